@@ -7,6 +7,7 @@ export const PREFIXES = {
   account: "acc",
   user: "usr",
   group: "grp",
+  segment: "seg",
   audience: "adn",
   category: "cat",
   contact: "con",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { idSchema } from "../ids.ts";
-import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts";
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { numberFields } from "./audiences.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
@@ -26,6 +26,8 @@ export const contentFields = {
   /** Its groups; without any, those of `group` and `groupObj`. */
   group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
   group: idSchema("group").optional(),
+  /** Its segments, beside the groups: whoever is in any of them when it is planned. */
+  segment_array: z.array(idSchema("segment")).max(MAX_CAMPAIGN_SEGMENTS).optional(),
   /** Instead of groups: typed numbers, */
   ...numberFields,
   /** or an audience made of numbers or a spreadsheet before; null takes it away. */
@@ -64,6 +66,7 @@ export const payload = z.object({
   message: z.string(),
   group: z.string().optional(),
   group_array: z.array(z.string()),
+  segment_array: z.array(z.string()),
   audience: z.string().optional(),
   /** The first numbers of its list, for people who may read contacts; `audience` has them all. */
   numberList: z.array(

@@ -11,6 +11,7 @@ export const draft = z.object({
   sender: z.string(),
   message: z.string(),
   group_array: z.array(z.string()),
+  segment_array: z.array(z.string()),
   optout: z.boolean(),
   plainValues: z.boolean(),
   longUrl: z.string().optional(),

@@ -37,6 +37,7 @@ import * as savedCampaigns from "./saved-campaigns.ts";
 import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
+import * as segments from "./segments.ts";
 import * as session from "./session.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
@@ -82,6 +83,7 @@ export const contract = {
   ...groups,
   ...categories,
   ...contacts,
+  ...segments,
   ...block,
   ...imports,
   ...audiences,

@@ -13,6 +13,7 @@ const campaignDetail = campaignRow.extend({
   campaign_type: z.string(),
   message: z.string(),
   group_array: z.array(z.string()),
+  segment_array: z.array(z.string()),
   group: z.object({ _id: z.string(), name: z.string(), totalContacts: z.number() }).optional(),
   audienceObj: audience.optional(),
   longUrl: z.string().optional(),

@@ -18,6 +18,7 @@ const edited = {
   sender: changedFields.sender,
   message: changedFields.message,
   group_array: changedFields.group_array,
+  segment_array: changedFields.segment_array,
   audience: changedFields.audience,
   optout: changedFields.optout,
   plainValues: changedFields.plainValues,

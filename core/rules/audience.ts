@@ -1,5 +1,7 @@
 /** How many groups a campaign may have. */
 export const MAX_CAMPAIGN_GROUPS = 50;
+/** How many segments. */
+export const MAX_CAMPAIGN_SEGMENTS = 10;
 /** How many typed numbers. */
 export const MAX_LIST_NUMBERS = 50_000;
 

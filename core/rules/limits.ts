@@ -57,6 +57,14 @@ export const LIMITS = {
     refusal: (most) =>
       `Your account can hold ${most} contacts in all groups together. Remove some, or ask us for a higher limit.`,
   },
+  segments: {
+    label: "Segments",
+    unit: "count",
+    standard: 500,
+    trial: 50,
+    refusal: (most) =>
+      `Your account can have ${most} segments. Delete one, or ask us for a higher limit.`,
+  },
   drafts: {
     label: "Drafts",
     unit: "count",

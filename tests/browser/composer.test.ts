@@ -26,6 +26,7 @@ const CAMPAIGN: Draft = {
   sender: SHARED_SENDER,
   message: "Hi {{first_name}}, our spring sale is on",
   group_array: [GROUP._id],
+  segment_array: [],
   optout: true,
   plainValues: false,
   replyStopToOptOut: false,

@@ -57,6 +57,8 @@ export interface DraftOptions {
   numbers?: readonly string[];
   count?: number;
   groups?: readonly Id<"group">[];
+  /** Beside its groups, of which there are then none unless they are named. */
+  segments?: readonly Id<"segment">[];
   /** A list of numbers, instead of groups. */
   audience?: Id<"audience">;
   message?: string;
@@ -74,12 +76,15 @@ export async function newDraft(
   options: DraftOptions = {},
 ): Promise<{ id: Id<"campaign">; numbers: readonly string[] }> {
   const numbers = options.numbers ?? newHandsets(options.count ?? 60);
+  const elsewhere = options.audience ?? options.segments;
+  const groups = options.groups ?? (elsewhere ? [] : [await groupOf(ctx, numbers)]);
   const { data } = await createDraft(ctx, {
     name: "Spring sale",
     campaign_type: options.type ?? "promotional",
     sender: options.sender ?? SHARED_SENDER,
     message: options.message ?? "Hello {{name|there}}",
-    group_array: options.audience ? [] : [...(options.groups ?? [await groupOf(ctx, numbers)])],
+    group_array: [...groups],
+    ...(options.segments ? { segment_array: [...options.segments] } : {}),
     audience: options.audience,
     optout: true,
     plainValues: options.plainValues ?? false,

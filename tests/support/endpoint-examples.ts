@@ -8,6 +8,7 @@ import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
+import { segmentsExamples } from "./examples/segments.ts";
 import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { templatesExamples } from "./examples/templates.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
@@ -61,6 +62,7 @@ const EXAMPLES: Examples = {
   ...dashboardExamples,
   ...quickMessagesExamples,
   ...recipientsExamples,
+  ...segmentsExamples,
 
   "GET /group": {
     input: () => ({ page: 1, limit: 5, search: "Reg", sort: "-name" }),

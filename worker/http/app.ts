@@ -22,6 +22,7 @@ import { paramsRoutes } from "#worker/domains/params/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { quickMessagesRoutes } from "#worker/domains/quick-messages/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
+import { segmentsRoutes } from "#worker/domains/segments/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
 import { signInRoutes } from "#worker/domains/sign-in/routes.ts";
@@ -75,6 +76,7 @@ mount(api, [
   ...sendingRoutes,
   ...codesRoutes,
   ...contactsRoutes,
+  ...segmentsRoutes,
   ...suppressionsRoutes,
   ...creditRoutes,
   ...dashboardRoutes,

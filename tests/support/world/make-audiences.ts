@@ -4,6 +4,7 @@ import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { createCategory } from "#worker/domains/groups/create-category.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
+import { createSegment } from "#worker/domains/segments/create-segment.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
@@ -17,13 +18,20 @@ export const LABELS = [
 ];
 
 export const audienceMakers: Makers<
-  "group" | "category" | "audience" | "contact" | "upload" | "import"
+  "group" | "category" | "segment" | "audience" | "contact" | "upload" | "import"
 > = {
   group: async (ctx) => {
     const contacts = [{ number: "0412345678", fields: [{ name: "Name", value: "Ann" }] }];
     return idOf("group", (await createGroup(ctx, { name: "Regulars", contacts })).data._id);
   },
   category: async (ctx) => idOf("category", (await createCategory(ctx, { name: "VIP" })).data.id),
+  segment: async (ctx, need) => {
+    const rules = [
+      { field: "group" as const, operator: "in" as const, value: [await need("group")] },
+    ];
+    const filter = { combinator: "and" as const, rules };
+    return idOf("segment", (await createSegment(ctx, { name: "Everybody", filter })).data._id);
+  },
   audience: async (ctx) => numbersAudience(ctx, { contacts: ["0412345678", "0412345679"] }),
   contact: async (ctx, need) => {
     const { items } = await listContacts(ctx, { id: await need("group"), limit: 1 });

@@ -8,6 +8,8 @@ export interface Things {
   user: Id<"user">;
   group: Id<"group">;
   category: Id<"category">;
+  /** Everybody of that group. */
+  segment: Id<"segment">;
   /** Two typed numbers. */
   audience: Id<"audience">;
   /** Of that group. */
@@ -60,6 +62,7 @@ export const NOTHING: Things = {
   user: newId("user", 0),
   group: newId("group", 0),
   category: newId("category", 0),
+  segment: newId("segment", 0),
   audience: newId("audience", 0),
   contact: newId("contact", 0),
   upload: newId("upload", 0),

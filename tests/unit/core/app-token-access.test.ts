@@ -67,6 +67,11 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /block": "blocks a number",
   "POST /contact/bulkblock": "blocks the numbers of a sheet",
   "PUT /block/{id}": "lifts the account's own block; only a person records a recipient's consent",
+  "POST /segment": "saves a filter over contacts",
+  "PUT /segment/{id}": "changes a filter; a campaign that is scheduled with it shows who it is for",
+  "DELETE /segment/{id}": "removes a filter; contacts stay",
+  "POST /segment/count": "changes nothing: it counts contacts",
+  "POST /segment/contacts": "changes nothing: it lists contacts",
   "POST /fileStorage/uploadFile": "keeps a file for a message",
   // What only affects what is shown.
   "PUT /user/me": "changes a name, a language and a time zone",

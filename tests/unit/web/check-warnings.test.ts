@@ -10,6 +10,7 @@ const draft: Draft = {
   sender: "61400000001",
   message: "Zoë’s sale",
   group_array: [],
+  segment_array: [],
   optout: false,
   replyStopToOptOut: false,
   replyLink: false,

@@ -82,6 +82,7 @@ it("a number is no duplicate of one in a group that the parent no longer shares"
   await unshare();
   const [ofLost, ofKept, part] = await audienceParts(sub, {
     groups: [lost, kept, own],
+    filters: [],
     list: undefined,
   });
   if (!ofLost || !ofKept || !part) throw new Error("There are three parts");

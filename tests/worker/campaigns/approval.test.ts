@@ -115,7 +115,7 @@ it("a campaign that is not approved says why, can be changed, and is reviewed ag
   expect(data).toMatchObject({ status: "reject", holdReason: reason });
   expect((await listDrafts(ctx, {})).items).toMatchObject([{ _id: id }]);
   expect((await listNotifications(ctx, {})).items[0]?.message).toContain(reason);
-  const { audience: _, groupObj: __, ...draft } = data;
+  const { audience: _, groupObj: __, segment_array: ___, ...draft } = data;
   await updateDraft(ctx, { ...draft, id, message: "Another text", group_array: groups(data) });
   await launch(ctx, id);
   await drain(h, "jobs");

@@ -60,7 +60,8 @@ describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
     const ctx = await accountIn(h, { shard });
     const { id } = await newDraft(ctx);
     const { data } = await checkDraft(ctx, { id });
-    const { audience: _, groupObj: __, ...draft } = (await getDraft(ctx, { id })).data;
+    const { data: found } = await getDraft(ctx, { id });
+    const { audience: _, groupObj: __, segment_array: ___, ...draft } = found;
     h.clock.now += 1;
     const groups = draft.group_array.map((group) => idSchema("group").parse(group));
     await updateDraft(ctx, { ...draft, id, message: "Hullo {{name|there}}", group_array: groups });

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AudiencePart, pairsOf } from "./audience-parts.ts";
+import { inScope } from "#worker/domains/segments/filter-queries.ts";
+import { type AudiencePart, pairsOf, type Segments } from "./audience-parts.ts";
 
-/** The values of a recipient `m` in a campaign's groups, or in its list; NULL if it is in none. */
+/**
+ * The values of a recipient `m` in a campaign's groups, or in its list; NULL if it is in none. Whoever was in
+ * a segment may no longer be, because of the campaign: the values are those of any contact with the number.
+ */
 export function valuesIn(parts: readonly AudiencePart[]): SQL {
   const [list] = parts;
   if (list?.kind === "list") {
@@ -9,7 +13,11 @@ export function valuesIn(parts: readonly AudiencePart[]): SQL {
       AND n.audience_id = ${list.id} AND n.number = m.recipient`;
   }
   // The one account as `IN`: the guard wants to see that accounts are named.
-  return sql`SELECT k.fields FROM json_each(${pairsOf(parts)}) g
+  const inGroups = sql`SELECT k.fields FROM json_each(${pairsOf(parts)}) g
     CROSS JOIN contacts k ON k.account_id IN (g.value->>1) AND k.group_id = g.value->>0
       AND k.number = m.recipient ORDER BY g.key LIMIT 1`;
+  const segments = parts.find((part): part is Segments => part.kind === "segments");
+  if (!segments) return inGroups;
+  return sql`SELECT COALESCE((${inGroups}), (SELECT c.fields FROM contacts c
+    WHERE ${inScope(segments.scope)} AND c.number = m.recipient ORDER BY c.id LIMIT 1))`;
 }

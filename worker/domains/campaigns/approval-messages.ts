@@ -1,10 +1,10 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignPage, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
+import { campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import { targetNames } from "./inner/target-names.ts";
 
 const PENDING = { statuses: ["pending"] } as const;
 
@@ -14,7 +14,7 @@ export const approvalMessages = verb(contract.approvalMessages, async (ctx, inpu
   const rows = { ...page, order: "-createdAt" } as const;
   const [{ items, total }, names, hours] = await Promise.all([
     campaignPage(ctx, PENDING, rows),
-    groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, PENDING, rows))),
+    targetNames(ctx, idsOfPage(ctx, PENDING, rows)),
     accountProfile(ctx, ctx.account.id),
   ]);
   const waiting = items.map((campaign) => ({

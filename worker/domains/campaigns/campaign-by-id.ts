@@ -2,18 +2,18 @@ import { contract } from "#core/contract/registry.ts";
 import { audiencesAmong } from "#worker/domains/audiences/audience-queries.ts";
 import { presentAudience } from "#worker/domains/audiences/present-audience.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
-import { audienceIdsIn, groupIdsIn } from "./inner/list-queries.ts";
+import { audienceIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import { presentContent } from "./inner/present-content.ts";
+import { targetNames } from "./inner/target-names.ts";
 
 /** A campaign as it was written: nothing of it is counted. */
 export const campaignById = verb(contract.campaignById, async (ctx, { id }) => {
   const [campaign, names, audiences, hours] = await Promise.all([
     getCampaign(ctx, id),
-    groupNames(ctx, groupIdsIn(ctx, [id])),
+    targetNames(ctx, [id]),
     audiencesAmong(ctx, audienceIdsIn(ctx, [id])),
     accountProfile(ctx, ctx.account.id),
   ]);

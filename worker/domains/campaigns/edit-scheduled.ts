@@ -43,7 +43,7 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
   }
   refuseWhileStopped(ctx);
   const review = await awaitsApproval(ctx, campaign);
-  const { fields, groups } = await agreedEdit(ctx, campaign, edit);
+  const { fields, targets } = await agreedEdit(ctx, campaign, edit);
   const start = await editedStart(ctx, { ...campaign, ...fields }, edit, review);
   const change = { ...fields, ...start.change };
   await commitScheduled(ctx, {
@@ -54,7 +54,7 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
       ...releaseReservation(ctx, campaign),
       ...changeCampaign(ctx, id, change),
       releaseGroups(ctx, id),
-      holdGroups(ctx, id, groups),
+      holdGroups(ctx, id, targets),
       ...start.statements,
     ],
     events: [campaignChanged(ctx, { ...campaign, ...change })],
@@ -94,7 +94,7 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
   const payerId = figures.payer.account.id;
   return {
     fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId },
-    groups: prepared.groups,
+    targets: prepared.targets,
   };
 }
 

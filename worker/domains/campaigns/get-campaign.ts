@@ -4,7 +4,6 @@ import { EXCLUSIONS } from "#core/contract/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { countClicks } from "#worker/domains/links/click-queries.ts";
 import { linkOf } from "#worker/domains/links/link-queries.ts";
 import { countResponses } from "#worker/domains/messages/response-queries.ts";
@@ -15,12 +14,12 @@ import { hasRight } from "./check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
-import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import { presentFollowUp } from "./inner/present-follow-up.ts";
 import { presentLink } from "./inner/present-link.ts";
 import { presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
+import { targetNames } from "./inner/target-names.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
 
@@ -42,7 +41,7 @@ export const getCampaign = verb(
       await Promise.all([
         find(ctx, id),
         countProgress(ctx, id),
-        groupNames(ctx, groupIdsIn(ctx, [id])),
+        targetNames(ctx, [id]),
         listSenders(ctx),
         countResponses(ctx, id),
         linkOf(ctx, id),

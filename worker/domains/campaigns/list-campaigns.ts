@@ -4,10 +4,10 @@ import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignRows, countByStatus, groupIdsIn, idsOfPage } from "./inner/list-queries.ts";
+import { campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import { targetNames } from "./inner/target-names.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
@@ -20,7 +20,7 @@ export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => 
   const [items, counts, names, hours] = await Promise.all([
     campaignRows(ctx, filter, rows),
     countByStatus(ctx, { ...filter, statuses: LAUNCHED }),
-    groupNames(ctx, groupIdsIn(ctx, idsOfPage(ctx, filter, rows))),
+    targetNames(ctx, idsOfPage(ctx, filter, rows)),
     accountProfile(ctx, ctx.account.id),
   ]);
   const total = counts.reduce(

@@ -3,9 +3,7 @@ import { pageOf, paging } from "#core/paging.ts";
 import { toCents } from "#core/rules/money.ts";
 import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { verb } from "#worker/verb.ts";
-import { groupIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import {
   campaignsAmong,
@@ -14,6 +12,7 @@ import {
   quickAmong,
   type WaitingQuick,
 } from "./inner/scheduled-queries.ts";
+import { targetNames } from "./inner/target-names.ts";
 
 /** What waits for its time: campaigns, and quick messages to numbers, the next first. */
 export const listScheduled = verb(contract.listScheduled, async (ctx, input) => {
@@ -24,7 +23,7 @@ export const listScheduled = verb(contract.listScheduled, async (ctx, input) => 
     countWaiting(ctx, search),
     campaignsAmong(ctx, ids),
     quickAmong(ctx, ids),
-    groupNames(ctx, groupIdsIn(ctx, ids)),
+    targetNames(ctx, ids),
     accountProfile(ctx, ctx.account.id),
   ]);
   const beside = { names, hours, now: ctx.now() };

@@ -85,6 +85,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
         await lotsFor(await payerById(ctx, campaign.payerId), campaign.id),
         prepared.params,
         prepared.list && countLeftOut(prepared.list),
+        { filters: prepared.filters, at: ctx.now() },
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
   const withLinks = await campaignLinks(ctx, campaign, prepared.host);
@@ -95,7 +96,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     await hold(ctx, campaign, full);
     return;
   }
-  const audience = await audienceOf(ctx, prepared, campaign.followedId);
+  const audience = await audienceOf(ctx, prepared, campaign.followedId, cursor);
   let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;

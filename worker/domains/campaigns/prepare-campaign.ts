@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { SegmentFilter } from "#core/audience/segment-filter.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { invalid } from "#core/errors.ts";
-import { idSchema } from "#core/ids.ts";
+import { idSchema, isId } from "#core/ids.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
@@ -10,15 +11,25 @@ import { type AudienceRecord, findAudience } from "#worker/domains/audiences/aud
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
+import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { campaignSender } from "./campaign-sender.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
-const groupIds = z.array(idSchema("group"));
+const targetIds = z.array(z.union([idSchema("group"), idSchema("segment")]));
+
+/** The groups and segments that it is for: what must not be deleted while it is on its way. */
+export function targetIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
+  return targetIds.parse(JSON.parse(campaign.groupIds));
+}
 
 export function groupIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
-  return groupIds.parse(JSON.parse(campaign.groupIds));
+  return targetIdsOf(campaign).filter((id) => isId("group", id));
+}
+
+export function segmentIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
+  return targetIdsOf(campaign).filter((id) => isId("segment", id));
 }
 
 type Preparable = Pick<
@@ -33,7 +44,10 @@ type Preparable = Pick<
  */
 export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   campaign: C;
+  targets: ReturnType<typeof targetIdsOf>;
   groups: ReturnType<typeof groupIdsOf>;
+  /** The filters of its segments. */
+  filters: SegmentFilter[];
   /** Its numbers or spreadsheet, instead of groups. */
   list: AudienceRecord | undefined;
   /** The sender as shown by the handset. */
@@ -52,12 +66,15 @@ export async function prepareCampaign<C extends Preparable>(
   /** The text of its follow-up. */
   followUp = followUpOf(campaign)?.message ?? "",
 ): Promise<PreparedCampaign<C>> {
-  const groups = groupIdsOf(campaign);
+  const targets = targetIdsOf(campaign);
   const { audienceId } = campaign;
-  const list = audienceId === null ? undefined : await findAudience(ctx, audienceId);
+  const [list, filters] = await Promise.all([
+    audienceId === null ? undefined : findAudience(ctx, audienceId),
+    filtersOf(ctx, segmentIdsOf(campaign)),
+  ]);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
-  if (!list && groups.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
+  if (!list && targets.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
   const host = await linkHost(ctx, ctx.account.id);
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;
@@ -71,7 +88,8 @@ export async function prepareCampaign<C extends Preparable>(
   const texts = [message, followUp];
   const params = Object.assign({}, ...texts.map((text) => paramsIn(parseTemplate(text), values)));
   return {
-    ...{ campaign: { ...campaign, message }, groups, list, from },
+    ...{ campaign: { ...campaign, message }, targets, groups: groupIdsOf(campaign), filters },
+    ...{ list, from },
     ...{ perSecond, optOut, host, params },
   };
 }

@@ -11,7 +11,7 @@ import { findCampaign, insertFollowUp } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { campaignOfDate } from "./inner/occurrences.ts";
 import { approvedParams } from "./inner/same-params.ts";
-import { groupIdsOf } from "./prepare-campaign.ts";
+import { targetIdsOf } from "./prepare-campaign.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
 const ENDING = " (follow-up)";
@@ -38,7 +38,7 @@ export async function startFollowUp(ctx: AccountContext, due: Due): Promise<void
         approvedParams: JSON.stringify(approved),
       }),
       countDataWithoutLimit(ctx, ROW_BYTES.campaign),
-      holdGroups(ctx, id, groupIdsOf(campaign)),
+      holdGroups(ctx, id, targetIdsOf(campaign)),
     ],
     events: [campaignChanged(ctx, campaign)],
     effects: [{ type: "plan", campaign: id }],

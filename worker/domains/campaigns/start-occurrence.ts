@@ -18,7 +18,7 @@ import {
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { endDate } from "./inner/end-date.ts";
 import { campaignOfDate } from "./inner/occurrences.ts";
-import { groupIdsOf } from "./prepare-campaign.ts";
+import { targetIdsOf } from "./prepare-campaign.ts";
 
 /** Room for a date behind a name. */
 const NAME_LENGTH = 67;
@@ -40,7 +40,7 @@ export async function startOccurrence(ctx: AccountContext, due: Due): Promise<vo
       abortUnlessInStatus(ctx, series.id, ["scheduled"]),
       insertOccurrence(ctx, series, { id, name, scheduledAt: due.dueAt }),
       countDataWithoutLimit(ctx, ROW_BYTES.campaign),
-      holdGroups(ctx, id, groupIdsOf(series)),
+      holdGroups(ctx, id, targetIdsOf(series)),
       ...ended.statements,
     ],
     events: [campaignChanged(ctx, series)],

@@ -1,4 +1,6 @@
+import { timeOf } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { type NotedClick, noteClicked } from "#worker/domains/messages/activity-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { Click } from "./click.ts";
@@ -15,7 +17,10 @@ export async function recordClicks(ctx: SystemContext, clicks: readonly Click[])
       if (!ref) return;
       const account = ctx.forAccount(ref);
       await commit(account, {
-        statements: insertClicks(account, rowsOf(ctx, ofAccount)),
+        statements: [
+          ...insertClicks(account, rowsOf(ctx, ofAccount)),
+          ...noteClicked(account, ofAccount.map(noted)),
+        ],
         events: [...new Set(ofAccount.map(({ subject }) => subject))].map((campaign) => ({
           type: "link.opened",
           campaign,
@@ -23,6 +28,10 @@ export async function recordClicks(ctx: SystemContext, clicks: readonly Click[])
       });
     }),
   );
+}
+
+function noted({ subject, id }: Click): NotedClick {
+  return [subject, id, timeOf(id)];
 }
 
 function rowsOf(ctx: SystemContext, clicks: readonly Click[]): ClickRow[] {

@@ -6,6 +6,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf, Submission } from "#worker/domains/journal/entry.ts";
 import type { SubmittedMessage } from "#worker/domains/journal/submitted-message.ts";
 import { countDataWithoutLimit, subtractMessages } from "#worker/kernel/limits/keep-within.ts";
+import { noteSubmitted } from "./activity-queries.ts";
 
 /** Replaces a text that the restored database never had. */
 export const LOST_TEXT = "The text was lost when our records were restored.";
@@ -52,6 +53,7 @@ export function replaySubmission(
     statement(claim),
     countDataWithoutLimit(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
     statement(missing),
+    ...noteSubmitted(ctx, messages, at),
     ...reopenChunk(ctx, entry, messages, ids),
   ];
 }

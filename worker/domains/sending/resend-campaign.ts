@@ -19,8 +19,10 @@ import {
   getCampaign,
   insertCampaign,
 } from "#worker/domains/campaigns/campaign-queries.ts";
-import { groupIdsOf } from "#worker/domains/campaigns/prepare-campaign.ts";
+import { groupIdsOf, segmentIdsOf } from "#worker/domains/campaigns/prepare-campaign.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import { remainingFilters } from "#worker/domains/segments/filters-of.ts";
+import { knownLabels } from "#worker/domains/segments/known-labels.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDraft } from "#worker/kernel/limits/keep-within.ts";
@@ -49,7 +51,11 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, to
   const made = { data: { _id: draft } };
   if (await findCampaign(ctx, draft)) return made;
   const limits = await limitsOf(ctx);
-  const source = { groups: groupIdsOf(campaign), list: campaign.audienceId ?? undefined };
+  const source = {
+    groups: groupIdsOf(campaign),
+    filters: await remainingFilters(ctx, segmentIdsOf(campaign)),
+    list: campaign.audienceId ?? undefined,
+  };
   const [parts, lists] = [await audienceParts(ctx, source), await suppressionLists(ctx)];
   const among = { to, reason, parts, lists };
   const total = await countRecipients(ctx, campaign, among);
@@ -81,11 +87,16 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, to
 /** What the recipients' values are called. */
 async function labelsFor(ctx: AccountContext, campaign: CampaignRecord): Promise<string[]> {
   const { audienceId } = campaign;
-  const [groups, list] = await Promise.all([
+  const [groups, labels, list] = await Promise.all([
     groupSizes(ctx, groupIdsOf(campaign)),
+    segmentIdsOf(campaign).length > 0 ? knownLabels(ctx) : new Map<string, string>(),
     audienceId === null ? undefined : findAudience(ctx, audienceId),
   ]);
   return [
-    ...new Set([...groups.flatMap(({ labels }) => labels), ...(list ? audienceLabels(list) : [])]),
+    ...new Set([
+      ...groups.flatMap((group) => group.labels),
+      ...labels.values(),
+      ...(list ? audienceLabels(list) : []),
+    ]),
   ];
 }

@@ -29,6 +29,14 @@ export function withinTemplates(ctx: AccountContext, most: number): Statement {
   );
 }
 
+export function withinSegments(ctx: AccountContext, most: number): Statement {
+  return abortUnlessWithin(
+    "segments",
+    sql`NOT EXISTS (SELECT 1 FROM segments WHERE account_id = ${ctx.db.accountId}
+      LIMIT 1 OFFSET ${most})`,
+  );
+}
+
 export function withinParams(ctx: AccountContext, most: number): Statement {
   return abortUnlessWithin(
     "params",

@@ -7,6 +7,7 @@ import {
   withinDrafts,
   withinGroups,
   withinParams,
+  withinSegments,
   withinTemplates,
 } from "./guard-queries.ts";
 import {
@@ -38,6 +39,14 @@ export function keepTemplatesWithin(
   limits: Pick<Limits, "templates">,
 ): Statement {
   return withinTemplates(ctx, limits.templates);
+}
+
+/** For the end of a batch that adds a segment. */
+export function keepSegmentsWithin(
+  ctx: AccountContext,
+  limits: Pick<Limits, "segments">,
+): Statement {
+  return withinSegments(ctx, limits.segments);
 }
 
 /** For the end of a batch that adds a parameter. */

@@ -78,6 +78,7 @@ export const limitGuard = sqliteTable(
     data: integer("data"),
     templates: integer("templates"),
     params: integer("params"),
+    segments: integer("segments"),
   },
   (table) => [
     check("limit_groups", sql`${table.groups} = 1`),
@@ -86,5 +87,6 @@ export const limitGuard = sqliteTable(
     check("limit_data", sql`${table.data} = 1`),
     check("limit_templates", sql`${table.templates} = 1`),
     check("limit_params", sql`${table.params} = 1`),
+    check("limit_segments", sql`${table.segments} = 1`),
   ],
 );

@@ -112,3 +112,20 @@ export const messages = sqliteTable(
     uniqueIndex("messages_opt_out_code").on(table.optOutCode).where(sql`opt_out_code IS NOT NULL`),
   ],
 );
+
+/**
+ * When each number was last sent something, replied, and opened a link: what segments ask of it. The
+ * migration creates it WITHOUT ROWID: clustered by number.
+ */
+export const numberActivity = sqliteTable(
+  "number_activity",
+  {
+    accountId: text("account_id").notNull(),
+    /** 614######## */
+    number: text("number").notNull(),
+    messagedAt: integer("messaged_at"),
+    repliedAt: integer("replied_at"),
+    clickedAt: integer("clicked_at"),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.number] })],
+);

@@ -9,12 +9,13 @@ import { categories, groups, groupUses } from "./groups.ts";
 import { importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
-import { campaignChunks, campaignResponses, messages } from "./messages.ts";
+import { campaignChunks, campaignResponses, messages, numberActivity } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
 import { quickMessages } from "./quick-messages.ts";
 import { restoredCampaigns } from "./restore.ts";
 import { schedules } from "./schedules.ts";
+import { segments } from "./segments.ts";
 import { senders } from "./senders.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
 import { senderOptOuts, suppressions } from "./suppressions.ts";
@@ -28,6 +29,7 @@ export const shardTables = {
   groupUses,
   categories,
   contacts,
+  segments,
   suppressions,
   senderOptOuts,
   uploads,
@@ -41,6 +43,7 @@ export const shardTables = {
   campaignChunks,
   campaignResponses,
   messages,
+  numberActivity,
   quickMessages,
   creditLots,
   balances,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudiencePart, pairsOf } from "#worker/domains/audiences/audience-parts.ts";
+import { isInSegment } from "#worker/domains/segments/filter-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 
 const row = z.object({
@@ -68,14 +69,28 @@ export interface AudienceAt {
   limit: number;
 }
 
-/** The rows of a part, as `c`. */
-function rowsOf({ kind, id, owner }: AudiencePart): { from: SQL; own: SQL } {
-  return kind === "list"
-    ? {
+/** The next rows of a part, as `c`. */
+function rowsOf({ part, after, limit }: AudienceAt): { from: SQL; own: SQL } {
+  switch (part.kind) {
+    case "list":
+      return {
         from: sql`audience_numbers c`,
-        own: sql`c.account_id = ${owner} AND c.audience_id = ${id}`,
-      }
-    : { from: sql`contacts c`, own: sql`c.account_id = ${owner} AND c.group_id = ${id}` };
+        own: sql`c.account_id = ${part.owner} AND c.audience_id = ${part.id}`,
+      };
+    case "group":
+      return {
+        from: sql`contacts c`,
+        own: sql`c.account_id = ${part.owner} AND c.group_id = ${part.id}`,
+      };
+    case "segments":
+      // Each number once, with the values of the first of its contacts.
+      return {
+        from: sql`(SELECT MIN(c.id), c.number, c.fields FROM contacts c INDEXED BY contacts_by_number
+          WHERE ${isInSegment(part.filter, part.scope, "page")} AND c.number > ${after}
+          GROUP BY c.number ORDER BY c.number LIMIT ${limit}) c`,
+        own: sql`1`,
+      };
+  }
 }
 
 /**
@@ -83,8 +98,8 @@ function rowsOf({ kind, id, owner }: AudiencePart): { from: SQL; own: SQL } {
  * leave it out. A number that is also in an earlier group of the campaign is a duplicate.
  */
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
-  const { part, earlier, lists, sender } = at;
-  const { from, own } = rowsOf(part);
+  const { earlier, lists, sender } = at;
+  const { from, own } = rowsOf(at);
   const duplicate =
     earlier.length === 0
       ? sql`0`

@@ -8,6 +8,7 @@ import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
 import { audiencePage } from "./audience-queries.ts";
 import { followedPage } from "./follow-up-queries.ts";
+import type { PlanCursor } from "./plan-cursor.ts";
 
 const PAGE = 2000;
 
@@ -29,11 +30,15 @@ export interface Audience {
 
 export async function audienceOf(
   ctx: AccountContext,
-  { groups, list, from: sender }: Pick<PreparedCampaign, "groups" | "list" | "from">,
+  prepared: Pick<PreparedCampaign, "groups" | "filters" | "list" | "from">,
   followedId: string | null = null,
+  /** What a plan that has begun is about: who its segments hold does not change on the way. */
+  fixed?: Pick<PlanCursor, "filters" | "at">,
 ): Promise<Audience> {
+  const { groups, list, from: sender } = prepared;
+  const { filters, at } = fixed ?? { filters: prepared.filters, at: undefined };
   const [parts, lists, follows] = await Promise.all([
-    audienceParts(ctx, { groups, list: list?.id }),
+    audienceParts(ctx, { groups, filters, at, list: list?.id }),
     suppressionLists(ctx),
     followedBy(ctx, followedId),
   ]);

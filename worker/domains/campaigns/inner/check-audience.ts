@@ -7,6 +7,7 @@ import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { audienceLabels } from "#worker/domains/audiences/present-audience.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import { segmentSizes } from "#worker/domains/segments/segment-sizes.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 
@@ -19,9 +20,10 @@ export async function checkAudience(
   {
     campaign,
     groups: ids,
+    filters,
     list,
     params,
-  }: Pick<PreparedCampaign, "groups" | "list" | "params"> & {
+  }: Pick<PreparedCampaign, "groups" | "filters" | "list" | "params"> & {
     campaign: Pick<CampaignRecord, "type" | "message">;
   },
   followUp = "",
@@ -32,13 +34,14 @@ export async function checkAudience(
     checkTags("followUp.message", followUp, known);
   };
   if (list) return check(audienceLabels(list));
-  const groups = await groupSizes(ctx, ids);
+  const [groups, together] = await Promise.all([groupSizes(ctx, ids), segmentSizes(ctx, filters)]);
   if (groups.length < ids.length) throw notFound("Group");
-  const problem = audienceProblem(groups, campaign.type, MULTI_GROUP_LIMIT);
+  const sizes = [...groups, ...together];
+  const problem = audienceProblem(sizes, campaign.type, MULTI_GROUP_LIMIT);
   if (problem === "importing") throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
   if (problem === "empty") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.zeroContacts);
   if (problem === "limit") throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.limitExceeds);
-  check(groups.flatMap((group) => group.labels));
+  check(sizes.flatMap(({ labels }) => labels));
 }
 
 /** Whether each tag of the text is one that contacts or parameters have. */

@@ -9,6 +9,7 @@ import { abortUnlessComplete, audienceById } from "#worker/domains/audiences/aud
 import { hasNumbers, numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
+import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
 
 type Given = z.output<typeof contract.createDraft.input>;
@@ -25,7 +26,7 @@ export async function contentOf(
   before?: CampaignRecord,
 ): Promise<Content> {
   await checkOwn(ctx, input);
-  const groups = groupsOf(input);
+  const groups = [...groupsOf(input), ...new Set(input.segment_array ?? [])];
   const audienceId = await audienceOf(ctx, input, { groups, kept: before?.audienceId ?? null });
   return {
     name: input.name,
@@ -46,11 +47,16 @@ export async function contentOf(
 /** Another account's records do not exist. */
 export async function checkOwn(
   ctx: AccountContext,
-  { group, audience }: Pick<Given, "group" | "audience">,
+  {
+    group,
+    segment_array = [],
+    audience,
+  }: Partial<Pick<Given, "group" | "segment_array" | "audience">>,
 ): Promise<void> {
   const [groups] = await Promise.all([
     group && groupSizes(ctx, [group]),
     audience && audienceById(ctx, audience),
+    filtersOf(ctx, [...new Set(segment_array)]),
   ]);
   if (groups?.length === 0) throw notFound("Group");
 }

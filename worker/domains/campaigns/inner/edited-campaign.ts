@@ -21,9 +21,10 @@ export async function editedCampaign(ctx: AccountContext, campaign: CampaignReco
 /** What is left out stays. */
 async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
   await checkOwn(ctx, edit);
-  const groups = [...new Set(edit.group_array)];
+  const isNamed = edit.group_array !== undefined || edit.segment_array !== undefined;
+  const groups = [...new Set([...(edit.group_array ?? []), ...(edit.segment_array ?? [])])];
   const audienceId = await audienceOf(ctx, edit, { groups, kept: campaign.audienceId });
-  const keepsGroups = edit.group_array === undefined && audienceId === campaign.audienceId;
+  const keepsGroups = !isNamed && audienceId === campaign.audienceId;
   const type = edit.campaign_type ?? campaign.type;
   return {
     name: edit.name ?? campaign.name,

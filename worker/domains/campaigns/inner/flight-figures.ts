@@ -8,7 +8,10 @@ import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { flightTally } from "./flight-tally.ts";
 import { leftOut } from "./left-out.ts";
 
-type Checked = Pick<PreparedCampaign, "groups" | "list" | "from" | "optOut" | "params"> & {
+type Checked = Pick<
+  PreparedCampaign,
+  "groups" | "filters" | "list" | "from" | "optOut" | "params"
+> & {
   campaign: Pick<CampaignRecord, "id" | "message" | "plainValues"> &
     Partial<Pick<CampaignRecord, "followedId">>;
 };

@@ -7,7 +7,7 @@ import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import { scheduleAll } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { groupIdsOf } from "../prepare-campaign.ts";
+import { targetIdsOf } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
 
 /** The one id that a campaign's follow-up can have, so that it is scheduled and sent once. */
@@ -31,7 +31,7 @@ export async function schedulingFollowUp(
   return {
     statements: [
       scheduleAll(ctx, { kind: "followUp", subject: campaign.id }, [{ id, dueAt }]),
-      holdGroups(ctx, id, groupIdsOf(campaign)),
+      holdGroups(ctx, id, targetIdsOf(campaign)),
     ],
     effects: [{ type: "arm", at: dueAt }],
   };

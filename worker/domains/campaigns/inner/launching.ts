@@ -31,7 +31,7 @@ export function storedAs(followUp: FollowUp | undefined): string | null {
 export async function launching(
   ctx: AccountContext,
   campaign: Launchable,
-  { groups }: Pick<PreparedCampaign, "groups">,
+  { targets }: Pick<PreparedCampaign, "targets">,
   { recipients, price, review, followUp, ...start }: Agreed,
 ): Promise<Required<Change>> {
   const agreed = {
@@ -50,7 +50,7 @@ export async function launching(
   return {
     statements: [
       ...changeCampaign(ctx, campaign.id, change),
-      holdGroups(ctx, campaign.id, groups),
+      holdGroups(ctx, campaign.id, targets),
       ...next.statements,
     ],
     events: [campaignChanged(ctx, { ...campaign, ...change })],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { segmentFilter } from "#core/audience/segment-filter.ts";
 import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Lot } from "#core/rules/money.ts";
@@ -17,6 +18,9 @@ const cursor = z.object({
   taken: z.record(z.string(), z.number()),
   /** The parameters that the text names, as they were when the plan began. */
   params: z.record(z.string(), z.string()).default({}),
+  /** Filters of its segments, and when it began: who is in them is the same on every page. */
+  filters: z.array(segmentFilter).default([]),
+  at: z.number().optional(),
   /** How often it was begun anew because its lots were used by something else. */
   tries: z.number().default(0),
   /** The whole audience was read. */
@@ -34,6 +38,7 @@ export function startCursor(
   lots: readonly Lot[],
   params: ParamValues,
   before: Partial<Record<Exclusion, number>> = {},
+  of: Pick<PlanCursor, "filters" | "at"> = { filters: [] },
 ): PlanCursor {
   return {
     audience: AUDIENCE_START,
@@ -45,6 +50,7 @@ export function startCursor(
     lots: [...lots],
     taken: {},
     params: { ...params },
+    ...of,
     tries: 0,
     complete: false,
   };

@@ -92,6 +92,8 @@ export function pagePlanner(
         lots: credit.state(),
         taken,
         params: cursor.params,
+        filters: cursor.filters,
+        at: cursor.at,
         tries: cursor.tries,
         complete: next === undefined,
       },

@@ -1,4 +1,5 @@
 import type { Draft } from "#core/contract/drafts.ts";
+import { isId } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -7,7 +8,7 @@ import type { AudienceRecord } from "#worker/domains/audiences/audience-queries.
 import { presentAudience } from "#worker/domains/audiences/present-audience.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { hasRight } from "../check-right.ts";
-import { groupIdsOf } from "../prepare-campaign.ts";
+import { targetIdsOf } from "../prepare-campaign.ts";
 import { wireCounts } from "./campaign-changed.ts";
 import { waitsUntil } from "./opens-at.ts";
 import { presentContent } from "./present-content.ts";
@@ -45,7 +46,7 @@ export function presentDraft(
 
 /** What a campaign's own row does not contain. */
 export interface Beside {
-  /** Of groups. */
+  /** Of groups and segments. */
   names: ReadonlyMap<string, string>;
   hours: Parameters<typeof waitsUntil>[1];
   now: number;
@@ -64,9 +65,9 @@ export function presentCampaign(campaign: CampaignRecord, { names, hours, now }:
     opensAt: waitsUntil(campaign, hours, now),
     repeat: storedRecurrence(campaign)?.repeat ?? ("one_time" as const),
     recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
-    groupNames: groupIdsOf(campaign).map((id) => ({
+    groupNames: targetIdsOf(campaign).map((id) => ({
       _id: id,
-      name: names.get(id) ?? "Deleted group",
+      name: names.get(id) ?? (isId("group", id) ? "Deleted group" : "Deleted segment"),
     })),
     counts: wireCounts(campaign),
     price: toCents(

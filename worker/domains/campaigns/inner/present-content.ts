@@ -1,6 +1,6 @@
 import type { Kept } from "#core/contract/kept-fields.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { groupIdsOf } from "../prepare-campaign.ts";
+import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 import { keptIn } from "./content.ts";
 
 /** What a campaign says and to whom, as every call returns it. */
@@ -15,6 +15,7 @@ export function presentContent(campaign: CampaignRecord) {
     sender: campaign.sender,
     message: campaign.message,
     group_array: groups,
+    segment_array: segmentIdsOf(campaign),
     optout: campaign.optOut,
     replyStopToOptOut: campaign.optOut && kept.optType !== "optout",
     plainValues: campaign.plainValues,

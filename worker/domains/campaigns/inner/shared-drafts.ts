@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
-import { type CampaignFilter, campaignPage, groupIdsIn, idsOfPage } from "./list-queries.ts";
+import { type CampaignFilter, campaignPage, idsOfPage, targetIdsIn } from "./list-queries.ts";
 import { presentDraft } from "./present-campaign.ts";
 
 /** A parent's numbers stay with the parent: who copies the draft chooses an audience. */
@@ -33,7 +33,7 @@ export async function sharedDraft(ctx: AccountContext, id: string): Promise<Draf
 async function presentShared(ctx: AccountContext, owner: AccountContext, filter: CampaignFilter) {
   const [{ items }, groups, senders] = await Promise.all([
     campaignPage(owner, filter, FIRST),
-    groupNames(ctx, groupIdsIn(owner, idsOfPage(owner, filter, FIRST))),
+    groupNames(ctx, targetIdsIn(owner, idsOfPage(owner, filter, FIRST))),
     usableSenders(ctx),
   ]);
   return items.map((campaign): Draft => {
@@ -45,6 +45,7 @@ async function presentShared(ctx: AccountContext, owner: AccountContext, filter:
       holdReason: undefined,
       sender: senders.some(({ value }) => value === draft.sender) ? draft.sender : "",
       group_array: draft.group_array.filter((id) => groups.has(id)),
+      segment_array: [],
       groupObj: undefined,
       totalContacts: undefined,
       unsubscribe: undefined,

@@ -7,6 +7,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import type { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { noteReplied } from "#worker/domains/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import type { ResponseKind } from "#worker/domains/messages/response-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
@@ -47,6 +48,7 @@ export async function storeInbound(account: AccountContext, arrival: Arrival): P
     await commit(account, {
       statements: [
         insertInbound(account, id, received),
+        noteReplied(account, from, at),
         ...replying,
         ...(counts ? record(counts, id) : []),
         countDataWithoutLimit(account, bytes),

@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { idSchema } from "../ids.ts";
+import { numberBeginning } from "../rules/number-beginning.ts";
+
+// A segment is a saved filter over contacts. `compile-segment.ts` turns one into SQL.
+
+/** Conditions of one filter, and of all segments of a campaign together: D1 takes 100 parameters. */
+export const MAX_CONDITIONS = 20;
+/** Groups or campaigns that one condition names. */
+export const MAX_NAMED = 50;
+const MAX_DAYS = 3650;
+const MAX_VALUE = 200;
+const MAX_LABEL = 100;
+
+export const SEGMENT_TEXTS = {
+  condition: "Complete this condition",
+  empty: "Add at least one condition",
+  tooMany: `A segment can have ${MAX_CONDITIONS} conditions`,
+  tooManyTogether: `The segments of a campaign can have ${MAX_CONDITIONS} conditions together`,
+  unknownLabel: (label: string) => `No group has a label called "${label}"`,
+  unknownGroup: "One of these groups no longer exists",
+  unknownCampaign: "One of these campaigns no longer exists",
+  nameRequired: "Segment name must be provided",
+  nameLong: "Cannot be longer than 80 characters",
+  nameTaken: "A segment with this name already exists",
+  inUse: "This segment is used in a campaign that is being sent or is scheduled",
+  created: "The segment has been created",
+  saved: "The segment has been saved",
+  deleted: "The segment has been deleted",
+} as const;
+
+const LABEL = "label:";
+
+/** The field of a label's values, by the label's `tagKey`. */
+export function labelField(key: string): `label:${string}` {
+  return `${LABEL}${key}`;
+}
+
+/** The key of the label that a field names; undefined if it names none. */
+export function labelKeyOf(field: string): string | undefined {
+  return field.startsWith(LABEL) ? field.slice(LABEL.length) : undefined;
+}
+
+const error = SEGMENT_TEXTS.condition;
+const label = z.templateLiteral([LABEL, z.string().min(1).max(MAX_LABEL)]);
+const text = z.string({ error }).min(1, error).max(MAX_VALUE);
+const day = z.iso.date({ error });
+const days = z.number({ error }).int(error).min(1, error).max(MAX_DAYS);
+const named = <T extends z.ZodType>(id: T) => z.array(id).min(1, error).max(MAX_NAMED);
+
+/** When something last happened to a number; never, if it did not. */
+export const ACTIVITIES = ["messaged", "replied", "clicked"] as const;
+/** What a recipient of certain campaigns did. */
+export const RESPONSES = ["received", "answered", "opened"] as const;
+export const STATES = ["subscribed", "optedOut", "blocked"] as const;
+
+const condition = z.union(
+  [
+    z.object({
+      field: label,
+      operator: z.enum(["is", "isNot", "contains", "notContains", "beginsWith"]),
+      value: text,
+    }),
+    z.object({ field: label, operator: z.enum(["isEmpty", "isNotEmpty"]) }),
+    z.object({ field: label, operator: z.enum(["dayIs", "dayBefore", "dayAfter"]), value: day }),
+    z.object({
+      field: label,
+      operator: z.enum(["dayInLast", "dayInNext", "anniversaryInNext"]),
+      value: days,
+    }),
+    z.object({
+      field: z.literal("number"),
+      operator: z.enum(["is", "isNot", "beginsWith"]),
+      /** In any spelling; kept as numbers are stored. */
+      value: text.transform((typed, issues) => {
+        const number = numberBeginning(typed);
+        if (number) return number;
+        issues.addIssue({ code: "custom", message: "Invalid phone number" });
+        return z.NEVER;
+      }),
+    }),
+    z.object({
+      field: z.literal("group"),
+      operator: z.enum(["in", "notIn"]),
+      value: named(idSchema("group")),
+    }),
+    z.object({
+      field: z.enum(["added", ...ACTIVITIES]),
+      operator: z.enum(["before", "after"]),
+      value: day,
+    }),
+    z.object({
+      field: z.enum(["added", ...ACTIVITIES]),
+      operator: z.enum(["inLast", "notInLast"]),
+      value: days,
+    }),
+    z.object({ field: z.enum(ACTIVITIES), operator: z.enum(["ever", "never"]) }),
+    z.object({
+      field: z.enum(RESPONSES),
+      operator: z.enum(["in", "notIn"]),
+      value: named(idSchema("campaign")),
+    }),
+    z.object({
+      field: z.literal("state"),
+      operator: z.enum(["is", "isNot"]),
+      value: z.enum(STATES),
+    }),
+  ],
+  { error },
+);
+export type Condition = z.output<typeof condition>;
+
+function groupOf<T extends z.ZodType>(rule: T) {
+  return z.object({
+    combinator: z.enum(["and", "or"]),
+    /** Contacts that do not match instead. */
+    not: z.boolean().optional(),
+    rules: z.array(rule).min(1, SEGMENT_TEXTS.empty).max(MAX_CONDITIONS, SEGMENT_TEXTS.tooMany),
+  });
+}
+
+// Written out level by level, so that OpenAPI needs no recursion and no filter is deeper.
+const inner = groupOf(condition);
+const middle = groupOf(z.union([condition, inner], { error }));
+
+export const segmentFilter = groupOf(z.union([condition, middle], { error })).refine(
+  (filter) => conditionsOf(filter).length <= MAX_CONDITIONS,
+  SEGMENT_TEXTS.tooMany,
+);
+export type SegmentFilter = z.output<typeof segmentFilter>;
+/** A filter, a group in it, or several filters together. */
+export interface FilterGroup {
+  combinator: "and" | "or";
+  not?: boolean | undefined;
+  rules: readonly (Condition | FilterGroup)[];
+}
+
+export function isFilterGroup(rule: Condition | FilterGroup): rule is FilterGroup {
+  return "rules" in rule;
+}
+
+/** All conditions, at whatever depth. */
+export function conditionsOf({ rules }: FilterGroup): Condition[] {
+  return rules.flatMap((rule) => (isFilterGroup(rule) ? conditionsOf(rule) : [rule]));
+}
+
+/** Whether it depends on where days begin: on the account's time zone. */
+export function countsDays(filter: FilterGroup): boolean {
+  return conditionsOf(filter).some(({ operator }) => /^(before|after|day|anniv)/.test(operator));
+}
+
+/** Whoever matches any of these filters. */
+export function anyOf(filters: readonly FilterGroup[]): FilterGroup {
+  return { combinator: "or", rules: filters };
+}

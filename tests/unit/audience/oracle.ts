@@ -1,0 +1,136 @@
+import {
+  type Condition,
+  type FilterGroup,
+  isFilterGroup,
+  labelKeyOf,
+} from "#core/audience/segment-filter.ts";
+
+/** One contact, and what is known of its number. */
+export interface Known {
+  number: string;
+  fields: Readonly<Record<string, string>>;
+  createdAt: number;
+  groups: readonly string[];
+  messaged: number | undefined;
+  replied: number | undefined;
+  clicked: number | undefined;
+  received: readonly string[];
+  answered: readonly string[];
+  opened: readonly string[];
+  optedOut: boolean;
+  blocked: boolean;
+}
+
+export interface Clock {
+  now: number;
+  /** In UTC. */
+  today: string;
+}
+
+const DAY = 86_400_000;
+
+/** Whether a contact is in a segment, in plain words. */
+export function isIn(filter: FilterGroup, known: Known, clock: Clock): boolean {
+  const test = (rule: FilterGroup["rules"][number]) =>
+    isFilterGroup(rule) ? isIn(rule, known, clock) : matches(rule, known, clock);
+  const found = filter.combinator === "and" ? filter.rules.every(test) : filter.rules.some(test);
+  return found !== (filter.not ?? false);
+}
+
+function ascii(text: string): string {
+  return [...text].map((c) => (c >= "A" && c <= "Z" ? c.toLowerCase() : c)).join("");
+}
+
+function dayOfText(text: string): string | undefined {
+  const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? [];
+  if (d && m && y) return `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`;
+  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+function matches(rule: Condition, known: Known, { now, today }: Clock): boolean {
+  switch (rule.field) {
+    case "number":
+      if (rule.operator === "beginsWith") return known.number.startsWith(rule.value);
+      return (known.number === rule.value) === (rule.operator === "is");
+    case "group":
+      return rule.value.some((id) => known.groups.includes(id)) === (rule.operator === "in");
+    case "received":
+    case "answered":
+    case "opened": {
+      const done = known[rule.field];
+      return rule.value.some((id) => done.includes(id)) === (rule.operator === "in");
+    }
+    case "state": {
+      const state = {
+        optedOut: known.optedOut,
+        blocked: known.blocked,
+        subscribed: !known.optedOut && !known.blocked,
+      }[rule.value];
+      return state === (rule.operator === "is");
+    }
+    case "added":
+    case "messaged":
+    case "replied":
+    case "clicked": {
+      const at = rule.field === "added" ? known.createdAt : known[rule.field];
+      switch (rule.operator) {
+        case "ever":
+          return at !== undefined;
+        case "never":
+          return at === undefined;
+        case "before":
+          return at !== undefined && at < Date.parse(rule.value);
+        case "after":
+          return at !== undefined && at >= Date.parse(rule.value) + DAY;
+        case "inLast":
+          return at !== undefined && at >= now - rule.value * DAY;
+        case "notInLast":
+          return at === undefined || at < now - rule.value * DAY;
+      }
+    }
+  }
+  const own = Object.entries(known.fields).find(([key]) => key === labelKeyOf(rule.field));
+  const value = own?.[1] ?? "";
+  switch (rule.operator) {
+    case "is":
+      return ascii(value) === ascii(rule.value);
+    case "isNot":
+      return ascii(value) !== ascii(rule.value);
+    case "contains":
+      return ascii(value).includes(ascii(rule.value));
+    case "notContains":
+      return !ascii(value).includes(ascii(rule.value));
+    case "beginsWith":
+      return ascii(value).startsWith(ascii(rule.value));
+    case "isEmpty":
+      return value === "";
+    case "isNotEmpty":
+      return value !== "";
+  }
+  const day = dayOfText(value);
+  if (day === undefined) return false;
+  switch (rule.operator) {
+    case "dayIs":
+      return day === rule.value;
+    case "dayBefore":
+      return day < rule.value;
+    case "dayAfter":
+      return day > rule.value;
+    case "dayInLast":
+      return day >= shifted(today, -rule.value) && day <= today;
+    case "dayInNext":
+      return day >= today && day <= shifted(today, rule.value);
+    case "anniversaryInNext": {
+      if (rule.value >= 365) return true;
+      const [from, to] = [today.slice(5), shifted(today, rule.value).slice(5)];
+      const anniversary = day.slice(5);
+      return from <= to
+        ? anniversary >= from && anniversary <= to
+        : anniversary >= from || anniversary <= to;
+    }
+  }
+}

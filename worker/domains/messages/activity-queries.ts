@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { ResultRow } from "./claim-queries.ts";
+
+// When numbers were last sent something, replied and opened a link. Each is the latest of what was noted,
+// so noting it twice, or late, changes nothing.
+
+type Column = "messaged_at" | "replied_at" | "clicked_at";
+
+/** `found` selects numbers and times as `number` and `at`; a number may be there more than once. */
+function note(ctx: AccountContext, column: Column, found: SQL): Statement {
+  const name = sql.raw(column);
+  return statement(sql`INSERT INTO number_activity (account_id, number, ${name})
+    SELECT ${ctx.db.accountId}, number, at FROM (${found}) WHERE true
+    ON CONFLICT (account_id, number) DO UPDATE
+      SET ${name} = MAX(COALESCE(${name}, 0), excluded.${name})`);
+}
+
+/** The recipients of what a carrier has or may have; automatic replies do not count. */
+export function noteMessaged(ctx: AccountContext, rows: readonly ResultRow[]): Statement[] {
+  const sent = rows.filter(([, , status]) => status === "sent" || status === "unknown");
+  return jsonRows(sent.map(([id]) => id)).map((json) =>
+    note(
+      ctx,
+      "messaged_at",
+      sql`SELECT m.recipient AS number, ${ctx.now()} AS at FROM json_each(${json}) j
+        CROSS JOIN messages m ON m.account_id = ${ctx.db.accountId} AND m.id = j.value
+        WHERE m.automatic = 0`,
+    ),
+  );
+}
+
+/** The same of a submission that a restored database learns of. */
+export function noteSubmitted(
+  ctx: AccountContext,
+  messages: readonly { recipient: string }[],
+  at: number,
+): Statement[] {
+  return jsonRows(messages.map(({ recipient }) => recipient)).map((json) =>
+    note(ctx, "messaged_at", sql`SELECT value AS number, ${at} AS at FROM json_each(${json})`),
+  );
+}
+
+export function noteReplied(ctx: AccountContext, number: string, at: number): Statement {
+  return note(
+    ctx,
+    "replied_at",
+    sql`SELECT value AS number, ${at} AS at
+    FROM json_each(${JSON.stringify([number])})`,
+  );
+}
+
+/** A click by its subject and id, and when it was. */
+export type NotedClick = readonly [subject: string, id: string, at: number];
+
+/** Whoever opened a link themselves, of clicks that were just stored. */
+export function noteClicked(ctx: AccountContext, clicks: readonly NotedClick[]): Statement[] {
+  return jsonRows(clicks).map((json) =>
+    note(
+      ctx,
+      "clicked_at",
+      sql`SELECT k.number AS number, j.value->>2 AS at FROM json_each(${json}) j
+        CROSS JOIN clicks k ON k.account_id = ${ctx.db.accountId}
+          AND k.subject = j.value->>0 AND k.id = j.value->>1
+        WHERE k.verdict = 'person' AND k.number IS NOT NULL`,
+    ),
+  );
+}

@@ -1,0 +1,11 @@
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
+import { countMatches } from "./filter-queries.ts";
+import { checkFilter } from "./inner/check-filter.ts";
+import { segmentScope } from "./segment-scope.ts";
+
+export const countFilter = verb(contract.countFilter, async (ctx, { filter }) => {
+  const scope = await segmentScope(ctx, filter);
+  const [data] = await Promise.all([countMatches(ctx, filter, scope), checkFilter(ctx, filter)]);
+  return { data };
+});

@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { type Compiled, compileSegment } from "#core/audience/compile-segment.ts";
+import type { FilterGroup } from "#core/audience/segment-filter.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { SegmentScope } from "./segment-scope.ts";
+
+/** A compiled condition as a part of a query: parameters take the places of its question marks. */
+function asQuery({ sql: text, params }: Compiled): SQL {
+  const [first = "", ...rest] = text.split("?");
+  const pieces = rest.map((piece, at) => sql`${params[at]}${sql.raw(piece)}`);
+  return sql`${sql.raw(first)}${sql.join(pieces)}`;
+}
+
+/** A segment's contacts among the account's, and those of groups that are shared with it, as `c`. */
+export function isInSegment(filter: FilterGroup, scope: SegmentScope, reads: "all" | "page"): SQL {
+  return sql`${inScope(scope)} AND ${asQuery(compileSegment(filter, { ...scope, reads }))}`;
+}
+
+/** The contacts `c` that a segment is about. */
+export function inScope({ account, shared }: SegmentScope): SQL {
+  if (!shared) return sql`c.account_id = ${account}`;
+  return sql`c.account_id IN (${account}, ${shared.owner}) AND (c.account_id = ${account}
+    OR c.group_id IN (SELECT value FROM json_each(${JSON.stringify([...shared.groups])})))`;
+}
+
+const counted = z.object({ n: z.number() });
+
+/**
+ * How many numbers match, and how many of them are on a list of suppressions: of the few that are, each is
+ * looked at by itself.
+ */
+export async function countMatches(
+  ctx: AccountContext,
+  filter: FilterGroup,
+  scope: SegmentScope,
+): Promise<{ total: number; unsubscribed: number }> {
+  const lists = JSON.stringify(scope.lists);
+  const [all, suppressed] = await Promise.all([
+    ctx.db.rows(
+      sql`SELECT COUNT(DISTINCT c.number) AS n FROM contacts c INDEXED BY contacts_by_number
+        WHERE ${isInSegment(filter, scope, "all")}`,
+      counted,
+    ),
+    ctx.db.rows(
+      sql`SELECT COUNT(DISTINCT c.number) AS n FROM suppressions s
+          CROSS JOIN contacts c INDEXED BY contacts_by_number ON c.number = s.number
+        WHERE s.account_id IN (SELECT value FROM json_each(${lists}))
+          AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL)
+          AND ${isInSegment(filter, scope, "page")}`,
+      counted,
+    ),
+  ]);
+  return { total: all[0]?.n ?? 0, unsubscribed: suppressed[0]?.n ?? 0 };
+}
+
+const member = z.object({
+  id: z.string(),
+  group_id: z.string(),
+  number: z.string(),
+  fields: z.string(),
+  opted_out: z.number(),
+  blocked: z.number(),
+});
+export type MemberRow = z.infer<typeof member>;
+
+/** The next numbers that match, each with the values of the first contact that does. */
+export function matchPage(
+  ctx: AccountContext,
+  filter: FilterGroup,
+  scope: SegmentScope,
+  { after, limit }: { after: string; limit: number },
+): Promise<MemberRow[]> {
+  const lists = JSON.stringify(scope.lists);
+  const on = (column: "opted_out_at" | "blocked_at") => sql`EXISTS (SELECT 1 FROM suppressions s
+    WHERE s.account_id IN (SELECT value FROM json_each(${lists})) AND s.number = m.number
+      AND s.${sql.raw(column)} IS NOT NULL)`;
+  return ctx.db.rows(
+    sql`SELECT m.*, ${on("opted_out_at")} AS opted_out, ${on("blocked_at")} AS blocked
+      FROM (SELECT MIN(c.id) AS id, c.group_id, c.number, c.fields
+        FROM contacts c INDEXED BY contacts_by_number
+        WHERE ${isInSegment(filter, scope, "page")} AND c.number > ${after}
+        GROUP BY c.number ORDER BY c.number LIMIT ${limit}) m ORDER BY m.number`,
+    member,
+  );
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
+import { segments } from "#worker/db/schema/shard/segments.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type SegmentRow = typeof segments.$inferSelect;
+
+export function segmentById(ctx: AccountContext, id: string): Promise<SegmentRow> {
+  return ctx.db.get(segments, eq(segments.id, id), "Segment");
+}
+
+/** Those of these ids that are the account's segments. */
+export function segmentsAmong(ctx: AccountContext, ids: IdSet): Promise<SegmentRow[]> {
+  return ctx.db.list(segments, { where: isAmong(ids), orderBy: segments.id.getSQL() });
+}
+
+export interface SegmentList {
+  search: string | undefined;
+  ids: readonly string[] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first: an id begins with its time. */
+export function segmentPage(ctx: AccountContext, list: SegmentList): Promise<SegmentRow[]> {
+  const { limit, offset } = list;
+  const where = matching(list);
+  return ctx.db.list(segments, { where, orderBy: desc(segments.id), limit, offset });
+}
+
+export function segmentCount(
+  ctx: AccountContext,
+  list: Pick<SegmentList, "search" | "ids">,
+): Promise<number> {
+  return ctx.db.count(segments, matching(list));
+}
+
+function matching({ search, ids }: Pick<SegmentList, "search" | "ids">): SQL | undefined {
+  const wanted = nameKey(search ?? "");
+  return and(
+    ids && isAmong(ids),
+    wanted === "" ? undefined : sql`instr(${segments.nameKey}, ${wanted}) > 0`,
+  );
+}
+
+function isAmong(ids: IdSet): SQL {
+  return sql`${segments.id} IN ${amongIds(ids)}`;
+}
+
+/** No two segments of an account differ by case alone. */
+function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+type SegmentValues = Pick<SegmentRow, "name" | "filter">;
+
+export function insertSegment(
+  ctx: AccountContext,
+  fresh: SegmentValues & { id: string },
+): Statement {
+  const now = ctx.now();
+  const times = { createdAt: now, updatedAt: now };
+  return ctx.db.insert(segments, { ...fresh, nameKey: nameKey(fresh.name), ...times });
+}
+
+export function changeSegment(ctx: AccountContext, id: string, values: SegmentValues): Statement {
+  const change = { ...values, nameKey: nameKey(values.name), updatedAt: ctx.now() };
+  return ctx.db.update(segments, change, eq(segments.id, id));
+}
+
+export function deleteSegmentRow(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(segments, eq(segments.id, id));
+}
