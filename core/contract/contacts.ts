@@ -140,7 +140,7 @@ export const findContacts = endpoint({
   path: "/contact/searchcontact",
   area: "contacts",
   summary:
-    "Contacts of all groups whose number, name or last name begins with what is searched for",
+    "Contacts of all groups whose number, names or email address begin with what is searched for",
   access,
   input: z.object({
     search: wanted,

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { groupOf } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { family } from "#tests/worker/assignments/support.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
 import { findContacts } from "#worker/domains/contacts/find-contacts.ts";
 import { assignGroup } from "#worker/domains/groups/assign-group.ts";
-import { quietAccount } from "./support.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { csv, mapping, quietAccount, startInto, startNew } from "./support.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -32,17 +35,54 @@ async function twoGroups() {
   return { ctx, find };
 }
 
-it("finds contacts of all groups by how their name or last name begins, in any case", async () => {
+it("finds contacts of all groups by how the words of their names begin, in any case and order", async () => {
   const { ctx, find } = await twoGroups();
   const both = ["61412345678 Members", "61412345678 Suppliers"];
-  expect(await find("MIA")).toEqual(both);
-  expect(await find("mia", 1)).toEqual(both.slice(0, 1));
-  expect(await find("mia ch")).toEqual(both.slice(0, 1));
-  expect(await find("chen")).toEqual(both.slice(0, 1));
-  expect(await find("hen")).toEqual([]);
-  expect(await find("%")).toEqual([]);
+  for (const search of ["MIA", "mia ch", "chen", "Chen  mia", "& mia"])
+    expect(await find(search), search).toEqual(search === "& mia" ? both.slice(1) : both);
+  expect(await find("mia", 1)).toHaveLength(1);
+  for (const search of ["hen", "%", "mia bo", '"', "*", "mia* OR *", "NOT", ":", "\u0000", "-"])
+    expect(await find(search), search).toEqual([]);
   const { data } = await findContacts(ctx, { search: "mia chen" });
-  expect(data.contacts).toMatchObject([{ name: "Mia Chen", email: "mia@example.test" }]);
+  expect(data.contacts).toMatchObject([{ name: "Mia Chen", email: "mia@example.test" }, {}]);
+});
+
+it("finds contacts by how their email address begins, and letters with accents by those without", async () => {
+  const { ctx } = await quietAccount({ shard: 0 });
+  const zoe = { Name: "Zoë O'Brien-Müller", Email: "Zoe.Brien@Example.test" };
+  await createGroup(ctx, { name: "All", contacts: [contact("0412 345 678", zoe)] });
+  const found = async (search: string) =>
+    (await findContacts(ctx, { search })).data.contacts.map(({ name }) => name);
+  for (const search of ["zoe", "ZOË", "o'brien-mu", "zoe.brien@ex"])
+    expect(await found(search), search).toEqual(["Zoë O'Brien-Müller"]);
+  for (const search of ["brien", "example.test"]) expect(await found(search), search).toEqual([]);
+});
+
+it("finds a contact by its words of now: of an import, of a change, and none once it is gone", async () => {
+  const { ctx } = await quietAccount({ shard: 0 });
+  const columns = mapping(1, { first_name: 0 });
+  const rows = ["Name,Mobile", "Ada,0412345678", "Bo,0412345679"];
+  const { group, import: first } = await startNew(ctx, csv(rows), columns);
+  await runImport(ctx, first);
+  const found = async (search: string) => {
+    const { contacts } = (await findContacts(ctx, { search })).data;
+    return contacts.map(({ _id }) => asId("contact", _id));
+  };
+  const [ada, ...none] = await found("ada");
+  expect(none).toEqual([]);
+  const again = await startInto(ctx, group, csv(["Name,Mobile", "Cleo,0412345678"]), columns);
+  await runImport(ctx, again.import);
+  expect(await found("ada")).toEqual([]);
+  expect(await found("cleo")).toEqual([ada]);
+  const removed = await deleteContacts(ctx, {
+    contact_ids: [...(await found("cleo")), ...(await found("bo"))],
+  });
+  expect(removed.data).toEqual({ removed: 2 });
+  expect(await found("cleo")).toEqual([]);
+  const dee = { number: "0412345680", fields: [{ name: "first_name", value: "Dee" }] };
+  await createGroup(ctx, { name: "Others", contacts: [dee] });
+  expect(await found("dee")).toHaveLength(1);
+  expect(await found("bo")).toEqual([]);
 });
 
 it.each(["0412 345", "412345", "+61 412 345", "0061 412-345", "61412345"])(

@@ -78,6 +78,22 @@ it("R384: returns the email address of a number that was found, or its owner's, 
   expect((await findInGroups(thief, { search: MIA })).data).toEqual({ numbers: [] });
 });
 
+it("counts numbers, not contacts: a number of many groups hides no other", async () => {
+  const { ctx } = await quietAccount({ shard: 0 });
+  const mia = fields({ "First name": "Mia" });
+  for (let n = 0; n < 4; n++)
+    await createGroup(ctx, { name: `G${n}`, contacts: [{ number: MIA, fields: mia }] });
+  const other = { number: "0412 345 999", fields: mia };
+  await createGroup(ctx, { name: "Z", contacts: [other] });
+  for (const search of ["mia", "0412 345"]) {
+    const { numbers } = (await findInGroups(ctx, { search, limit: 2 })).data;
+    expect(
+      numbers.map(({ groups }) => groups.length),
+      search,
+    ).toEqual([4, 1]);
+  }
+});
+
 it("says whether a number has opted out or is blocked", async () => {
   const { ctx, find } = await miaInThree();
   await optOut(ctx, { number: MIA, source: "reply" });

@@ -5,6 +5,7 @@ import { signIn } from "#core/contract/auth.ts";
 import { call } from "#tests/support/call.ts";
 import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
 import { deleteAccounts } from "#worker/domains/accounts/delete-accounts.ts";
 import { closeDeleted } from "#worker/domains/accounts/inner/close-deleted.ts";
 import { addNumber } from "#worker/domains/directory/number-queries.ts";
@@ -103,6 +104,19 @@ export async function placesOf(words: readonly string[]): Promise<string[]> {
     }
   }
   return places.toSorted();
+}
+
+/** The account's words that are still in the pages of the index by which contacts are found. */
+export async function indexedWords(ctx: AccountContext): Promise<unknown[]> {
+  const shard = shardDatabase(env, ctx.account.shard);
+  const [, found] = await shard.batch([
+    shard.prepare("CREATE VIRTUAL TABLE terms USING fts5vocab(contact_words, row)"),
+    shard
+      .prepare("SELECT term FROM terms WHERE term GLOB ?")
+      .bind(`${ctx.account.id.toLowerCase()}*`),
+    shard.prepare("DROP TABLE terms"),
+  ]);
+  return found?.results ?? [];
 }
 
 export async function objectsOf(ctx: AccountContext): Promise<string[]> {

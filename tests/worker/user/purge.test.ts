@@ -11,7 +11,15 @@ import { purgeAccount } from "#worker/domains/accounts/inner/purge-account.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { systemContext } from "#worker/system-context.ts";
-import { cursorOf, known, MESSAGES, objectsOf, placesOf, remove } from "./purge-support.ts";
+import {
+  cursorOf,
+  indexedWords,
+  known,
+  MESSAGES,
+  objectsOf,
+  placesOf,
+  remove,
+} from "./purge-support.ts";
 
 const DAY = 86_400_000;
 /** Tables to which no other sweep adds, and from which none deletes. */
@@ -44,6 +52,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
       expect(before).toContain(`shard${shard}.${place}`);
     }
     expect(before).toContain("control.audit");
+    expect((await indexedWords(ctx)).length).toBeGreaterThan(0);
     await remove(ctx);
     await everyMinute(later(RETENTION_DAYS - 1));
     // With the refund of the campaign that was scheduled.
@@ -54,6 +63,8 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     const system = later(RETENTION_DAYS + 7);
     for (let minute = 0; minute < 3; minute++) await everyMinute(system);
     expect(await placesOf(words)).toEqual([]);
+    expect(await indexedWords(ctx)).toEqual([]);
+    expect((await indexedWords(other.ctx)).length).toBeGreaterThan(0);
     expect(await objectsOf(ctx)).toEqual([]);
     expect(await booksOf(ctx)).toEqual(books);
     expect(books.ledger?.length).toBeGreaterThan(0);

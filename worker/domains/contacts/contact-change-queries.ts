@@ -75,13 +75,13 @@ function writeContacts(ctx: AccountContext, set: ContactSet, update: boolean): S
   ];
 }
 
-/** The last statement's `changes` are the contacts that were there. */
+/** The last statement returns the contacts that were there; its `changes` count the index's rows too. */
 export function deleteContactRows(ctx: AccountContext, ids: readonly string[]): Statement[] {
   const list = JSON.stringify([...new Set(ids)]);
   return [
     countRemoved(ctx, list),
     statement(sql`DELETE FROM contacts WHERE account_id = ${ctx.db.accountId}
-      AND id IN (SELECT value FROM json_each(${list}))`),
+      AND id IN (SELECT value FROM json_each(${list})) RETURNING id`),
   ];
 }
 

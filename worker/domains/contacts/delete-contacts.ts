@@ -14,5 +14,5 @@ export const deleteContacts = verb(contract.deleteContacts, async (ctx, input) =
       detail: { contacts: input.contact_ids },
     },
   });
-  return { data: { removed: results[statements.length - 1]?.meta.changes ?? 0 } };
+  return { data: { removed: results[statements.length - 1]?.results.length ?? 0 } };
 });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -8,10 +7,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-const FIRST_NAME = sql`lower(fields->>'first_name')`;
-const LAST_NAME = sql`lower(fields->>'last_name')`;
-const NAME = sql`lower(fields->>'name')`;
-
+/**
+ * Beside it is `contact_words`, by which contacts are found, and the triggers that keep it (migration
+ * 0030): a migration that makes this table anew has to make them anew too.
+ */
 export const contacts = sqliteTable(
   "contacts",
   {
@@ -32,9 +31,5 @@ export const contacts = sqliteTable(
     uniqueIndex("contacts_number").on(table.accountId, table.groupId, table.number),
     index("contacts_by_number").on(table.accountId, table.number),
     index("contacts_recent").on(table.accountId, table.groupId, table.updatedAt, table.id),
-    // What contacts are found by; only those that have one are in it.
-    index("contacts_first_name").on(table.accountId, FIRST_NAME).where(sql`${FIRST_NAME} <> ''`),
-    index("contacts_last_name").on(table.accountId, LAST_NAME).where(sql`${LAST_NAME} <> ''`),
-    index("contacts_name").on(table.accountId, NAME).where(sql`${NAME} <> ''`),
   ],
 );

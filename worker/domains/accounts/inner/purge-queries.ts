@@ -31,6 +31,15 @@ export function deleteRows(ctx: AccountContext, table: ShardTable, limit: number
     AND (${names}) IN (SELECT ${names} FROM ${table} WHERE ${own} LIMIT ${limit})`);
 }
 
+/** Pages of the index of contacts that one step merges. */
+const MERGED_PAGES = 500;
+
+/** Merges parts of the shard's index of contacts, which forgets what was deleted (FTS5, `merge`). */
+export function mergeWords(begin: boolean): Statement {
+  const pages = begin ? -MERGED_PAGES : MERGED_PAGES;
+  return statement(sql`INSERT INTO contact_words (contact_words, rank) VALUES ('merge', ${pages})`);
+}
+
 /** How many of the erased tables still contain the account's data. */
 export async function leftOver(ctx: AccountContext): Promise<number> {
   const held = (table: ShardTable): SQL =>

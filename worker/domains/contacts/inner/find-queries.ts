@@ -15,76 +15,82 @@ const foundRow = z.object({
 });
 export type FoundRow = z.infer<typeof foundRow>;
 
-// Written as the indexes have them.
-const FIRST_NAME = sql.raw("lower(fields->>'first_name')");
-const LAST_NAME = sql.raw("lower(fields->>'last_name')");
-const NAME = sql.raw("lower(fields->>'name')");
 /** What a contact is called: its first and last name, or the name that its group has in one field. */
 const FIRST = sql.raw("coalesce(c.fields->>'first_name', c.fields->>'name', '')");
 const LAST = sql.raw("coalesce(c.fields->>'last_name', '')");
 /** No text that begins in a certain way comes after that beginning and this. */
 const HIGHEST = "\u{10ffff}";
 
-/** How many contacts one search reads, however many groups have each number. */
-const MOST_READ = 1_000;
+/** How many of the groups that have a number are read. */
+const MOST_GROUPS = 100;
+/** More words than a name or an address has. */
+const MOST_WORDS = 8;
 
 export interface Find {
-  /** How a number begins, as it is stored, or how a name does, in lower case. */
+  /** How a number begins, as it is stored. */
   number?: string | undefined;
-  name?: string;
+  /** Each word begins one of a contact's: of its names or its email address. */
+  words?: readonly string[];
   /** The contact whose number it is, of one of these accounts. */
   contact?: { id: string; accounts: readonly string[] };
-  /** What is read of what is found: those contacts, or all that have their numbers. */
+  /** What is found: contacts, or numbers with all the contacts that have them. */
   by: "id" | "number";
   /** Only contacts of these groups. */
   groups: SQL | undefined;
+  /** How many contacts, or how many numbers. */
   limit: number;
 }
 
-/** The first contacts, of any group, whose number, name or last name begins like this. */
+/** The first contacts, of any group, whose number or whose words begin like this. */
 export function foundContacts(ctx: AccountContext, find: Find): Promise<FoundRow[]> {
   const column = sql.raw(find.by);
-  const ways = waysTo(find).map(
-    (way) => sql`SELECT ${column} FROM (${contactsWhere(ctx, way, find)})`,
-  );
+  const ways = waysTo(ctx, find).map((way) => sql`SELECT ${column} FROM (${way})`);
+  if (ways.length === 0) return Promise.resolve([]);
   return ctx.db.rows(
-    sql`SELECT c.id, c.number, ${FIRST} AS first, ${LAST} AS last, c.fields->>'email' AS email,
+    sql`SELECT * FROM (SELECT c.id, c.number, ${FIRST} AS first, ${LAST} AS last,
+        c.fields->>'email' AS email,
         s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked,
-        g.id AS group_id, g.name AS group_name
-      FROM contacts c JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
+        g.id AS group_id, g.name AS group_name,
+        ROW_NUMBER() OVER (PARTITION BY c.number ORDER BY c.rowid) AS nth
+      FROM (${sql.join(ways, sql` UNION `)}) found
+        CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.${column} = found.${column}
+        JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
         LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number
-      WHERE c.account_id = ${ctx.db.accountId} AND c.${column} IN (${sql.join(ways, sql` UNION ALL `)})
-        ${inGroups(find)} LIMIT ${MOST_READ}`,
+      WHERE true ${inGroups(find)}) WHERE nth <= ${MOST_GROUPS}`,
     foundRow,
   );
 }
 
-function waysTo({ number, name, contact }: Find): SQL[] {
-  if (contact) return [isNumberOf(contact)];
-  const byNumber = number ? [sql`number >= ${number} AND number <= ${number + HIGHEST}`] : [];
-  if (name === undefined) return byNumber;
-  const [firstWord = ""] = name.split(" ");
-  const hasName = sql`substr(lower(trim(${FIRST} || ' ' || ${LAST})), 1, length(${name})) = ${name}`;
-  return [
-    ...byNumber,
-    sql`${beginsWith(FIRST_NAME, firstWord)} AND ${hasName}`,
-    beginsWith(LAST_NAME, name),
-    beginsWith(NAME, name),
-  ];
+function waysTo(ctx: AccountContext, find: Find): SQL[] {
+  const { number, words = [], contact } = find;
+  const contacts = sql`contacts c WHERE c.account_id = ${ctx.db.accountId}`;
+  if (contact) return [first(sql`${contacts} AND ${isNumberOf(contact)}`, find)];
+  const byNumber = number ? [first(sql`${contacts} AND ${beginsWith(number)}`, find)] : [];
+  if (words.length === 0) return byNumber;
+  const having = sql`contact_words CROSS JOIN contacts c ON c.rowid = contact_words.rowid
+    WHERE contact_words MATCH ${matching(ctx.db.accountId, words)}
+      AND c.account_id = ${ctx.db.accountId}`;
+  return [...byNumber, first(having, find)];
+}
+
+function first(contacts: SQL, find: Find): SQL {
+  return sql`SELECT DISTINCT c.${sql.raw(find.by)} FROM ${contacts} ${inGroups(find)}
+    LIMIT ${find.limit}`;
+}
+
+/** The query of FTS5. A word is stored behind its account's id, so that no other account's is read. */
+function matching(accountId: string, words: readonly string[]): string {
+  const quoted = words.slice(0, MOST_WORDS).map((word) => word.replaceAll('"', '""'));
+  return quoted.map((word) => `"${accountId}${word}" *`).join(" AND ");
 }
 
 function isNumberOf({ id, accounts }: NonNullable<Find["contact"]>): SQL {
-  return sql`number IN (SELECT k.number FROM contacts k
+  return sql`c.number IN (SELECT k.number FROM contacts k
     WHERE k.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)})) AND k.id = ${id})`;
 }
 
-function beginsWith(column: SQL, text: string): SQL {
-  return sql`${column} <> '' AND ${column} >= ${text} AND ${column} <= ${text + HIGHEST}`;
-}
-
-function contactsWhere(ctx: AccountContext, way: SQL, find: Find): SQL {
-  return sql`SELECT ${sql.raw(find.by)} FROM contacts c WHERE account_id = ${ctx.db.accountId}
-    AND ${way} ${inGroups(find)} LIMIT ${find.limit}`;
+function beginsWith(number: string): SQL {
+  return sql`c.number >= ${number} AND c.number <= ${number + HIGHEST}`;
 }
 
 function inGroups({ groups }: Find): SQL {

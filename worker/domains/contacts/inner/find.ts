@@ -6,14 +6,12 @@ import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import { type Find, type FoundRow, foundContacts } from "./find-queries.ts";
 
-/** What is looked for where a person typed this. */
-export function searchFor(text: string): Pick<Find, "number" | "name"> {
-  return { number: numberBeginning(text), name: lowered(text) };
-}
+/** What separates words in the index too, and control characters, which nobody types. */
+const BETWEEN_WORDS = /[\p{Z}\p{Cc}\u180e]+/u;
 
-/** As SQLite lowers it: only the letters A to Z. */
-function lowered(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** What is looked for where a person typed this. */
+export function searchFor(text: string): Pick<Find, "number" | "words"> {
+  return { number: numberBeginning(text), words: text.split(BETWEEN_WORDS).filter(Boolean) };
 }
 
 /** Contacts of the account and of the groups that its parent shares with it, by name. */
