@@ -126,9 +126,14 @@ export function isId<K extends Kind>(kind: K, text: string): text is Id<K> {
   return SHAPE.exec(text)?.[1] === PREFIXES[kind];
 }
 
+/** What ids of one kind that are made from a moment on sort after. */
+export function firstIdAt(kind: Kind, ms: number): string {
+  return `${PREFIXES[kind]}_${base32(Math.max(0, ms), 10)}`;
+}
+
 /** The smallest message id at a moment: ids made from then on sort after it. */
 export function firstMessageIdAt(ms: number): string {
-  return `msg_${base32(Math.max(0, ms), 10)}`;
+  return firstIdAt("message", ms);
 }
 
 /** The largest message id before a moment: a cursor that continues from there. */

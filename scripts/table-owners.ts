@@ -26,7 +26,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: "worker/domains/groups/group-queries.ts",
-    tables: ["contacts", "imports", "import_rejects"],
+    tables: ["contacts", "imports", "import_rejects", "import_changes"],
     why: "a group's contacts and imports go in the transaction that deletes it, and contacts and imports stand above groups",
   },
 ];

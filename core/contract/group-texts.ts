@@ -42,6 +42,8 @@ export const GROUP_TEXTS = {
     `This sheet has ${rows.toLocaleString("en-AU")} rows. Split it into smaller files and try again.`,
   sameFile: "This file is already being imported into a group with this name",
   importing: "Another file is being imported into this group. Try again when it is done.",
+  undoTooLate: "This import can no longer be undone. That is possible for 7 days after it.",
+  undoneBefore: "This import has already been undone",
   sharedImport:
     "Contacts are added to a shared group one by one. Ask your admin to import a file into it.",
   readTooOften: "This file has been read in too many ways",

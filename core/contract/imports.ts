@@ -4,7 +4,15 @@ import { idSchema } from "../ids.ts";
 import { COLUMN_KINDS } from "../rules/column-kinds.ts";
 import { MAX_IMPORT_BYTES, MAX_LABELS } from "../rules/file-limits.ts";
 import { contactData } from "./contacts.ts";
-import { access, editAccess, groupId, groupName, labelName } from "./group-input.ts";
+import {
+  access,
+  deleteAccess,
+  editAccess,
+  groupId,
+  groupName,
+  labelName,
+  owns,
+} from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { ENCODINGS, SEPARATORS, sheetOptions } from "./sheet-options.ts";
 
@@ -201,9 +209,52 @@ export const checkImport = endpoint({
 export const importProgress = importCounts.extend({
   _id: z.string(),
   group: z.string(),
-  status: z.enum(["queued", "running", "complete", "failed"]),
+  fileName: z.string(),
+  createdAt: z.number(),
+  /** Whether it replaces the group's contacts. */
+  replaces: z.boolean(),
+  status: z.enum(["queued", "running", "complete", "failed", "undoing", "undone"]),
   processed: z.number(),
+  /** Contacts of the group that were not in the file, if it replaces them. */
+  removed: z.number(),
+  /** Until when it can be undone; missing if it cannot. */
+  undoableUntil: z.number().optional(),
+  /** What became of the contacts that it added, updated and removed, once it is being undone. */
+  undo: z
+    .object({
+      reversed: z.number(),
+      /** Changed, moved or deleted after the import. */
+      kept: z.number(),
+      /** Contacts that cannot come back, because there is no room for them. */
+      failed: z.number(),
+    })
+    .optional(),
   error: z.string().optional(),
+});
+
+export type ImportProgress = z.infer<typeof importProgress>;
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/group/{id}/imports",
+  area: "groups",
+  summary: "The last imports into a group",
+  access,
+  owns,
+  input: groupId,
+  output: z.object({ data: z.array(importProgress) }),
+});
+
+/** Undoing removes contacts, so it needs the right to. */
+export const undoImport = endpoint({
+  method: "POST",
+  path: "/group/import/{id}/undo",
+  area: "groups",
+  summary: "Undo an import; the rows follow in a job",
+  access: deleteAccess,
+  owns: { id: "import" },
+  input: z.object({ id: idSchema("import") }),
+  output: z.object({ data: importProgress }),
 });
 
 export const getImport = endpoint({

@@ -10,6 +10,7 @@ export const ROW_BYTES = {
   group: 300,
   contact: 500,
   reject: 200,
+  change: 250,
   message: 600,
   campaign: 2_000,
   quickMessage: 800,

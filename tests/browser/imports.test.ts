@@ -160,8 +160,25 @@ test("what an import promises is what it does, and a reload loses nothing of the
   await expect(page.getByRole("link", { name: "Download the rows left out" })).toBeVisible();
   await page.reload();
   await expect(stat(page, "Added")).toHaveText("2");
-  await page.getByRole("link", { name: "Open group" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Regulars" })).toBeVisible();
+
+  await test.step("and it can be undone, here or later in the group", async () => {
+    await page.getByRole("link", { name: "Open group" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Regulars" })).toBeVisible();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Imports" }).click();
+    const imports = page.getByRole("dialog", { name: "Imports" });
+    await expect(imports).toContainText("people.csv");
+    await expect(imports).toContainText("2 added, 0 updated, 1 duplicate, 1 rejected");
+    await examine(page, "Imports of a group");
+    await imports.getByRole("button", { name: "Undo import" }).click();
+    const question = page.getByRole("alertdialog", { name: "Undo this import?" });
+    await expect(question).toContainText("The 2 contacts it added will be removed.");
+    await question.getByRole("button", { name: "Undo import" }).click();
+    await expect(imports).toContainText("Undone: 2 reversed, 0 kept");
+    await expect(imports.getByRole("button", { name: "Undo import" })).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(stat(page, "Total Contacts")).toHaveText("0");
+  });
 });
 
 test("a reload keeps the file that was chosen and the group's name", async ({

@@ -97,6 +97,8 @@ const EXAMPLES: Examples = {
     input: (own) => ({ group: own.group, upload: own.upload, labels: LABELS }),
   },
   "GET /group/import/{id}": importing,
+  "GET /group/{id}/imports": group,
+  "POST /group/import/{id}/undo": { ...importing, status: 409 },
   "GET /group/import/{id}/rejected": importing,
   "POST /group/data/{id}": { input: (own) => ({ id: own.group, limit: 5, search: "04" }) },
   "GET /group/getGroupedContact/{id}": group,

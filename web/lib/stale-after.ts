@@ -20,6 +20,7 @@ export const LIVE_CALLS = {
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
   getImport: "GET /group/import/{id}",
+  listImports: "GET /group/{id}/imports",
   listBlocks: "GET /block",
   listTemplates: "GET /mobile/template",
   getTemplate: "GET /mobile/template/{id}",
@@ -45,6 +46,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
     case "import":
       return [
         keyOf("getImport", { id: event.id }),
+        keyOf("listImports", { id: event.group }),
         keyOf("getGroup", { id: event.group }),
         keyOf("listContacts", { id: event.group }),
         keyOf("listGroups"),

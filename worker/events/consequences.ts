@@ -122,6 +122,9 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       { type: "import", id, group, status: failure === undefined ? "complete" : "failed" },
     ],
   },
+  "import.undone": {
+    live: ({ id, group }) => [{ type: "import", id, group, status: "undone" }],
+  },
   "verification.decided": {
     notification: ({ message }) => ({ kind: "verification", message }),
     live: () => [{ type: "user" }],

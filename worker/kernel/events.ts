@@ -77,6 +77,7 @@ export type DomainEvent =
       /** Why it failed. */
       failure?: string;
     }
+  | { type: "import.undone"; id: string; group: string }
   | { type: "verification.decided"; message: string }
   | { type: "webhook.switched_off"; message: string }
   | { type: "notifications.changed" }

@@ -135,6 +135,9 @@ export async function showImportAs(
   const data = {
     _id: IMPORT,
     group: `grp_${SOME_ID}`,
+    fileName: "autumn.csv",
+    createdAt: Date.now(),
+    replaces: false,
     status: "running" as const,
     rows: 48_000,
     processed: 31_250,
@@ -143,6 +146,7 @@ export async function showImportAs(
     duplicates: 214,
     rejected: 42,
     optedOut: 18,
+    removed: 0,
   };
   await stub(page, getImport, { data: { ...data, ...changes } });
 }

@@ -47,6 +47,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   // A shop keeps its audience up to date.
   "POST /group": "imports contacts",
   "POST /group/groupWithcontact": "adds contacts",
+  "POST /group/import/{id}/undo": "undoes an import",
   "POST /group/import/check": "says what an import would do",
   "POST /group/upload": "reads a sheet for an import",
   "POST /group/data/{id}": "changes nothing: it lists contacts",

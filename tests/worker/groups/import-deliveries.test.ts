@@ -13,6 +13,7 @@ import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import {
   counted,
   csv,
+  dying,
   expectNoDrift,
   mobile,
   NAMES,
@@ -22,19 +23,6 @@ import {
   rejectsOf,
   startNew,
 } from "./support.ts";
-
-/** A context whose nth batch fails: before its commit or, as when the response is lost, after it. */
-function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
-  let batches = 0;
-  const batch: AccountContext["db"]["batch"] = async (statements) => {
-    batches += 1;
-    if (batches === nth && when === "before") throw new Error("Network connection lost");
-    const results = await ctx.db.batch(statements);
-    if (batches === nth) throw new Error("Network connection lost");
-    return results;
-  };
-  return { ...ctx, db: { ...ctx.db, batch } };
-}
 
 describe("an import that is delivered or killed more than once", () => {
   const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];

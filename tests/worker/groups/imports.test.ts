@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
+import { timeOf } from "#core/ids.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import { composer } from "#worker/domains/campaigns/compose.ts";
 import { audiencePage } from "#worker/domains/campaigns/inner/audience-queries.ts";
@@ -61,6 +62,11 @@ it("R265: imports a file into a named group: queued immediately, then counted, w
     duplicates: 1,
     rejected: 3,
     optedOut: 0,
+    removed: 0,
+    fileName: "contacts.csv",
+    replaces: false,
+    createdAt: timeOf(started.import),
+    undoableUntil: timeOf(started.import) + 7 * 24 * 60 * 60_000,
   });
   expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
     status: "Ready",

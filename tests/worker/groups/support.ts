@@ -77,6 +77,9 @@ const BYTES = `SELECT bytes AS kept,
       WHERE account_id = ?1 AND group_id = ?2)
     + (SELECT COALESCE(SUM(200 + LENGTH(CAST(cells AS BLOB))), 0) FROM import_rejects
       WHERE account_id = ?1 AND import_id IN
+        (SELECT id FROM imports WHERE account_id = ?1 AND group_id = ?2))
+    + (SELECT COALESCE(SUM(250 + LENGTH(CAST(fields AS BLOB))), 0) FROM import_changes
+      WHERE account_id = ?1 AND import_id IN
         (SELECT id FROM imports WHERE account_id = ?1 AND group_id = ?2)) AS counted
   FROM groups WHERE account_id = ?1 AND id = ?2`;
 
@@ -111,6 +114,19 @@ export async function sourcesIn(ctx: AccountContext, groupId: string) {
   const sql = `SELECT number, source_id FROM contacts WHERE account_id = ?1 AND group_id = ?2
     ORDER BY number`;
   return (await asked(ctx, groupId, sql).all()).results;
+}
+
+/** A context whose nth batch fails: before its commit or, as when the response is lost, after it. */
+export function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
+  let batches = 0;
+  const batch: AccountContext["db"]["batch"] = async (statements) => {
+    batches += 1;
+    if (batches === nth && when === "before") throw new Error("Network connection lost");
+    const results = await ctx.db.batch(statements);
+    if (batches === nth) throw new Error("Network connection lost");
+    return results;
+  };
+  return { ...ctx, db: { ...ctx.db, batch } };
 }
 
 /** The error that a person would see. */

@@ -1,6 +1,7 @@
 import {
   Ellipsis,
   FileSpreadsheet,
+  History,
   Megaphone,
   PencilLine,
   Share2,
@@ -20,6 +21,7 @@ interface GroupButtonsProps {
   onAdd: () => void;
   onRename: () => void;
   onAssign: () => void;
+  onImports: () => void;
   onDelete: () => void;
 }
 
@@ -68,13 +70,19 @@ export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsP
 
 function moreItems(
   rights: GroupRights,
-  { onRename, onAssign, onDelete }: Pick<GroupButtonsProps, "onRename" | "onAssign" | "onDelete">,
+  {
+    onRename,
+    onAssign,
+    onImports,
+    onDelete,
+  }: Omit<GroupButtonsProps, "group" | "rights" | "onAdd">,
 ): (MenuItem | "separator")[] {
   const above: MenuItem[] = [
     ...(rights.change ? [{ label: "Edit", icon: PencilLine, onSelect: onRename }] : []),
     ...(rights.assign
       ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
       : []),
+    ...(rights.change ? [{ label: "Imports", icon: History, onSelect: onImports }] : []),
   ];
   const remove: MenuItem = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
   if (!rights.remove) return above;

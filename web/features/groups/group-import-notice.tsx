@@ -9,8 +9,14 @@ import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
 import { useImport } from "./use-import.ts";
 
+interface GroupImportNoticeProps {
+  group: Group;
+  /** Shows the group's imports, for whoever may. */
+  onImports: (() => void) | undefined;
+}
+
 /** Shown above a group's contacts: the import in progress, or why the last one stopped. */
-export function GroupImportNotice({ group }: { group: Group }) {
+export function GroupImportNotice({ group, onImports }: GroupImportNoticeProps) {
   const queued = group.status === "Queued";
   // Kept when the import is over, so that its figures and rejected rows stay in view.
   const [id, setId] = useState(group.import);
@@ -41,9 +47,16 @@ export function GroupImportNotice({ group }: { group: Group }) {
         tone="danger"
         title="The last import stopped"
         actions={
-          <Button asChild variant="outline" size="sm">
-            <Link to={paths.importIntoGroup(group._id)}>Import again</Link>
-          </Button>
+          <>
+            <Button asChild variant="outline" size="sm">
+              <Link to={paths.importIntoGroup(group._id)}>Import again</Link>
+            </Button>
+            {onImports ? (
+              <Button variant="outline" size="sm" onClick={onImports}>
+                Imports
+              </Button>
+            ) : null}
+          </>
         }
       >
         {group.errorLog}

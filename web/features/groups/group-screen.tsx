@@ -4,6 +4,7 @@ import { getGroup } from "#core/contract/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -24,6 +25,8 @@ import { GroupStatus } from "./group-status.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 import { useContactsEarly } from "./use-contacts.ts";
 
+const ImportsDialog = onDemand(async () => (await import("./imports-dialog.tsx")).ImportsDialog);
+
 const back = { to: paths.groups, label: "Contact Groups" };
 
 export function GroupScreen() {
@@ -31,7 +34,7 @@ export function GroupScreen() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [open, setOpen] = useState<"add" | "rename" | "assign" | "delete">();
+  const [open, setOpen] = useState<"add" | "rename" | "assign" | "imports" | "delete">();
   const close = () => setOpen(undefined);
   const query = useCall(
     getGroup,
@@ -79,11 +82,16 @@ export function GroupScreen() {
             onAdd={() => setOpen("add")}
             onRename={() => setOpen("rename")}
             onAssign={() => setOpen("assign")}
+            onImports={() => setOpen("imports")}
             onDelete={() => setOpen("delete")}
           />
         }
       />
-      <GroupImportNotice key={group._id} group={group} />
+      <GroupImportNotice
+        key={group._id}
+        group={group}
+        onImports={rights.change ? () => setOpen("imports") : undefined}
+      />
       <GroupFacts group={group} />
       <ContactsTable
         key={`${group._id} contacts`}
@@ -94,6 +102,11 @@ export function GroupScreen() {
       {open === "add" ? <ContactDialog group={group} onClose={close} /> : null}
       {open === "rename" ? <GroupNameDialog group={group} onClose={close} /> : null}
       {open === "assign" ? <AssignGroupDialog group={group} onClose={close} /> : null}
+      {open === "imports" ? (
+        <Opening onMissing={close}>
+          <ImportsDialog group={group} onClose={close} />
+        </Opening>
+      ) : null}
       {open === "delete" ? (
         <DeleteGroupDialog
           group={group}

@@ -1,18 +1,18 @@
-import { Download } from "lucide-react";
-import { rejectedRows } from "#core/contract/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
-import { urlOf } from "#web/lib/api.ts";
 import { formatCount, formatShare } from "#web/lib/format.ts";
 import { headlineOf, spokenProgress } from "./import-words.ts";
+import { RejectedLink } from "./rejected-link.tsx";
+import { UndoImportButton } from "./undo-import-button.tsx";
+import { UndoProgressView } from "./undo-progress-view.tsx";
 import { type ImportProgress, isOver } from "./use-import.ts";
 
 /** An import's progress: live figures, and a few words for screen readers. */
 export function ImportProgressView({ progress }: { progress: ImportProgress }) {
   const { rows, processed, added, updated, duplicates, rejected, optedOut } = progress;
+  if (progress.undo) return <UndoProgressView progress={progress} />;
   const failed = progress.status === "failed";
   return (
     <div className="grid gap-4">
@@ -31,7 +31,7 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       {failed ? (
         <Alert tone="danger" title={progress.error ?? "The import did not finish"}>
           Contacts imported so far are in the group. Import the file again to add the rest; no one
-          is added twice.
+          is added twice. You can also undo this import.
         </Alert>
       ) : null}
       <StatGrid>
@@ -58,16 +58,11 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
           Numbers that have opted out stay opted out. They are in the group but get no messages.
         </p>
       ) : null}
-      {duplicates + rejected > 0 && isOver(progress) ? (
-        <p className="flex flex-wrap items-center gap-x-1.5">
-          <Button asChild variant="link">
-            <a href={urlOf(rejectedRows, { id: progress._id })} download>
-              <Download aria-hidden="true" />
-              Download the rows left out
-            </a>
-          </Button>
-          <span className="text-muted-foreground">as a CSV file with the reason for each.</span>
-        </p>
+      <RejectedLink progress={progress} />
+      {isOver(progress) ? (
+        <div className="empty:hidden">
+          <UndoImportButton progress={progress} />
+        </div>
       ) : null}
     </div>
   );

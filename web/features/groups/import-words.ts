@@ -16,12 +16,15 @@ export function reasonWords({ reason, rows, first }: ImportForecast["reasons"][n
 export function headlineOf({ status }: ImportProgress): string {
   if (status === "queued") return "Waiting to start";
   if (status === "running") return "Importing contacts";
+  if (status === "undoing") return "Undoing the import";
+  if (status === "undone") return "Import undone";
   return status === "complete" ? "Import complete" : "Import stopped";
 }
 
 /** What a screen reader says: it changes at each quarter and at the end, not with each row. */
 export function spokenProgress(progress: ImportProgress): string {
   const { status, rows, processed, added, updated, duplicates, rejected, optedOut } = progress;
+  if (progress.undo) return `${headlineOf(progress)}.${undoneWords(progress)}`;
   if (status === "complete" || status === "failed") {
     const parts = [
       `${formatCount(added)} added`,
@@ -34,4 +37,43 @@ export function spokenProgress(progress: ImportProgress): string {
   }
   const quarter = rows > 0 ? Math.floor((processed / rows) * 4) * 25 : 0;
   return quarter === 0 ? `${headlineOf(progress)}.` : `${headlineOf(progress)}: ${quarter}% done.`;
+}
+
+/** The contacts that an import has added, updated or removed: as many are undone with it. */
+export function undoTotal({ added, updated, removed }: ImportProgress): number {
+  return added + updated + removed;
+}
+
+/** What undoing an import does: "9 contacts that it added are removed, …". */
+export function undoWords({ added, updated, removed }: ImportProgress): string {
+  const parts = [
+    added > 0 ? `the ${formatCounted(added, "contact")} it added will be removed` : "",
+    updated > 0 ? `${formatCounted(updated, "contact")} will get their previous values back` : "",
+    removed > 0 ? `${formatCounted(removed, "contact")} it removed will come back` : "",
+  ].filter((part) => part !== "");
+  const text = parts.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** What an import did, or what undoing it did, in one line. */
+export function importSummary(progress: ImportProgress): string {
+  const { status, added, updated, removed, rejected, duplicates } = progress;
+  if (status === "undone") return `Undone:${undoneWords(progress)}`;
+  if (status !== "complete" && status !== "failed") return headlineOf(progress);
+  const counts = [
+    `${formatCount(added)} added`,
+    `${formatCount(updated)} updated`,
+    ...(removed > 0 ? [`${formatCount(removed)} removed`] : []),
+    ...(duplicates > 0 ? [formatCounted(duplicates, "duplicate")] : []),
+    ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
+  ];
+  return counts.join(", ");
+}
+
+function undoneWords({ status, undo }: ImportProgress): string {
+  if (!undo || status !== "undone") return "";
+  const { reversed, kept, failed } = undo;
+  const parts = [`${formatCount(reversed)} reversed`, `${formatCount(kept)} kept`];
+  if (failed > 0) parts.push(`${formatCount(failed)} failed`);
+  return ` ${parts.join(", ")}`;
 }

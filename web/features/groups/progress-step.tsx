@@ -43,7 +43,7 @@ function NoImport({ error, onRetry }: { error: Error | null; onRetry: () => void
 
 function NextActions({ progress }: { progress: ImportProgress }) {
   const over = isOver(progress);
-  const filled = progress.added + progress.updated > 0;
+  const filled = progress.added + progress.updated > 0 && !progress.undo;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {over && filled ? (
@@ -59,7 +59,9 @@ function NextActions({ progress }: { progress: ImportProgress }) {
           <Link to={paths.importIntoGroup(progress.group)}>Import another file</Link>
         </Button>
       ) : (
-        <p className="text-muted-foreground">You can leave this page: the import continues.</p>
+        <p className="text-muted-foreground">
+          You can leave this page. This continues in the background.
+        </p>
       )}
     </div>
   );

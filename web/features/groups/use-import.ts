@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type * as z from "zod";
 import { listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { getImport } from "#core/contract/imports.ts";
+import { getImport, type ImportProgress, listImports } from "#core/contract/imports.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 
 const EVERY_MS = 1000;
 
-export type ImportProgress = z.output<typeof getImport.output>["data"];
+export type { ImportProgress };
+
+const OVER: readonly string[] = ["complete", "failed", "undone"];
 
 export function isOver(progress: ImportProgress | undefined): boolean {
-  return progress?.status === "complete" || progress?.status === "failed";
+  return progress !== undefined && OVER.includes(progress.status);
 }
 
 /** An import's progress, polled every second until it is over; without an id, nothing is requested. */
@@ -24,7 +25,7 @@ export function useImport(id: string | undefined) {
   const over = isOver(progress);
   useEffect(() => {
     if (!over) return;
-    for (const stale of [listGroups, getGroup, listContacts]) {
+    for (const stale of [listGroups, getGroup, listContacts, listImports]) {
       void client.invalidateQueries({ queryKey: keyOf(stale) });
     }
   }, [over, client]);

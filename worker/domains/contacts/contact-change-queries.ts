@@ -23,6 +23,8 @@ export interface ContactSet {
   contacts: readonly NewContact[];
   /** What brings them in, unless somebody types them: an import's id. */
   sourceId?: string;
+  /** When, if the caller must know exactly. */
+  at?: number;
   /** Contacts that the group may hold. */
   limit: number;
   limits: Pick<Limits, "contacts" | "data">;
@@ -31,7 +33,7 @@ export interface ContactSet {
 /** Rows for a group that is there; with `update`, a number that it has gets the new values on top. */
 function insertRows(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
   const { accountId } = ctx.db;
-  const now = ctx.now();
+  const now = set.at ?? ctx.now();
   const conflict = update
     ? sql`ON CONFLICT (account_id, group_id, number) DO UPDATE SET
         fields = json_patch(fields, excluded.fields), updated_at = excluded.updated_at`
@@ -51,7 +53,10 @@ export function addContacts(ctx: AccountContext, set: ContactSet): Statement[] {
   return set.contacts.length > 0 ? writeContacts(ctx, set, false) : [];
 }
 
-/** Adds contacts and gives those that are there the new values. */
+/**
+ * Adds contacts and gives those that are there the new values. Their former values remain counted: an
+ * import keeps them.
+ */
 export function mergeContacts(ctx: AccountContext, set: ContactSet): Statement[] {
   return writeContacts(ctx, set, true);
 }
@@ -67,7 +72,6 @@ function writeContacts(ctx: AccountContext, set: ContactSet, update: boolean): S
       WHERE NOT EXISTS (SELECT 1 FROM contacts c WHERE c.account_id = ${ctx.db.accountId}
         AND c.group_id = ${groupId} AND c.number = j.value)`,
     ),
-    ...(update ? [addBytes(ctx, groupId, numbers, -1)] : []),
     countAdded(ctx, { groupId, numbers, limit: set.limit }),
     ...insertRows(ctx, set, update),
     addBytes(ctx, groupId, numbers, 1),

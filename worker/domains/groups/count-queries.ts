@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -48,6 +49,28 @@ export function addBytes(
 /** Adds the bytes of rows that an import rejected. */
 export function addRejectedBytes(ctx: AccountContext, groupId: string, bytes: number): Statement {
   return statement(sql`UPDATE groups SET bytes = bytes + ${bytes}
+    WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
+}
+
+const FORMER_BYTES = sql`COALESCE(SUM(${ROW_BYTES.change} + LENGTH(CAST(fields AS BLOB))), 0)`;
+
+/**
+ * Counts the rows of former values that the statement before it has kept: what is in them was counted as
+ * the contacts' own.
+ */
+export function countFormer(ctx: AccountContext, groupId: string): Statement {
+  return statement(sql`UPDATE groups SET bytes = bytes + ${ROW_BYTES.change} * changes()
+    WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
+}
+
+/** Adds the bytes of what contacts were before an import; `former` selects their `fields`. */
+export function addFormerBytes(
+  ctx: AccountContext,
+  groupId: string,
+  former: SQL,
+  by: 1 | -1,
+): Statement {
+  return statement(sql`UPDATE groups SET bytes = bytes + ${by} * (SELECT ${FORMER_BYTES} FROM (${former}))
     WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
 }
 

@@ -155,10 +155,15 @@ export function changeGroupAsRead(
 /** Deletes a group with everything in it. */
 export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
   const { accountId } = ctx.db;
+  const its = sql`SELECT id FROM imports WHERE account_id = ${accountId} AND group_id = ${id}`;
   return [
     ctx.db.delete(contacts, eq(contacts.groupId, id)),
-    statement(sql`DELETE FROM import_rejects WHERE account_id = ${accountId} AND import_id IN
-      (SELECT id FROM imports WHERE account_id = ${accountId} AND group_id = ${id})`),
+    statement(
+      sql`DELETE FROM import_rejects WHERE account_id = ${accountId} AND import_id IN (${its})`,
+    ),
+    statement(
+      sql`DELETE FROM import_changes WHERE account_id = ${accountId} AND import_id IN (${its})`,
+    ),
     statement(sql`DELETE FROM imports WHERE account_id = ${accountId} AND group_id = ${id}`),
     ctx.db.delete(groups, eq(groups.id, id)),
   ];
@@ -167,13 +172,28 @@ export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
 /** Deletes a group's contacts; the CHECK on totals aborts the batch if an import has begun to fill it. */
 export function emptyGroup(ctx: AccountContext, id: string): Statement[] {
   const total = sql`CASE WHEN importing IS NULL THEN 0 ELSE -1 END`;
-  // What imports rejected stays, and its bytes with it.
+  // What imports rejected or changed stays, and its bytes with it.
   const bytes = sql`bytes - (SELECT COALESCE(SUM(LENGTH(CAST(c.fields AS BLOB))), 0)
     FROM contacts c WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${id})`;
   return [
     ctx.db.update(groups, { total, unsubscribed: 0, bytes }, eq(groups.id, id)),
     ctx.db.delete(contacts, eq(contacts.groupId, id)),
   ];
+}
+
+/** Gives a group other labels, if it has those of `from` and the condition holds. */
+export function changeLabels(
+  ctx: AccountContext,
+  id: string,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+  condition: SQL,
+): Statement {
+  const same = sql`${groups.fields} = ${JSON.stringify(from)} AND ${condition}`;
+  return ctx.db.update(
+    groups,
+    { fields: JSON.stringify(to) },
+    and(eq(groups.id, id), same) ?? sql`0`,
+  );
 }
 
 /** Ends an import's hold on its group and counts the group anew from its rows. */

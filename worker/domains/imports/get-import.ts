@@ -4,5 +4,5 @@ import { importById } from "./inner/import-queries.ts";
 import { presentImport } from "./inner/present-import.ts";
 
 export const getImport = verb(contract.getImport, async (ctx, input) => {
-  return { data: presentImport(await importById(ctx, input.id)) };
+  return { data: presentImport(ctx, await importById(ctx, input.id)) };
 });

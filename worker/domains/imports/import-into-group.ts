@@ -3,8 +3,9 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
-import { type GroupRow, groupById } from "#worker/domains/groups/group-queries.ts";
+import { groupById } from "#worker/domains/groups/group-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { checkFree } from "./inner/check-free.ts";
 import { beginning, checkRoom, prepareImport, startedResult } from "./inner/start-import.ts";
 
 /** Imports a spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
@@ -14,7 +15,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
   if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
   checkFree(await groupById(ctx, input.id));
   const prepared = await prepareImport(ctx, input);
-  const begun = beginning(ctx, prepared, input.id);
+  let begun = beginning(ctx, prepared, input.id, null);
   await changeWithLabels(ctx, {
     groupId: input.id,
     labels: prepared.names,
@@ -22,6 +23,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
     importing: prepared.id,
     check: (group) => {
       checkFree(group);
+      begun = beginning(ctx, prepared, input.id, group.fields);
       return checkRoom(ctx, prepared, group);
     },
     statements: () => [begun.statement],
@@ -30,7 +32,3 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
   });
   return startedResult(prepared, input.id);
 });
-
-function checkFree({ importing }: GroupRow): void {
-  if (importing !== null) throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
-}

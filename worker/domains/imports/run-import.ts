@@ -20,21 +20,14 @@ import {
   type ImportRow,
 } from "./inner/import-queries.ts";
 import { type ImportStep, importStep } from "./inner/import-step.ts";
+import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
+import { runUndo } from "./inner/run-undo.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
 
 /** Rows per batch. */
 const SET = 1000;
-
-const mapping = z.array(
-  z.object({
-    id: z.number(),
-    oldLabel: z.string(),
-    newLabel: z.string(),
-    type: z.enum(["number", "text"]),
-  }),
-);
 
 const readAs = z.object({
   separator: z.enum(SEPARATORS).optional(),
@@ -53,7 +46,8 @@ interface Plan {
 /** Continues an import to its end. Delivered twice, or again after a crash, each row is done once. */
 export async function runImport(ctx: AccountContext, importId: string): Promise<void> {
   const job = await findImport(ctx, importId);
-  if (!job || job.status === "complete" || job.status === "failed") return;
+  if (job?.status === "undoing") return runUndo(ctx, job);
+  if (job?.status !== "queued" && job?.status !== "running") return;
   const plan = await planOf(ctx, job);
   if (typeof plan === "string") return failImport(ctx, job, plan);
   const feed = importFeed(ctx, job);
@@ -89,7 +83,7 @@ function stepOrReason(ctx: AccountContext, step: ImportStep): Promise<boolean | 
 
 /** What is to be done, or why it cannot be. */
 async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | string> {
-  const labels = mapping.parse(JSON.parse(job.labels));
+  const labels = mappingOf(job);
   const options = readAs.parse(JSON.parse(job.options));
   try {
     const stored = await openSheet(ctx, job.uploadId, { ...options, sheet: job.sheet });

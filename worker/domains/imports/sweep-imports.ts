@@ -2,8 +2,15 @@ import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { forgetSome } from "./inner/change-queries.ts";
 import { failImport } from "./inner/fail-import.ts";
-import { findImport, stalledImports, touchImport } from "./inner/import-queries.ts";
+import {
+  closeUndo,
+  findImport,
+  noLongerUndoable,
+  stalledImports,
+  touchImport,
+} from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
 
@@ -14,14 +21,16 @@ const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000;
 const KEYS_AT_ONCE = 1000;
 const UPLOADS_AT_ONCE = 500;
 const IMPORTS_AT_ONCE = 100;
+const CHANGES_AT_ONCE = 5000;
 
 const GIVEN_UP = "This import could not be finished. Upload the file again.";
 
-/** Wakes stalled imports, gives up on those not finished within a day, deletes old files. */
+/** Wakes stalled imports, gives up on those not finished within a day, deletes old files and former values. */
 export async function sweepImports(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
     await wakeStalled(ctx, shard);
     await forgetOldUploads(ctx, shard);
+    await forgetChanges(ctx, shard);
   }
 }
 
@@ -30,7 +39,7 @@ async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void>
     const ref = await resolveAccount(ctx, stalled.account_id);
     if (!ref) continue;
     const account = ctx.forAccount(ref);
-    if (stalled.created_at < ctx.now() - GIVEN_UP_MS) {
+    if (stalled.status !== "undoing" && stalled.created_at < ctx.now() - GIVEN_UP_MS) {
       const job = await findImport(account, stalled.id);
       if (job) await failImport(account, job, GIVEN_UP);
       continue;
@@ -41,6 +50,20 @@ async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void>
       audit: { action: "import.wake", subject: stalled.id },
     });
   }
+}
+
+/** What imports changed that can no longer be undone, some of it each time. */
+async function forgetChanges(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const old = await noLongerUndoable(shard, ctx.now(), IMPORTS_AT_ONCE);
+  for (const { account_id, id: importId, group_id: groupId } of old) {
+    const ref = await resolveAccount(ctx, account_id);
+    if (!ref) continue;
+    const account = ctx.forAccount(ref);
+    await commit(account, {
+      statements: forgetSome(account, { importId, groupId }, CHANGES_AT_ONCE),
+    });
+  }
+  await closeUndo(shard, ctx.now());
 }
 
 async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<void> {

@@ -33,7 +33,15 @@ export const imports = sqliteTable(
     labels: text("labels").notNull(),
     /** JSON list: the sheet's own column names, for the file of rejected rows. */
     headers: text("headers").notNull(),
-    status: text("status", { enum: ["queued", "running", "complete", "failed"] }).notNull(),
+    /** The file's name: the upload is forgotten earlier. */
+    fileName: text("file_name").notNull().default(""),
+    /** Whether the group then holds the file's contacts only. */
+    replaces: integer("replaces", { mode: "boolean" }).notNull().default(false),
+    /** JSON list: the labels of the group before it; null for a group that it made. */
+    labelsBefore: text("labels_before"),
+    status: text("status", {
+      enum: ["queued", "running", "complete", "failed", "undoing", "undone"],
+    }).notNull(),
     rows: integer("rows").notNull(),
     /** The cursor: rows before it are done, and were counted and rejected once. */
     processed: integer("processed").notNull().default(0),
@@ -42,13 +50,26 @@ export const imports = sqliteTable(
     duplicates: integer("duplicates").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
     optedOut: integer("opted_out").notNull().default(0),
+    /** Contacts of the group that were not in the file, if it replaces them. */
+    removed: integer("removed").notNull().default(0),
+    /** What became of the contacts that it added, updated and removed when it was undone. */
+    reversed: integer("reversed").notNull().default(0),
+    kept: integer("kept").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
     error: text("error"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    endedAt: integer("ended_at"),
+    /** Until when it can be undone; null once what it changed is forgotten. */
+    undoableUntil: integer("undoable_until"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    index("imports_unfinished").on(table.updatedAt).where(sql`status IN ('queued', 'running')`),
+    index("imports_unfinished")
+      .on(table.updatedAt)
+      .where(sql`status IN ('queued', 'running', 'undoing')`),
+    index("imports_of_group").on(table.accountId, table.groupId, table.id),
+    index("imports_undoable").on(table.undoableUntil).where(sql`undoable_until IS NOT NULL`),
     check("imports_cursor", sql`${table.processed} <= ${table.rows}`),
   ],
 );
@@ -66,4 +87,22 @@ export const importRejects = sqliteTable(
     cells: text("cells").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.importId, table.row] })],
+);
+
+/** Contacts as they were before an import changed or removed them, so that it can be undone. */
+export const importChanges = sqliteTable(
+  "import_changes",
+  {
+    accountId: text("account_id").notNull(),
+    importId: text("import_id").notNull(),
+    number: text("number").notNull(),
+    contactId: text("contact_id").notNull(),
+    fields: text("fields").notNull(),
+    sourceId: text("source_id"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** When the import changed it; null if it removed it. */
+    changedAt: integer("changed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.importId, table.number] })],
 );

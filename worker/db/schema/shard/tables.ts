@@ -6,7 +6,7 @@ import { balances, creditLots, ledger } from "./credit.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { categories, groups, groupUses } from "./groups.ts";
-import { importRejects, imports, uploads } from "./imports.ts";
+import { importChanges, importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
 import { campaignChunks, campaignResponses, messages, numberActivity } from "./messages.ts";
@@ -35,6 +35,7 @@ export const shardTables = {
   uploads,
   imports,
   importRejects,
+  importChanges,
   senders,
   audiences,
   audienceNumbers,

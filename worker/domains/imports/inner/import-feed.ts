@@ -17,7 +17,14 @@ export function importFeed(ctx: AccountContext, job: ImportRow): ImportFeed {
   async function publish(): Promise<void> {
     try {
       const feed = ctx.feed(ctx.account.id);
-      await feed.publish([{ type: "import", id: job.id, group: job.groupId, status: "running" }]);
+      await feed.publish([
+        {
+          type: "import",
+          id: job.id,
+          group: job.groupId,
+          status: job.status === "undoing" ? "undoing" : "running",
+        },
+      ]);
     } catch (error) {
       ctx.log.error("import.feed", error, { import: job.id });
     }

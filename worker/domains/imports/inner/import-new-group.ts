@@ -25,7 +25,7 @@ export async function importNewGroup(ctx: AccountContext, input: ImportInput & {
   const prepared = await prepareImport(ctx, input);
   await checkRoom(ctx, prepared);
   const id = newId("group", ctx.now());
-  const begun = beginning(ctx, prepared, id);
+  const begun = beginning(ctx, prepared, id, null);
   const group = insertGroup(ctx, { id, name, fields: prepared.names, importing: prepared.id });
   try {
     const within = keepGroupsWithin(ctx, await limitsOf(ctx));

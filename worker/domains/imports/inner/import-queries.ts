@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import * as z from "zod";
-import { idSchema } from "#core/ids.ts";
+import { idSchema, timeOf } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
-import { readRows, type Statement } from "#worker/db/statement.ts";
+import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 import { standing } from "./import-set-queries.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -13,10 +13,21 @@ export type ImportRow = typeof imports.$inferSelect;
 /** Numbers counted by one statement. */
 const NUMBERS_AT_ONCE = 10_000;
 
+/** For how long an import can be undone. */
+const UNDOABLE_MS = 7 * 24 * 60 * 60_000;
+/** Imports of a group that are listed. */
+const LISTED = 20;
+
 const ACTIVE = inArray(imports.status, ["queued", "running"]);
 
 export function importById(ctx: AccountContext, id: string): Promise<ImportRow> {
   return ctx.db.get(imports, eq(imports.id, id), "Import");
+}
+
+/** The last imports into a group, newest first. */
+export function importsOfGroup(ctx: AccountContext, groupId: string): Promise<ImportRow[]> {
+  const where = eq(imports.groupId, groupId);
+  return ctx.db.list(imports, { where, orderBy: desc(imports.id), limit: LISTED });
 }
 
 export function findImport(ctx: AccountContext, id: string) {
@@ -27,6 +38,8 @@ export interface NewImport {
   id: string;
   groupId: string;
   uploadId: string;
+  fileName: string;
+  labelsBefore: string | null;
   sheet: string;
   options: object;
   labels: readonly unknown[];
@@ -41,8 +54,9 @@ export function insertImport(ctx: AccountContext, fresh: NewImport): Statement {
     labels: JSON.stringify(fresh.labels),
     headers: JSON.stringify(fresh.headers),
     status: "queued",
-    createdAt: ctx.now(),
-    updatedAt: ctx.now(),
+    createdAt: timeOf(fresh.id),
+    updatedAt: timeOf(fresh.id),
+    undoableUntil: timeOf(fresh.id) + UNDOABLE_MS,
   });
 }
 
@@ -71,12 +85,14 @@ export function abortUnlessOpen(ctx: AccountContext, id: string): Statement {
 /** Completes an import whose rows are all processed. */
 export function completeImport(ctx: AccountContext, id: string): Statement {
   const done = and(eq(imports.id, id), ACTIVE, sql`processed = rows`);
-  return ctx.db.update(imports, { status: "complete", updatedAt: ctx.now() }, done ?? sql`0`);
+  const ended = { status: "complete" as const, updatedAt: ctx.now(), endedAt: ctx.now() };
+  return ctx.db.update(imports, ended, done ?? sql`0`);
 }
 
 export function markImportFailed(ctx: AccountContext, id: string, error: string): Statement {
   const open = and(eq(imports.id, id), ACTIVE);
-  return ctx.db.update(imports, { status: "failed", error, updatedAt: ctx.now() }, open ?? sql`0`);
+  const ended = { status: "failed" as const, error, updatedAt: ctx.now(), endedAt: ctx.now() };
+  return ctx.db.update(imports, ended, open ?? sql`0`);
 }
 
 /** Marks an import as alive, unless it has moved since it was found. */
@@ -94,14 +110,41 @@ export function rejectPage(ctx: AccountContext, id: string, after: number, limit
 const stalledImport = z.object({
   account_id: idSchema("account"),
   id: idSchema("import"),
+  status: z.string(),
   created_at: z.number(),
   updated_at: z.number(),
 });
 
 export function stalledImports(shard: D1Database, before: number, limit: number) {
-  const query = sql`SELECT account_id, id, created_at, updated_at FROM imports
-    WHERE status IN ('queued', 'running') AND updated_at < ${before}
+  const query = sql`SELECT account_id, id, status, created_at, updated_at FROM imports
+    WHERE status IN ('queued', 'running', 'undoing') AND updated_at < ${before}
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled imports of every account */`;
   return readRows(shard, query, stalledImport);
+}
+
+const PAST_UNDO = sql`undoable_until IS NOT NULL AND status NOT IN ('queued', 'running', 'undoing')`;
+const CHANGES_OF = sql`SELECT 1 FROM import_changes ch
+  WHERE ch.account_id = imports.account_id AND ch.import_id = imports.id`;
+
+const undoneImport = z.object({
+  account_id: idSchema("account"),
+  id: idSchema("import"),
+  group_id: z.string(),
+});
+
+/** Imports that can no longer be undone, of which there are changes to forget. */
+export function noLongerUndoable(shard: D1Database, now: number, limit: number) {
+  const query = sql`SELECT account_id, id, group_id FROM imports
+    WHERE ${PAST_UNDO} AND undoable_until < ${now} AND EXISTS (${CHANGES_OF}) LIMIT ${limit}
+    /* cross-account: the sweep forgets what the imports of every account changed */`;
+  return readRows(shard, query, undoneImport);
+}
+
+/** Notes for those that there is nothing left of to forget. */
+export async function closeUndo(shard: D1Database, now: number): Promise<void> {
+  const query = sql`UPDATE imports SET undoable_until = NULL
+    WHERE ${PAST_UNDO} AND undoable_until < ${now} AND NOT EXISTS (${CHANGES_OF})
+    /* cross-account: the sweep forgets what the imports of every account changed */`;
+  await runBatch(shard, [statement(query)]);
 }

@@ -9,8 +9,9 @@ import {
   mergeContacts,
   type NewContact,
 } from "#worker/domains/contacts/contact-change-queries.ts";
-import { addRejectedBytes } from "#worker/domains/groups/count-queries.ts";
+import { addRejectedBytes, countFormer } from "#worker/domains/groups/count-queries.ts";
 import { keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
+import { keepFormer } from "./change-queries.ts";
 
 export interface Reject {
   row: number;
@@ -51,7 +52,7 @@ export function standing(ctx: AccountContext, groupId: string | null, numbers: s
  */
 function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
   const { accountId } = ctx.db;
-  const numbers = JSON.stringify(set.contacts.map(({ number }) => number));
+  const numbers = numbersOf(set);
   const duplicates = set.rejects.filter(({ duplicate }) => duplicate).length;
   return statement(sql`UPDATE imports SET
       processed = CASE WHEN processed = ${set.from} AND status IN ('queued', 'running')
@@ -91,7 +92,19 @@ function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
 
 /** One step of an import as one batch. The first statement changes nothing if the import is gone. */
 export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
-  const contacts =
-    set.contacts.length > 0 ? mergeContacts(ctx, { ...set, sourceId: set.importId }) : [];
-  return [advanceCursor(ctx, set), ...contacts, ...insertRejects(ctx, set)];
+  return [advanceCursor(ctx, set), ...changeContacts(ctx, set), ...insertRejects(ctx, set)];
+}
+
+function changeContacts(ctx: AccountContext, set: ImportSet): Statement[] {
+  if (set.contacts.length === 0) return [];
+  const at = ctx.now();
+  return [
+    keepFormer(ctx, set, numbersOf(set), at),
+    countFormer(ctx, set.groupId),
+    ...mergeContacts(ctx, { ...set, sourceId: set.importId, at }),
+  ];
+}
+
+function numbersOf({ contacts }: ImportSet): string {
+  return JSON.stringify(contacts.map(({ number }) => number));
 }

@@ -71,17 +71,23 @@ export async function checkRoom(
   }
 }
 
-/** The statements that start the import, for the batch of the group it fills. */
+/**
+ * The statements that start the import, for the batch of the group it fills. `labelsBefore` is the JSON
+ * of a group that is there.
+ */
 export function beginning(
   ctx: AccountContext,
   { id, stored, options, labels }: PreparedImport,
   groupId: string,
+  labelsBefore: string | null,
 ): Required<Pick<Change, "audit" | "effects">> & { statement: Statement } {
-  const { upload, reading } = stored;
+  const { upload, fileName, reading } = stored;
   const statement = insertImport(ctx, {
     id,
     groupId,
     uploadId: upload,
+    fileName,
+    labelsBefore,
     sheet: reading.sheet,
     options,
     labels,

@@ -1,0 +1,57 @@
+import { FileSpreadsheet } from "lucide-react";
+import type { Group } from "#core/contract/groups.ts";
+import { listImports } from "#core/contract/imports.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { importSummary } from "./import-words.ts";
+import { RejectedLink } from "./rejected-link.tsx";
+import { UndoImportButton } from "./undo-import-button.tsx";
+import { isOver } from "./use-import.ts";
+
+const EVERY_MS = 1000;
+
+/** The last imports into a group: what each did, its rejected rows, and a way to undo it. */
+export function ImportsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { data, error, refetch } = useCall(
+    listImports,
+    { id: group._id },
+    { refetchInterval: (loaded) => (loaded?.data.every(isOver) === false ? EVERY_MS : false) },
+  );
+  const imports = data?.data;
+  return (
+    <Dialog open onOpenChange={onClose} title="Imports" description={group.name}>
+      {imports ? null : error ? (
+        <LoadError what="The imports" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {imports?.length === 0 ? (
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="No imports yet"
+          description="Files that you import into this group appear here."
+        />
+      ) : null}
+      <ul className="divide-y">
+        {imports?.map((progress) => (
+          <li key={progress._id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="truncate font-medium">{progress.fileName || "Spreadsheet"}</p>
+              <p className="text-muted-foreground text-xs">
+                <DateTime at={progress.createdAt} />
+              </p>
+              <p>{importSummary(progress)}</p>
+              {progress.error ? <p className="text-danger-text">{progress.error}</p> : null}
+              <RejectedLink progress={progress} />
+            </div>
+            <UndoImportButton progress={progress} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
+import { deleteContactRows } from "#worker/domains/contacts/contact-change-queries.ts";
+import { settleGroup } from "#worker/domains/groups/group-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { formerPage } from "./change-queries.ts";
+import { type ImportFeed, importFeed } from "./import-feed.ts";
+import { findImport, type ImportRow } from "./import-queries.ts";
+import { labelsAsBefore } from "./labels-before.ts";
+import { contactRoom, restoredSet } from "./restored-set.ts";
+import {
+  abortUnlessUntouched,
+  countReversed,
+  idsOfImport,
+  markUndone,
+  untouchedPage,
+} from "./undo-queries.ts";
+
+/** Contacts of one transaction. */
+const SET = 2000;
+
+/**
+ * Continues to undo an import, to its end. What it added goes first, which makes room for what it removed.
+ * Each set is one transaction that counts what it finds: it may be delivered twice, or stop after any of
+ * them.
+ */
+export async function runUndo(ctx: AccountContext, job: ImportRow): Promise<void> {
+  const feed = importFeed(ctx, job);
+  const undone = (await removeAdded(ctx, job, feed)) && (await restoreFormer(ctx, job, feed));
+  await feed.idle();
+  if (!undone) return;
+  await commit(ctx, {
+    statements: [
+      ...markUndone(ctx, job.id),
+      ...labelsAsBefore(ctx, job),
+      settleGroup(ctx, job, null),
+    ],
+    events: [{ type: "import.undone", id: job.id, group: job.groupId }],
+    audit: { action: "import.undone", subject: job.id },
+  }).catch((error: unknown) => {
+    // Another delivery ended it.
+    if (!isAborted(error)) throw error;
+  });
+}
+
+/** Whether all of them are gone; otherwise, another delivery has ended it, or the group was deleted. */
+async function removeAdded(ctx: AccountContext, job: ImportRow, feed: ImportFeed) {
+  const { first, last } = idsOfImport(job);
+  for (let after = first; ; ) {
+    const ids = await untouchedPage(ctx, job, { after, last, limit: SET });
+    if (ids.length === 0) return true;
+    const went = await step(ctx, job, [
+      ...countReversed(ctx, job, ids.length),
+      abortUnlessUntouched(ctx, job, JSON.stringify(ids)),
+      ...deleteContactRows(ctx, ids),
+    ]);
+    if (went === "over") return false;
+    // Otherwise somebody has just changed one of them: they are read again.
+    if (went === "done") after = ids.at(-1) ?? after;
+    feed.moved();
+  }
+}
+
+/** What there is no room for stays to be undone later; the rest is as for `removeAdded`. */
+async function restoreFormer(ctx: AccountContext, job: ImportRow, feed: ImportFeed) {
+  for (let after = ""; ; ) {
+    const page = await formerPage(ctx, job.id, after, SET);
+    if (page.length === 0) return true;
+    let went = await step(ctx, job, await restoredSet(ctx, job, page));
+    if (went === "full") {
+      const some = await contactRoom(ctx, job, page);
+      went = await step(ctx, job, await restoredSet(ctx, job, some));
+    }
+    if (went === "over") return false;
+    if (went === "done") after = page.at(-1)?.number ?? after;
+    feed.moved();
+  }
+}
+
+/**
+ * "over" if nothing more is to be undone, "full" if the group or the account has no room, "changed" if
+ * the contacts are not as they were read.
+ */
+async function step(ctx: AccountContext, job: ImportRow, statements: readonly Statement[]) {
+  try {
+    await commit(ctx, { statements });
+    return "done";
+  } catch (error) {
+    if (isAborted(error)) {
+      const now = await findImport(ctx, job.id);
+      return now?.status === "undoing" ? "changed" : "over";
+    }
+    if (error instanceof CooeeError || isCheckViolation(error)) return "full";
+    throw error;
+  }
+}
