@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, noOutput, queryNumber } from "../endpoint.ts";
+import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_LABELS, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
 import { access, deleteAccess, editAccess, groupId, labelName, owns } from "./group-input.ts";
@@ -70,6 +70,43 @@ export const listContacts = endpoint({
     filters: columnFilters.optional(),
   }),
   output: contactPage,
+});
+
+/** How many contacts a list by page number reaches; those beyond are found by searching. */
+export const MOST_PAGED = 10_000;
+
+const queryFlag = z.enum(["true", "false"]).transform((flag) => flag === "true");
+
+/** R382. */
+export const listAllContacts = endpoint({
+  method: "GET",
+  path: "/contact",
+  area: "contacts",
+  summary: "Contacts of all groups of the account, newest change first, page by page",
+  access,
+  input: z.object({
+    page: queryNumber.optional(),
+    pageSize: queryNumber.optional(),
+    sort: z.enum(["updatedAt", "-updatedAt", "number", "-number"]).optional(),
+    /** Blocked by the account, or not. */
+    isBlocked: queryFlag.optional(),
+    /** Opted out by themselves, or not. */
+    isBlockedByUser: queryFlag.optional(),
+    /** A mobile number in any spelling, or a part of it or of any value. */
+    search: z.string().max(80).optional(),
+  }),
+  output: listOf(contact),
+});
+
+export const createContact = endpoint({
+  method: "POST",
+  path: "/contact",
+  area: "contacts",
+  summary: "Add a contact to a group, which the body names",
+  access: editAccess,
+  owns: { group: "group" },
+  input: z.object({ group: idSchema("group"), ...contactData }),
+  output: z.object({ data: contact }),
 });
 
 export const groupedContacts = endpoint({

@@ -48,5 +48,6 @@ export const GROUP_TEXTS = {
     "Contacts are added to a shared group one by one. Ask your admin to import a file into it.",
   readTooOften: "This file has been read in too many ways",
   uploadAgain: "Upload it again to try other settings.",
+  pagedTooFar: `Only the first ${(10_000).toLocaleString("en-AU")} are listed. Search for the others.`,
   fileGone: "The uploaded file is no longer kept. Upload it again.",
 } as const;

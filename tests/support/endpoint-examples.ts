@@ -105,6 +105,14 @@ const EXAMPLES: Examples = {
   "POST /group/distinct-column-values/{id}": {
     input: (own) => ({ id: own.group, column: "Name" }),
   },
+  "GET /contact": {
+    input: () => ({
+      ...{ page: 1, pageSize: 5, sort: "-number", isBlocked: "false", isBlockedByUser: "false" },
+      search: "04",
+    }),
+    needs: ["contact"],
+  },
+  "POST /contact": { input: (own) => ({ group: own.group, ...someone }) },
   "GET /contact/searchcontact": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/searchgroup": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/contactInformation/{id}": contact,

@@ -53,6 +53,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /group/data/{id}": "changes nothing: it lists contacts",
   "POST /group/distinct-column-values/{id}": "changes nothing: it lists the values of a column",
   "PUT /group/{id}": "renames a group",
+  "POST /contact": "adds a contact",
   "POST /category": "makes a category for groups",
   "PUT /category/{id}": "renames a category",
   "DELETE /category/{id}": "removes a category",

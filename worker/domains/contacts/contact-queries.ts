@@ -7,7 +7,7 @@ import { type ColumnFilter, passes } from "./inner/column-queries.ts";
 import type { ContactCursor } from "./inner/contact-cursor.ts";
 import type { ContactSearch } from "./inner/contact-search.ts";
 
-const contactRow = z.object({
+export const contactRow = z.object({
   id: z.string(),
   group_id: z.string(),
   number: z.string(),
@@ -19,9 +19,12 @@ const contactRow = z.object({
 });
 export type ContactRow = z.infer<typeof contactRow>;
 
-const WITH_SUPPRESSION = sql`SELECT c.id, c.group_id, c.number, c.fields, c.created_at, c.updated_at,
-    s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked
-  FROM contacts c LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number`;
+export const CONTACT_COLUMNS = sql`c.id, c.group_id, c.number, c.fields, c.created_at, c.updated_at,
+  s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked`;
+export const ITS_SUPPRESSION = sql`LEFT JOIN suppressions s
+  ON s.account_id = c.account_id AND s.number = c.number`;
+
+const WITH_SUPPRESSION = sql`SELECT ${CONTACT_COLUMNS} FROM contacts c ${ITS_SUPPRESSION}`;
 
 export async function contactById(ctx: AccountContext, id: string): Promise<ContactRow> {
   const row = await findContact(ctx, id);
@@ -46,12 +49,16 @@ interface Narrowed {
 }
 
 function matching(ctx: AccountContext, { groupId, search, filters }: Narrowed): SQL {
-  const group = sql`c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}${passes(filters)}`;
-  if (!search) return group;
-  if (search.number) return sql`${group} AND c.number = ${search.number}`;
+  return sql`c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}${passes(filters)}${searched(search)}`;
+}
+
+/** What a search adds to a condition. */
+export function searched(search: ContactSearch | undefined): SQL {
+  if (!search) return sql``;
+  if (search.number) return sql` AND c.number = ${search.number}`;
   const value = valueHas(search.text);
-  if (!search.digits) return sql`${group} AND ${value}`;
-  return sql`${group} AND (instr(c.number, ${search.digits}) > 0 OR (${value}))`;
+  if (!search.digits) return sql` AND ${value}`;
+  return sql` AND (instr(c.number, ${search.digits}) > 0 OR (${value}))`;
 }
 
 /** What JSON writes in another way than it reads. */

@@ -2,6 +2,7 @@ import { addContact } from "./add-contact.ts";
 import { blockContact } from "./block-contact.ts";
 import { contactDetail } from "./contact-detail.ts";
 import { contactInformation } from "./contact-information.ts";
+import { createContact } from "./create-contact.ts";
 import { createGroup } from "./create-group-with-contacts.ts";
 import { deleteContact } from "./delete-contact.ts";
 import { deleteContacts } from "./delete-contacts.ts";
@@ -9,6 +10,7 @@ import { distinctValues } from "./distinct-values.ts";
 import { findContacts } from "./find-contacts.ts";
 import { findInGroups } from "./find-in-groups.ts";
 import { groupedContacts } from "./grouped-contacts.ts";
+import { listAllContacts } from "./list-all-contacts.ts";
 import { listContacts } from "./list-contacts.ts";
 import { moveContacts } from "./move-contacts.ts";
 import { updateContact } from "./update-contact.ts";
@@ -16,6 +18,8 @@ import { updateContact } from "./update-contact.ts";
 export const contactsRoutes = [
   createGroup,
   listContacts,
+  listAllContacts,
+  createContact,
   groupedContacts,
   distinctValues,
   findContacts,
