@@ -153,6 +153,19 @@ export const importNewGroup = endpoint({
   }),
 });
 
+export const importMedicalContacts = endpoint({
+  method: "POST",
+  path: "/group/praktika",
+  area: "groups",
+  summary: "Create a group of patients from a practice's file, whose columns are recognised",
+  access: { who: "signed-in", may: "medicalContacts", inPerson: true },
+  encoding: "multipart",
+  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  tooLarge: GROUP_TEXTS.fileLarge,
+  input: z.object({ name: groupName, file }),
+  output: importStarted,
+});
+
 export const importIntoGroup = endpoint({
   method: "PUT",
   path: "/mobile/group/{id}",

@@ -23,11 +23,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
-    path: paths.medicalContacts,
-    may: "medicalContacts",
-    menus: [{ in: ["sideBar"], label: "Medical Contacts", icon: Circle, section: "Audience" }],
-  },
-  {
     path: paths.senderIds,
     may: "senderIds",
     menus: [

@@ -1,10 +1,16 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel, SheetPreview } from "#core/contract/imports.ts";
 import { hiddenText } from "#core/contract/name-field.ts";
-import { MAX_LABEL_LENGTH, MAX_LABELS } from "#core/rules/file-limits.ts";
+import { MAX_LABEL_LENGTH } from "#core/rules/file-limits.ts";
 import { hasHidden } from "#core/rules/hidden-characters.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
-import { labelFor } from "./standard-labels.ts";
+import { labelFor } from "#core/rules/standard-labels.ts";
+import {
+  freeLabel,
+  likeliestNumber,
+  NUMBER_LABEL,
+  suggestedLabels,
+} from "#core/rules/suggested-labels.ts";
 
 type Columns = SheetPreview["columns"];
 
@@ -21,34 +27,13 @@ interface RowErrors {
   label?: string;
 }
 
-const NUMBER_LABEL = "mobile";
-/** A column that the file gives no name. */
-const UNNAMED = /^Column \d+$/;
-
 /** The mapping that a file suggests: the column with the most mobiles first, then those with values. */
 export function suggestMapping(columns: Columns): LabelRow[] {
   const number = likeliestNumber(columns);
-  const rows: LabelRow[] = [{ key: 0, column: number, label: NUMBER_LABEL }];
-  columns.forEach(({ header, filled, kind }, column) => {
-    if (column === number || filled === 0 || rows.length >= MAX_LABELS) return;
-    const said = UNNAMED.test(header) && kind === "email" ? "email" : header;
-    rows.push({ key: rows.length, column, label: freeLabel(said, column, rows) });
-  });
-  return rows;
-}
-
-function likeliestNumber(columns: Columns): number | undefined {
-  const most = Math.max(0, ...columns.map((column) => column.mobiles));
-  if (most === 0) return undefined;
-  return columns.findIndex((column) => column.mobiles === most);
-}
-
-function freeLabel(header: string, column: number, rows: readonly LabelRow[]): string {
-  const wanted = labelFor(header) || `column_${column + 1}`;
-  const taken = new Set(rows.map((row) => tagKey(row.label)));
-  let label = wanted;
-  for (let n = 2; taken.has(tagKey(label)); n++) label = `${wanted}_${n}`;
-  return label;
+  return [
+    { key: 0, column: number, label: NUMBER_LABEL },
+    ...suggestedLabels(columns, number).map((row, index) => ({ key: index + 1, ...row })),
+  ];
 }
 
 /**
@@ -76,7 +61,8 @@ export function assignColumn(
   return moved.map((row, index) => {
     if (row.column === undefined || !follows(row, index)) return row;
     const header = columns[row.column]?.header ?? "";
-    const renamed = { ...row, label: freeLabel(header, row.column, named) };
+    const taken = named.map((other) => other.label);
+    const renamed = { ...row, label: freeLabel(header, row.column, taken) };
     named.push(renamed);
     return renamed;
   });

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
+import { STANDARD_LABELS } from "#core/rules/standard-labels.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { TableHead } from "#web/components/ui/table.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { NumberFirstDialog } from "./number-first-dialog.tsx";
 import { NumberRow } from "./number-row.tsx";
-import { STANDARD_LABELS } from "./standard-labels.ts";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowsProps {

@@ -3,8 +3,8 @@ import { addContact, type Contact, listContacts, updateContact } from "#core/con
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
+import { STARTER_LABELS } from "#core/rules/standard-labels.ts";
 import { useForm } from "#web/components/form/use-form.ts";
-import { STARTER_LABELS } from "#web/components/sheets/standard-labels.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 

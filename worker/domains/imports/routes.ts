@@ -3,6 +3,7 @@ import { checkImport } from "./check-import.ts";
 import { createOrImport } from "./create-or-import.ts";
 import { getImport } from "./get-import.ts";
 import { importIntoGroup } from "./import-into-group.ts";
+import { importMedicalContacts } from "./import-medical-contacts.ts";
 import { listImports } from "./list-imports.ts";
 import { previewSheet } from "./preview-sheet.ts";
 import { rejectedRows } from "./rejected-rows.ts";
@@ -17,6 +18,7 @@ export const importsRoutes = [
   checkImport,
   createOrImport,
   importIntoGroup,
+  importMedicalContacts,
   getImport,
   listImports,
   undoImport,

@@ -18,15 +18,21 @@ import {
 } from "./start-import.ts";
 
 /** A new group from a spreadsheet; the rows follow in a job. */
-export async function importNewGroup(ctx: AccountContext, input: ImportInput & { name: string }) {
-  const { name } = input;
+export async function importNewGroup(
+  ctx: AccountContext,
+  input: ImportInput & { name: string; categoryId?: string },
+) {
+  const { name, categoryId = null } = input;
   const taken = await whyTaken(ctx, name, input.upload);
   if (taken) throw taken;
   const prepared = await prepareImport(ctx, input);
   await checkRoom(ctx, prepared);
   const id = newId("group", ctx.now());
   const begun = beginning(ctx, prepared, id, null);
-  const group = insertGroup(ctx, { id, name, fields: prepared.names, importing: prepared.id });
+  const group = insertGroup(ctx, {
+    ...{ id, name, categoryId },
+    ...{ fields: prepared.names, importing: prepared.id },
+  });
   try {
     const within = keepGroupsWithin(ctx, await limitsOf(ctx));
     await commit(ctx, {

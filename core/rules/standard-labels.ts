@@ -1,5 +1,5 @@
-import { MAX_LABEL_LENGTH } from "#core/rules/file-limits.ts";
-import { tagKey } from "#core/rules/merge-tags.ts";
+import { MAX_LABEL_LENGTH } from "./file-limits.ts";
+import { tagKey } from "./merge-tags.ts";
 
 /** The labels that are offered, and the headers in real files that mean the same. */
 const STANDARD: Readonly<Record<string, readonly string[]>> = {
