@@ -140,6 +140,10 @@ test("R011, R245: a reply link is put into the text and taken out again", async 
   await page.goto("/quick-message");
   await message(page).fill("Coming on Friday? ");
   await page.getByRole("button", { name: "Reply link" }).click();
+  await expect(dialog(page).getByLabel("What the page asks")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Reply link" })).toBeFocused();
+  await page.getByRole("button", { name: "Reply link" }).click();
   await dialog(page).getByLabel("What the page asks").fill("Will you be there?");
   await dialog(page).getByRole("button", { name: "Insert" }).click();
   const link = replyPlaceholder("cooee.test");

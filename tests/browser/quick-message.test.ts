@@ -90,6 +90,14 @@ test("R029, R092: a message is written to typed and pasted numbers, priced, sent
   await expect(card).toHaveCount(0);
   await expect(messageText(page)).toHaveValue("Table for six");
   await expect(page.getByRole("button", { name: /^Remove 0491 570 15/ })).toHaveCount(1);
+  // What is not sent is left only once that is confirmed.
+  await menuLink(page, "Groups").click();
+  await page.getByRole("button", { name: "Keep writing" }).click();
+  await expect(messageText(page)).toHaveValue("Table for six");
+  await expect(page).toHaveURL("/quick-message");
+  await menuLink(page, "Groups").click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(heading(page)).toHaveText("Contact Groups");
 });
 
 test("R020: the card asks before it discards, cannot be closed while it sends, and sends once if the answer is lost", async ({

@@ -124,6 +124,7 @@ test("R152, R153: the short-link dialog asks for an address and puts the link in
   await dialog.getByLabel("Web address").fill("bells.example/open-day");
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change short URL" })).toBeFocused();
   await expect(page.getByText("Leads to")).toContainText("https://bells.example/open-day");
   await expect(message(page)).toContainText("/s##############");
 });

@@ -11,28 +11,34 @@ import { clicksOf, IPHONE, linkedCampaign, open } from "./support.ts";
 
 const person = { "user-agent": IPHONE, "sec-fetch-dest": "document" };
 
-it("keeps so many requests of one recipient and counts the rest, once however often they arrive", async () => {
-  const h = harness();
-  const { ctx, id, numbers, pathOf } = await linkedCampaign(h);
-  await open(h, pathOf(numbers[0]), person);
-  const [first] = clicks.parse(h.queues.clicks.splice(0)[0]);
-  const more = (count: number) => [
-    JSON.stringify(
-      Array.from({ length: count }, () => ({ ...first, id: newId("click", h.clock.now++) })),
-    ),
-  ];
-  await deliver(h, "clicks", more(MOST_KEPT));
-  const late = more(30);
-  for (let n = 0; n < 3; n++) await deliver(h, "clicks", late);
-  expect(await clicksOf(ctx)).toHaveLength(MOST_KEPT);
-  const figures = async () => (await getCampaign(ctx, { id })).data.link;
-  expect(await figures()).toMatchObject({ people: 1, clicks: MOST_KEPT + 30 });
-  // Another recipient's first click is kept all the same.
-  await open(h, pathOf(numbers[1]), person);
-  await deliver(h, "clicks", h.queues.clicks.splice(0));
-  expect(await figures()).toMatchObject({ people: 2, clicks: MOST_KEPT + 31 });
-  expect((await rowsOf(ctx)).click_overflow).toMatchObject([{ requests: 30, verdict: "person" }]);
-});
+it.each([
+  ["in two sets", [MOST_KEPT, 30]],
+  ["in one set", [MOST_KEPT + 30]],
+])(
+  "keeps so many requests of one recipient and counts the rest, once however often they arrive: %s",
+  async (_, sets) => {
+    const h = harness();
+    const { ctx, id, numbers, pathOf } = await linkedCampaign(h);
+    await open(h, pathOf(numbers[0]), person);
+    const [first] = clicks.parse(h.queues.clicks.splice(0)[0]);
+    const more = (count: number) => [
+      JSON.stringify(
+        Array.from({ length: count }, () => ({ ...first, id: newId("click", h.clock.now++) })),
+      ),
+    ];
+    for (const set of sets.map(more)) {
+      for (let n = 0; n < 3; n++) await deliver(h, "clicks", set);
+    }
+    expect(await clicksOf(ctx)).toHaveLength(MOST_KEPT);
+    const figures = async () => (await getCampaign(ctx, { id })).data.link;
+    expect(await figures()).toMatchObject({ people: 1, clicks: MOST_KEPT + 30 });
+    // Another recipient's first click is kept all the same.
+    await open(h, pathOf(numbers[1]), person);
+    await deliver(h, "clicks", h.queues.clicks.splice(0));
+    expect(await figures()).toMatchObject({ people: 2, clicks: MOST_KEPT + 31 });
+    expect((await rowsOf(ctx)).click_overflow).toMatchObject([{ requests: 30, verdict: "person" }]);
+  },
+);
 
 it("lists who did not open the link, page by page, after everyone who did", async () => {
   const h = harness();

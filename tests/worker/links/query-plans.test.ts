@@ -31,7 +31,7 @@ it("reads and writes links and clicks by an index, never a whole table", async (
       sql,
       scans.filter(
         (step) =>
-          !/json_each|VIRTUAL TABLE|SCAN k$|SCAN (span|found|range|j|f|r|o)\b|SCAN \(subquery/.test(
+          !/json_each|VIRTUAL TABLE|SCAN k$|SCAN (fresh|span|found|range|j|f|r|o)\b|SCAN \(subquery/.test(
             step,
           ),
       ),

@@ -37,7 +37,6 @@ export function ReplyLinkDialog({ question, isInText, onSave, onClose }: ReplyLi
       <TextField
         label="What the page asks"
         required
-        autoFocus
         maxLength={MAX_QUESTION}
         placeholder="Will you be there on Friday?"
         {...form.text("question")}

@@ -38,7 +38,6 @@ export function ShortLinkDialog({ host, longUrl, onCreate, onClose }: ShortLinkD
         label="Web address"
         type="url"
         required
-        autoFocus
         maxLength={MAX_TARGET}
         placeholder="https://"
         {...form.text("longUrl")}

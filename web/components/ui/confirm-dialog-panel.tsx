@@ -1,9 +1,12 @@
 import * as Primitive from "radix-ui/alert-dialog";
+import { useRef } from "react";
 import { cn } from "#web/lib/cn.ts";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { dialogBox, dialogFooter } from "./dialog-box.ts";
 import { useFocusReturn } from "./focus-return.ts";
+
+const DOUBLE_CLICK_MS = 500;
 
 /** A ConfirmDialog that has been opened. */
 export function ConfirmDialogPanel({
@@ -20,6 +23,13 @@ export function ConfirmDialogPanel({
   children,
 }: ConfirmDialogProps) {
   const focus = useFocusReturn();
+  const pressed = useRef(Number.NEGATIVE_INFINITY);
+  /** A double click is one press: `loading` is there only once the first has been rendered. */
+  const confirm = ({ timeStamp }: { timeStamp: number }) => {
+    if (timeStamp - pressed.current < DOUBLE_CLICK_MS) return;
+    pressed.current = timeStamp;
+    onConfirm();
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -48,7 +58,7 @@ export function ConfirmDialogPanel({
                 {cancelLabel}
               </Button>
             </Primitive.Cancel>
-            <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
+            <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={confirm}>
               {confirmLabel}
             </Button>
           </footer>

@@ -2,10 +2,10 @@ import { Maximize2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { QuickEditor } from "./quick-editor.tsx";
 import { isWritten } from "./quick-values.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -81,16 +81,7 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
         </Button>
       </header>
       <QuickEditor me={me} form={form} bare onDone={onClose} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard this message?"
-        description="What you have written is not kept."
-        confirmLabel="Discard"
-        cancelLabel="Keep writing"
-        danger
-        onConfirm={onClose}
-      />
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </aside>
   );
 }

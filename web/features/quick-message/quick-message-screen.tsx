@@ -1,12 +1,17 @@
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { type Me, useMe } from "#web/lib/session.ts";
+import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
+import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { QuickEditor } from "./quick-editor.tsx";
 import { QuickPhone } from "./quick-phone.tsx";
 import { quickStart } from "./quick-start.ts";
+import { isWritten } from "./quick-values.ts";
 import { useQuickForm } from "./use-quick-form.ts";
 
 /** A message to a few numbers, sent as soon as it is paid for. */
@@ -28,8 +33,12 @@ export function QuickMessageScreen() {
 }
 
 function QuickPage({ me, state }: { me: Me; state: unknown }) {
-  const form = useQuickForm(me, quickStart(state));
+  const [from] = useState(() => quickStart(state));
+  const form = useQuickForm(me, from);
   const { values, optOut, check } = form;
+  const wouldLose = () => !form.sending && isWritten(values, from.start ?? {});
+  useUnloadWarning(wouldLose);
+  const leaving = useLeaveQuestion(wouldLose);
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
@@ -45,6 +54,7 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
           />
         </div>
       </aside>
+      <DiscardDialog open={leaving.asking} onKeep={leaving.stay} onDiscard={leaving.leave} />
     </div>
   );
 }

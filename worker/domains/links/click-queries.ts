@@ -34,12 +34,16 @@ export function insertClicks(ctx: AccountContext, rows: readonly ClickRow[]): St
             ON m.account_id = q.account_id AND m.id BETWEEN q.first_message AND q.last_message
             WHERE q.account_id = ${accountId} AND q.id = value->>1 AND m.quick_id = q.id
               AND m.recipient = value->>2)) AS number,
-          value->>3 AS verdict, value->>4 AS reason, value->>5 AS seen FROM json_each(${json}))
+          value->>3 AS verdict, value->>4 AS reason, value->>5 AS seen FROM json_each(${json})),
+        fresh AS MATERIALIZED (SELECT j.*, ROW_NUMBER() OVER
+            (PARTITION BY subject, verdict, number ORDER BY id) AS place
+          FROM j WHERE NOT EXISTS (SELECT 1 FROM clicks c WHERE c.account_id = ${accountId}
+            AND c.subject = j.subject AND c.id = j.id))
       INSERT OR IGNORE INTO clicks (account_id, id, subject, number, verdict, reason, seen)
-      SELECT ${accountId}, id, subject, number, verdict, reason, seen FROM j
-      WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM clicks c WHERE c.account_id = ${accountId}
-        AND c.subject = j.subject AND c.verdict = j.verdict AND c.number IS j.number
-        LIMIT ${MOST_KEPT})) < ${MOST_KEPT}`),
+      SELECT ${accountId}, id, subject, number, verdict, reason, seen FROM fresh
+      WHERE place + (SELECT COUNT(*) FROM (SELECT 1 FROM clicks c WHERE c.account_id = ${accountId}
+        AND c.subject = fresh.subject AND c.verdict = fresh.verdict AND c.number IS fresh.number
+        LIMIT ${MOST_KEPT})) <= ${MOST_KEPT}`),
     statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS id, value->>1 AS subject,
           value->>3 AS verdict FROM json_each(${json}))
       INSERT INTO click_overflow (account_id, subject, verdict, requests, last)
