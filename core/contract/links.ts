@@ -76,6 +76,13 @@ export const campaignClicks = endpoint({
   output: keyedListOf(recipientClicks),
 });
 
+const linkChange = {
+  disabled: z.boolean(),
+  /** Epoch milliseconds; null for never. */
+  expiresAt: z.number().int().min(0).nullable().default(null),
+};
+const linkChanged = z.object({ data: z.object({ disabled: z.boolean() }) });
+
 export const changeLink = endpoint({
   method: "PUT",
   path: "/gateway/campaign/{id}/link",
@@ -83,10 +90,17 @@ export const changeLink = endpoint({
   summary: "Switch a campaign's short link off or on, or let it expire",
   access: change,
   owns,
-  input: campaignId.extend({
-    disabled: z.boolean(),
-    /** Epoch milliseconds; null for never. */
-    expiresAt: z.number().int().min(0).nullable().default(null),
-  }),
-  output: z.object({ data: z.object({ disabled: z.boolean() }) }),
+  input: campaignId.extend(linkChange),
+  output: linkChanged,
+});
+
+export const changeQuickLink = endpoint({
+  method: "PUT",
+  path: "/gateway/quick/{id}/link",
+  area: "gateway-sms",
+  summary: "Switch a quick message's short link off or on, or let it expire",
+  access: change,
+  owns: { id: "quickMessage" },
+  input: z.object({ id: idSchema("quickMessage"), ...linkChange }),
+  output: linkChanged,
 });

@@ -20,6 +20,7 @@ export const QUICK_TEXTS = {
   numbersOnly: "Your account sends quick messages to numbers, not to groups",
   oneAudience: "Choose numbers or a group, not both",
   notApproved: "It was not sent because an administrator has to approve your account first",
+  noLink: "This message has no short link",
   notScheduled: "This message is no longer scheduled",
   nobody: "No one to send to: every number is left out",
   priceChanged:

@@ -17,5 +17,9 @@ export const quickMessagesExamples: Examples = {
     input: (own) => ({ id: own.quickMessage, scheduleAt: Date.now() + 7_200_000 }),
   },
   "PUT /scheduler/cancelquickschedule/{id}": { input: (own) => ({ id: own.quickMessage }) },
+  "PUT /gateway/quick/{id}/link": {
+    input: (own) => ({ id: own.quickMessage, disabled: true, expiresAt: null }),
+    status: 409,
+  },
   "GET /recent-numbers": { input: () => ({}) },
 };

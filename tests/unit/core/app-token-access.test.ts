@@ -31,6 +31,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /gateway/editschdulebulk":
     "changes what is scheduled, which tokens can cancel and schedule anew",
   "POST /gateway/editschdulebulk/check": "changes nothing: it counts and prices",
+  "PUT /gateway/quick/{id}/link": "switches a quick message's short link off or on",
   "PUT /scheduler/reschedulequickschedule/{id}": "moves what was paid for to another time",
   "PUT /scheduler/cancelquickschedule/{id}":
     "stops what is scheduled; the credit comes back to the account",

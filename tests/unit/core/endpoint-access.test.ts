@@ -84,6 +84,7 @@ describe("the calls that a permission closes", () => {
     ["GET /gateway/analytic/{id}", ["sms", "history"]],
     ["GET /gateway/getClickedData", ["sms"]],
     ["PUT /gateway/campaign/{id}/link", ["sms"], "edit"],
+    ["PUT /gateway/quick/{id}/link", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/pause", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/resume", ["sms"], "edit"],
     ["PUT /gateway/bulk/{id}/cancel", ["sms"], "edit"],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { shortLinkOf } from "#core/rules/short-links.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
@@ -11,11 +12,14 @@ import {
 } from "#tests/support/campaign-harness.ts";
 import { groupOf, messagesBy, newHandsets } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { asId } from "#tests/support/ids.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { clicksOf, HOST, IPHONE, MESSAGE, open, TARGET } from "#tests/worker/links/support.ts";
 import { HOUR, MINUTE, startDue } from "#tests/worker/schedules/support.ts";
+import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
 import { history } from "#worker/domains/messages/history.ts";
+import { changeQuickLink } from "#worker/domains/quick-messages/change-quick-link.ts";
 import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
 import { quickRequest, sendQuick } from "./support.ts";
 
@@ -58,6 +62,35 @@ describe.each([0, 1] as const)("a short link in a quick message on shard %i", (s
     const clicks = new Map(items.map((item) => [item.receiver, item.clicks]));
     expect(numbers.map((number) => clicks.get(number))).toEqual([2, 1, undefined]);
     await expectBooksBalance(ctx);
+  });
+
+  it("is switched off, on again, and made to expire, by nobody else", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const numbers = newHandsets(1);
+    const { data } = await sendQuick(ctx, { contacts: numbers, ...linked });
+    const id = asId("quickMessage", data._id);
+    await drain(h, "txn");
+    const path = pathTo(h, numbers[0]);
+    const statusNow = async () => {
+      // An isolate remembers a link for a minute.
+      h.clock.now += MINUTE + 1;
+      return (await open(h, path, person)).status;
+    };
+    const change = { id, disabled: true, expiresAt: null };
+    expect(await changeQuickLink(ctx, change)).toEqual({ data: { disabled: true } });
+    expect(await statusNow()).toBe(410);
+    await changeQuickLink(ctx, { ...change, disabled: false });
+    expect(await statusNow()).toBe(302);
+    await changeQuickLink(ctx, { id, disabled: false, expiresAt: h.clock.now + HOUR });
+    expect(await statusNow()).toBe(302);
+    h.clock.now += HOUR;
+    expect(await statusNow()).toBe(410);
+    const stranger = await accountIn(h, { shard });
+    expect(await refusalOf(changeQuickLink(stranger, change))).toMatchObject({ code: "NOT_FOUND" });
+    const plain = await sendQuick(ctx, { contacts: newHandsets(1) });
+    const none = changeQuickLink(ctx, { ...change, id: asId("quickMessage", plain.data._id) });
+    expect(await refusalOf(none)).toMatchObject({ code: "CONFLICT", message: QUICK_TEXTS.noLink });
   });
 
   it("goes out with a scheduled one, and counts then as well", async () => {

@@ -1,4 +1,5 @@
 import { cancelQuick } from "./cancel-quick.ts";
+import { changeQuickLink } from "./change-quick-link.ts";
 import { checkQuickMessage } from "./check-quick-message.ts";
 import { recentNumbers } from "./recent-numbers.ts";
 import { rescheduleQuick } from "./reschedule-quick.ts";
@@ -12,4 +13,5 @@ export const quickMessagesRoutes = [
   recentNumbers,
   rescheduleQuick,
   cancelQuick,
+  changeQuickLink,
 ];
