@@ -19,6 +19,8 @@ const attachment = z.object({ topics: z.array(z.string()) });
 
 /** Events kept for clients that reconnect. */
 const KEPT = 200;
+/** An object forgets what it keeps if nothing happens for this long. */
+const IDLE_MS = 8000;
 /** Events within this time are sent as one frame. */
 const FRAME_MS = 80;
 
@@ -32,8 +34,9 @@ interface Kept {
 /** The live feed of one account: reports what happened; the database is the truth. */
 export class AccountFeed extends DurableObject<Env> {
   #kept: Kept[] = [];
+  #startedAt = Date.now();
   // Starts at the current time, so that numbers keep rising when the object restarts.
-  #seq = Date.now();
+  #seq = this.#startedAt;
   #pending: LiveEvent[] = [];
   #flush: Promise<void> | undefined;
 
@@ -108,11 +111,12 @@ export class AccountFeed extends DurableObject<Env> {
 
   /**
    * The events of the last `age` milliseconds, in which the console loaded what it shows. An object
-   * that has started since knows of none: it was idle before.
+   * that has only just started was idle before.
    */
   #during(age: number, topics: readonly string[]): LiveFrame {
     const from = Date.now() - age;
-    const gap = this.#kept.length === KEPT && this.#kept.every(({ at }) => at >= from);
+    const forgot = age > IDLE_MS && from < this.#startedAt;
+    const gap = forgot || (this.#kept.length === KEPT && this.#kept.every(({ at }) => at >= from));
     return this.#frame(gap, ({ at }) => at >= from, topics);
   }
 

@@ -93,6 +93,20 @@ it("says why rows are rejected, and for a new group that none of its numbers is 
   });
 });
 
+it("counts what has opted out of the parent's messages too, before and after", async () => {
+  const parent = (await quietAccount()).ctx;
+  const { ctx } = await quietAccount({ role: "subaccount", parentId: parent.account.id, shard: 0 });
+  await optOut(parent, { number: mobile(1), source: "reply" });
+  await optOut(parent, { number: mobile(2), source: "reply" });
+  await optOut(ctx, { number: mobile(2), source: "reply" });
+  const rows = [1, 2, 3].map((n) => `${mobile(n)},`);
+  const upload = await uploaded(ctx, rows);
+  expect((await checkImport(ctx, { upload, labels: LABELS })).data.optedOut).toBe(2);
+  const started = await startNew(ctx, csv(["Mobile,Notes", ...rows]), LABELS);
+  await runImport(ctx, started.import);
+  expect((await getImport(ctx, { id: started.import })).data.optedOut).toBe(2);
+});
+
 it("R345: names the limit that a file exceeds half-way, and the import of that file writes nothing", async () => {
   const { ctx } = await quietAccount({ contactLimit: 5 });
   const first = await startNew(ctx, csv(people(0, 3)), mapping(1));

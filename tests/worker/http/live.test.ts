@@ -233,7 +233,7 @@ describe("the live feed", () => {
     const age = Date.now() - opened;
     const frame = await (await listen(`?age=${age}`, theirs)).frame(0);
     expect(frame).toMatchObject({ gap: false, events: [message("meanwhile"), balance] });
-    const all = await (await listen("?age=60000", theirs)).frame(0);
+    const all = await (await listen("?age=5000", theirs)).frame(0);
     expect(all.events).toEqual([message("before"), message("meanwhile"), balance]);
     const none = await (await listen("?age=0", theirs)).frame(0);
     expect(none).toEqual({ seq: frame.seq, gap: false, events: [] });
@@ -241,8 +241,16 @@ describe("the live feed", () => {
       Array.from({ length: 250 }, (_, n) => message(String(n))),
       own.account.id,
     );
-    const flood = await (await listen("?age=60000", theirs)).frame(0);
+    const flood = await (await listen("?age=5000", theirs)).frame(0);
     expect(flood).toMatchObject({ gap: true, events: [] });
+  });
+
+  it("says that there may be a gap to a slow page, if the feed has forgotten what it knew", async () => {
+    const idle = await sessionFor(await quietAccount());
+    const slow = await (await listen("?age=60000", idle)).frame(0);
+    expect(slow).toMatchObject({ gap: true, events: [] });
+    const fast = await (await listen("?age=3000", idle)).frame(0);
+    expect(fast).toMatchObject({ gap: false, events: [] });
   });
 
   it("says that there is a gap if the number is not known", async () => {

@@ -9,6 +9,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { contactIds } from "#worker/domains/contacts/contact-ids.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/groups/group-queries.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { failImport } from "./inner/fail-import.ts";
@@ -41,6 +42,8 @@ interface Plan {
   /** Contacts that the group may hold. */
   limit: number;
   limits: Limits;
+  /** The accounts whose opt-outs count. */
+  lists: string[];
 }
 
 /** Continues an import to its end. Delivered twice, or again after a crash, each row is done once. */
@@ -89,7 +92,8 @@ async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | strin
     const stored = await openSheet(ctx, job.uploadId, { ...options, sheet: job.sheet });
     if (stored.reading.totalRows !== job.rows) return GROUP_TEXTS.fileGone;
     const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
-    return { stored, labels, limit, limits: await limitsOf(ctx) };
+    const [limits, lists] = await Promise.all([limitsOf(ctx), suppressionLists(ctx)]);
+    return { stored, labels, limit, limits, lists };
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     return error.code === "NOT_FOUND" ? GROUP_TEXTS.fileGone : error.message;
@@ -115,7 +119,7 @@ async function* setsOf(ctx: AccountContext, { stored, labels }: Plan, processed:
 function stepOf(
   ctx: AccountContext,
   job: ImportRow,
-  { stored, labels, limit, limits }: Plan,
+  { stored, labels, limit, limits, lists }: Plan,
   from: number,
   rows: readonly PlannedRow[],
 ): ImportStep {
@@ -135,6 +139,7 @@ function stepOf(
     to: from + rows.length,
     limit,
     limits,
+    lists,
     contacts: good.map(({ number, cells }, index) => ({
       id: ids[index] ?? "",
       number,

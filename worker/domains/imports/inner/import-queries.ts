@@ -6,6 +6,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { standing } from "./import-set-queries.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -68,9 +69,12 @@ export async function standingOf(
   groupId: string | undefined,
   numbers: readonly string[],
 ) {
+  const lists = await suppressionLists(ctx);
   const sets = jsonRows(numbers, NUMBERS_AT_ONCE);
   const counts = await Promise.all(
-    sets.map((set) => ctx.db.rows(standing(ctx, groupId ?? null, set), standingRow)),
+    sets.map((set) =>
+      ctx.db.rows(standing(ctx, { groupId: groupId ?? null, numbers: set, lists }), standingRow),
+    ),
   );
   const total = (of: "known" | "gone") => counts.flat().reduce((sum, row) => sum + row[of], 0);
   return { known: total("known"), gone: total("gone") };

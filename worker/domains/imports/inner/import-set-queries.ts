@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { type SQL, sql } from "drizzle-orm";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import {
@@ -31,19 +32,26 @@ export interface ImportSet {
   /** Contacts that the group may hold. */
   limit: number;
   limits: ContactSet["limits"];
+  /** The accounts whose opt-outs count. */
+  lists: readonly string[];
 }
 
-/**
- * How many numbers there are, how many of them the group has, and how many have opted out; `numbers` is
- * a JSON list.
- */
-export function standing(ctx: AccountContext, groupId: string | null, numbers: string): SQL {
-  const { accountId } = ctx.db;
-  return sql`SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COUNT(s.opted_out_at) AS gone
+interface Standing {
+  groupId: string | null;
+  /** A JSON list. */
+  numbers: string;
+  /** The accounts whose opt-outs count. */
+  lists: readonly string[];
+}
+
+/** How many numbers there are, how many of them the group has, and how many have opted out. */
+export function standing(ctx: AccountContext, { groupId, numbers, lists }: Standing): SQL {
+  return sql`SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COALESCE(SUM(EXISTS (
+      SELECT 1 FROM suppressions s WHERE s.account_id IN ${amongIds(lists)}
+        AND s.number = j.value AND s.opted_out_at IS NOT NULL)), 0) AS gone
     FROM json_each(${numbers}) j
-      LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.group_id = ${groupId}
-        AND c.number = j.value
-      LEFT JOIN suppressions s ON s.account_id = ${accountId} AND s.number = j.value`;
+      LEFT JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
+        AND c.number = j.value`;
 }
 
 /**
@@ -64,7 +72,7 @@ function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
       rejected = rejected + ${set.rejects.length - duplicates},
       opted_out = opted_out + n.gone,
       updated_at = ${ctx.now()}
-    FROM (${standing(ctx, set.groupId, numbers)}) n
+    FROM (${standing(ctx, { ...set, numbers })}) n
     WHERE imports.account_id = ${accountId} AND imports.id = ${set.importId}`);
 }
 
