@@ -36,6 +36,8 @@ export const PREFIXES = {
   schedule: "sch",
   click: "clk",
   export: "exp",
+  source: "src",
+  consent: "cns",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

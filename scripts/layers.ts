@@ -8,6 +8,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "approvals",
     "assignments",
     "codes",
+    "consents",
     "credit",
     "limits",
     "params",

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_LABELS, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
-import { access, deleteAccess, editAccess, groupId, labelName, owns } from "./group-input.ts";
+import {
+  access,
+  consentWording,
+  deleteAccess,
+  editAccess,
+  groupId,
+  labelName,
+  owns,
+} from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 const fieldPairs = z
@@ -225,7 +233,7 @@ export const addContact = endpoint({
   summary: "Add one contact to a group",
   access: editAccess,
   owns,
-  input: groupId.extend(contactData),
+  input: groupId.extend({ ...contactData, consent: consentWording }),
   output: z.object({ data: contact }),
 });
 

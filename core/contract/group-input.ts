@@ -18,6 +18,13 @@ export const groupName = nameField("Group name", MAX_GROUP_NAME, {
   long: GROUP_TEXTS.nameLong,
 });
 
+/** How these people agreed to get messages, in the words of whoever adds them; kept as proof. */
+export const consentWording = z
+  .string()
+  .trim()
+  .max(500, "Cannot be longer than 500 characters")
+  .optional();
+
 /** What a column is called, and how merge tags name it. */
 export const labelName = nameField("Label", MAX_LABEL_LENGTH, {
   required: GROUP_TEXTS.labelRequired,

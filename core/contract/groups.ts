@@ -4,7 +4,15 @@ import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { category } from "./categories.ts";
 import { contactData } from "./contacts.ts";
-import { access, deleteAccess, editAccess, groupId, groupName, owns } from "./group-input.ts";
+import {
+  access,
+  consentWording,
+  deleteAccess,
+  editAccess,
+  groupId,
+  groupName,
+  owns,
+} from "./group-input.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 export const group = z.object({
@@ -77,6 +85,7 @@ export const createEmptyGroup = endpoint({
   input: z.object({
     name: groupName,
     contacts: z.array(z.object(contactData)).max(1000).default([]),
+    consent: consentWording,
     category: idSchema("category").nullish(),
   }),
   output: z.object({ data: group }),

@@ -7,6 +7,7 @@ import { contactData } from "./contacts.ts";
 import {
   access,
   deleteAccess,
+  consentWording,
   editAccess,
   groupId,
   groupName,
@@ -116,6 +117,7 @@ const importInput = {
   file: file.optional(),
   ...sheetOptions,
   labels: jsonText(mergeLabels),
+  consent: consentWording,
 };
 
 const importStarted = z.object({

@@ -12,6 +12,7 @@ import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as campaigns from "./campaigns.ts";
 import * as categories from "./categories.ts";
+import * as consents from "./consents.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
 import * as draftChanges from "./draft-changes.ts";
@@ -82,6 +83,7 @@ export const contract = {
   ...dashboard,
   ...groups,
   ...categories,
+  ...consents,
   ...contacts,
   ...segments,
   ...block,

@@ -99,6 +99,12 @@ test("R042, R043, R044: a contact's history opens from the history and its group
     .click();
   await page.getByRole("menuitem", { name: "Contact history" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(50);
+  await page.getByRole("button", { name: "Consent record" }).click();
+  const consent = page.getByRole("region", { name: "Consent record" });
+  await expect(consent.getByRole("listitem")).toHaveText([
+    /Added.*How they agreed was not recorded/,
+  ]);
+  await examine(page, "consent record");
 });
 
 test("a campaign and a quick message are sent only until a time, which the report shows", async ({

@@ -117,6 +117,7 @@ const EXAMPLES: Examples = {
   "GET /contact/searchcontact": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/searchgroup": { input: () => ({ search: "04" }), needs: ["contact"] },
   "GET /contact/contactInformation/{id}": contact,
+  "GET /contact/consent": { input: () => ({ number: "0498765432" }) },
   "GET /contact/contactdetail/{id}": contact,
   "PUT /group/quickcontact/{id}": { input: (own) => ({ id: own.group, ...someone }) },
   "PUT /group/updatequickcontact/{groupId}/{contactId}": {

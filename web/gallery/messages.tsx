@@ -1,3 +1,4 @@
+import { type ConsentEntry, contactConsent } from "#core/contract/consents.ts";
 import { recentNumbers } from "#core/contract/quick-messages.ts";
 import { CharacterChip } from "#web/components/composer/character-chip.tsx";
 import { Composer } from "#web/components/composer/composer.tsx";
@@ -7,6 +8,8 @@ import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
+import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
+import { ConsentTimeline } from "#web/components/consent/consent-timeline.tsx";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
@@ -40,6 +43,18 @@ const cost = {
   recipients: 9874,
   credit: { cents: 54_307, messages: 12_000 },
 };
+
+const at = Date.UTC(2026, 10, 23);
+const story: ConsentEntry[] = [
+  { kind: "blocked", at, how: "account", note: LONG, by: "Ada" },
+  { kind: "consent", at, note: "Asked for it again by phone", by: "Ada" },
+  { kind: "optedOut", at, how: "stop", campaign: "Spring sale", subAccount: LONG },
+  { kind: "added", at, source: "import", fileName: `${LONG_WORD}.csv`, wording: LONG, by: "Ada" },
+];
+
+function consents(state: "default" | "empty") {
+  return { data: { number: "61412345678", entries: state === "default" ? story : [] } };
+}
 
 const senders = [
   { value: "shared", label: "Shared number", type: 1, perSecond: 10 },
@@ -233,6 +248,24 @@ export const messages: readonly Exhibit[] = [
     name: "ContactHistoryDrawer",
     // Open, it needs a signed-in person; what it is made of is here.
     states: { closed: <ContactHistoryDrawer message={undefined} onClose={nothing} /> },
+  },
+  {
+    name: "ConsentRecord, ConsentTimeline",
+    states: {
+      closed: <ConsentRecord number="61412345678" />,
+      ...Object.fromEntries(
+        (["default", "empty", "error"] as const).map((state) => [
+          state,
+          <Cached
+            key={state}
+            queryKey={keyOf(contactConsent, { number: "61412345678" })}
+            result={state === "error" ? new Error("No connection") : consents(state)}
+          >
+            <ConsentTimeline number="61412345678" />
+          </Cached>,
+        ]),
+      ),
+    },
   },
   {
     name: "SharingMark",

@@ -6,6 +6,7 @@ import { adminRoutes } from "#worker/domains/admin/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audiences/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/routes.ts";
 import { codesRoutes } from "#worker/domains/codes/routes.ts";
+import { consentsRoutes } from "#worker/domains/consents/routes.ts";
 import { contactsRoutes } from "#worker/domains/contacts/routes.ts";
 import { creditRoutes } from "#worker/domains/credit/routes.ts";
 import { dashboardRoutes } from "#worker/domains/dashboard/routes.ts";
@@ -75,6 +76,7 @@ mount(api, [
   ...campaignsRoutes,
   ...sendingRoutes,
   ...codesRoutes,
+  ...consentsRoutes,
   ...contactsRoutes,
   ...segmentsRoutes,
   ...suppressionsRoutes,

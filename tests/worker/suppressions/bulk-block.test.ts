@@ -88,7 +88,11 @@ it("exports the list with its cells defused, and no other account's", async () =
   const { ctx: other } = await quietAccount({ shard: 0 });
   await blockNumber(other, { number: mobile(9) });
   const fields = [{ name: "First name", value: "=HYPERLINK(1)" }];
-  await createGroup(ctx, { name: "All", contacts: [{ number: mobile(1), fields }] });
+  await createGroup(ctx, {
+    name: "All",
+    contacts: [{ number: mobile(1), fields }],
+    consent: "=Ticked the box",
+  });
   await blockNumber(ctx, { number: mobile(1), reason: "@home, away" });
   await bulkBlock(ctx, {
     file: csv(["Mobile", ...Array.from({ length: 1200 }, (_, n) => mobile(n + 10))]),
@@ -99,5 +103,7 @@ it("exports the list with its cells defused, and no other account's", async () =
   expect(new Set(lines).size).toBe(1202);
   expect(text).toContain(`61400000001,'=HYPERLINK(1),account,`);
   expect(text).toContain(`"'@home, away"`);
+  const [first = ""] = lines.filter((line) => line.startsWith(mobile(1)));
+  expect(first).toMatch(/,api,,'=Ticked the box$/);
   expect(text).not.toContain(mobile(9));
 });

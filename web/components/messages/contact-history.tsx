@@ -3,6 +3,7 @@ import { useState } from "react";
 import { may } from "#core/access.ts";
 import { commaItems, commaText } from "#core/endpoint.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";
 import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -66,6 +67,7 @@ export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4 pb-5">
+        {may(me, "group") ? <ConsentRecord number={number} /> : null}
         <div className="flex flex-wrap items-center gap-2">
           <FacetFilter
             label="Status"

@@ -5,6 +5,7 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useMe } from "#web/lib/session.ts";
+import { ConsentField } from "./consent-field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 interface ContactDialogProps {
@@ -50,6 +51,13 @@ export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
           onValue={(value) => form.setField(field.name, value)}
         />
       ))}
+      {contact ? null : (
+        <ConsentField
+          value={form.values.consent ?? ""}
+          onValue={(value) => form.set("consent", value)}
+          error={form.errors.consent}
+        />
+      )}
     </FormDialog>
   );
 }

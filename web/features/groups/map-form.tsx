@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Group } from "#core/contract/groups.ts";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
@@ -8,6 +8,7 @@ import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { ConsentField } from "./consent-field.tsx";
 import { GroupNameField } from "./group-name-field.tsx";
 import { ImportForecastView } from "./import-forecast-view.tsx";
 import { importWords } from "./import-words.ts";
@@ -42,6 +43,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
   );
   const { start, starting, error } = useStartImport(onStarted);
   const form = useRef<HTMLDivElement>(null);
+  const [consent, setConsent] = useState("");
   const { columns } = preview;
   const nameError = error instanceof ApiError ? error.fields.name : undefined;
   const labels = toMergeLabels(mapping.rows, columns);
@@ -49,7 +51,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
   const forecast = useForecast(mapping.isRight ? { ...file, group: groupId, labels } : undefined);
 
   const submit = () => {
-    mapping.check(() => start({ ...file, labels, group: groupId, name }));
+    mapping.check(() => start({ ...file, labels, group: groupId, name, consent }));
     // Once the fields have been rendered as invalid.
     setTimeout(() => focusFirstError(form.current), 0);
   };
@@ -66,6 +68,11 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
         </div>
       )}
       <SheetMapping preview={preview} mapping={mapping} known={group?.fields ?? []} />
+      <ConsentField
+        value={consent}
+        onValue={setConsent}
+        error={error instanceof ApiError ? error.fields.consent : undefined}
+      />
       {mapping.isRight ? <ImportForecastView {...forecast} /> : null}
       {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
       <div className="flex flex-wrap justify-between gap-3">

@@ -8,10 +8,11 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
-const { number, fields } = addContact.input.shape;
+const { number, fields, consent } = addContact.input.shape;
 const schema = z.object({
   number: number.refine((typed) => normaliseMobile(typed) !== undefined, GROUP_TEXTS.numberInvalid),
   fields,
+  consent,
 });
 
 /** The form that adds a contact to a group, or changes one. */
@@ -25,6 +26,7 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
     initial: {
       number: contact ? formatMobile(contact.number) : "",
       fields: names.map((name) => ({ name, value: fieldValue(contact, name) })),
+      consent: "",
     },
     onSubmit: async (values) => {
       // A field left empty must not add its label to the group.
@@ -34,7 +36,10 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
         await update.mutateAsync({ groupId: group._id, contactId: contact._id, ...input });
         notifySuccess("Contact saved");
       } else {
-        const added = await add.mutateAsync({ id: group._id, ...input });
+        const added = await add.mutateAsync({
+          ...{ id: group._id, ...input },
+          consent: values.consent,
+        });
         notifySuccess(outcome(added.data));
       }
       onDone();

@@ -21,6 +21,8 @@ interface Order extends SheetOptions {
   /** The group to add to; without one, a new group is called `name`. */
   group: string | undefined;
   name: string;
+  /** How these people agreed to get messages; may be empty. */
+  consent: string;
 }
 
 /** Starts importing an uploaded file into a new or an existing group. */

@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { insertSource } from "#worker/domains/consents/consent-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
@@ -20,6 +21,8 @@ export const addContact = verb(contract.addContact, async (ctx, input) => {
     limitsOf(home),
   ]);
   const id = newId("contact", ctx.now());
+  const sourceId = newId("source", ctx.now());
+  const into = { groupId: input.id, sourceId };
   const contacts = [{ id, number: typed.number, fields: typed.fields }];
   if ((await numbersInGroup(home, input.id, [typed.number])).size > 0) throw numberTaken();
   await changeWithLabels(home, {
@@ -28,8 +31,10 @@ export const addContact = verb(contract.addContact, async (ctx, input) => {
     check: (group) => {
       if (group.total >= contactLimit) throw overLimit(contactLimit, "number");
     },
-    statements: () =>
-      addContacts(home, { groupId: input.id, contacts, limit: contactLimit, limits }),
+    statements: () => [
+      insertSource({ ...home, person: ctx.person }, { id: sourceId, wording: input.consent }),
+      ...addContacts(home, { ...into, contacts, limit: contactLimit, limits }),
+    ],
     audit: { action: "contact.add", subject: id },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;

@@ -4,6 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { keepSources } from "#worker/domains/consents/consent-queries.ts";
 import {
   addBytes,
   countAdded,
@@ -21,7 +22,7 @@ export interface NewContact {
 export interface ContactSet {
   groupId: string;
   contacts: readonly NewContact[];
-  /** What brings them in, unless somebody types them: an import's id. */
+  /** What brings them in, a row of `consent_sources`: an import's id, or one for those that are typed. */
   sourceId?: string;
   /** When, if the caller must know exactly. */
   at?: number;
@@ -83,6 +84,7 @@ function writeContacts(ctx: AccountContext, set: ContactSet, update: boolean): S
 export function deleteContactRows(ctx: AccountContext, ids: readonly string[]): Statement[] {
   const list = JSON.stringify([...new Set(ids)]);
   return [
+    keepSources(ctx, sql`c.id IN (SELECT value FROM json_each(${list}))`),
     countRemoved(ctx, list),
     statement(sql`DELETE FROM contacts WHERE account_id = ${ctx.db.accountId}
       AND id IN (SELECT value FROM json_each(${list})) RETURNING id`),
@@ -96,10 +98,17 @@ export function changeContact(
 ): Statement[] {
   const fields = JSON.stringify(contact.fields);
   return [
+    // Nobody knows how the owner of another number agreed.
+    keepSources(ctx, sql`c.id = ${contact.id} AND c.number <> ${contact.number}`),
     countChanged(ctx, { ...contact, fields }),
     ctx.db.update(
       contacts,
-      { number: contact.number, fields, updatedAt: ctx.now() },
+      {
+        number: contact.number,
+        fields,
+        sourceId: sql`CASE WHEN number = ${contact.number} THEN source_id END`,
+        updatedAt: ctx.now(),
+      },
       eq(contacts.id, contact.id),
     ),
   ];

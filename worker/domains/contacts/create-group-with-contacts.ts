@@ -1,5 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
+import { insertSource } from "#worker/domains/consents/consent-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { checkCategory } from "#worker/domains/groups/categories.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
@@ -38,9 +39,11 @@ export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) =>
   const id = newId("group", ctx.now());
   const ids = contactIds(ctx.now(), typed.length);
   const contacts = typed.map((contact, index) => ({ ...contact, id: ids[index] ?? "" }));
+  const sourceId = newId("source", ctx.now());
   const statements = [
     insertGroup(ctx, { id, name: input.name, fields: labels, categoryId: input.category ?? null }),
-    ...addContacts(ctx, { groupId: id, contacts, limit: contactLimit, limits }),
+    ...(contacts.length > 0 ? [insertSource(ctx, { id: sourceId, wording: input.consent })] : []),
+    ...addContacts(ctx, { groupId: id, sourceId, contacts, limit: contactLimit, limits }),
     ...keepGroupsWithin(ctx, limits),
   ];
   await commit(ctx, {

@@ -4,6 +4,7 @@ import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { keepSources } from "#worker/domains/consents/consent-queries.ts";
 
 export type GroupRow = typeof groups.$inferSelect;
 
@@ -157,6 +158,7 @@ export function deleteGroupRows(ctx: AccountContext, id: string): Statement[] {
   const { accountId } = ctx.db;
   const its = sql`SELECT id FROM imports WHERE account_id = ${accountId} AND group_id = ${id}`;
   return [
+    keepSources(ctx, sql`c.group_id = ${id}`),
     ctx.db.delete(contacts, eq(contacts.groupId, id)),
     statement(
       sql`DELETE FROM import_rejects WHERE account_id = ${accountId} AND import_id IN (${its})`,
@@ -177,6 +179,7 @@ export function emptyGroup(ctx: AccountContext, id: string): Statement[] {
     FROM contacts c WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${id})`;
   return [
     ctx.db.update(groups, { total, unsubscribed: 0, bytes }, eq(groups.id, id)),
+    keepSources(ctx, sql`c.group_id = ${id}`),
     ctx.db.delete(contacts, eq(contacts.groupId, id)),
   ];
 }

@@ -9,8 +9,9 @@ import { importNewGroup } from "./inner/import-new-group.ts";
 export const createOrImport = verb(contract.importNewGroup, async (ctx, input) => {
   const { name, contacts, labels, ...sheet } = input;
   const hasSheet = sheet.file !== undefined || sheet.upload !== undefined;
+  const { consent } = sheet;
   if (labels) return await importNewGroup(ctx, { name, labels, ...sheet });
   if (hasSheet) throw invalid("labels", GROUP_TEXTS.numberFirst);
-  const { data } = await createGroup(ctx, { name, contacts: contacts ?? [] });
+  const { data } = await createGroup(ctx, { name, contacts: contacts ?? [], consent });
   return { message: GROUP_TEXTS.created, data: { group: data._id } };
 });

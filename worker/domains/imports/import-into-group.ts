@@ -26,7 +26,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
       begun = beginning(ctx, prepared, input.id, group.fields);
       return checkRoom(ctx, prepared, group);
     },
-    statements: () => [begun.statement],
+    statements: () => begun.statements,
     audit: begun.audit,
     effects: begun.effects,
   });

@@ -16,8 +16,8 @@ import { liftSenderOrigin, optInToSender, optOutOfSender } from "./inner/sender-
 export type SuppressionChange =
   | ({ change: "optOut"; number: string } & OptingOut)
   | { change: "optOutOfSender"; number: string; sender: string; campaign?: string | undefined }
-  | { change: "optInToSender"; number: string; sender: string; consent?: string }
-  | { change: "optIn"; number: string; consent?: string }
+  | { change: "optInToSender"; number: string; sender: string; consent?: string | undefined }
+  | { change: "optIn"; number: string; consent?: string | undefined }
   | ({ change: "block"; number: string } & Blocking)
   | { change: "unblock"; number: string };
 
@@ -49,9 +49,9 @@ function recipientsWord(ctx: AccountContext, change: RecipientsWord): Statement[
     case "optOut":
       return optOutStatements(ctx, change.number, change);
     case "optOutOfSender":
-      return [optOutOfSender(ctx, change, change.campaign)];
+      return optOutOfSender(ctx, change, change.campaign);
     case "optInToSender":
-      return [optInToSender(ctx, change, change.consent)];
+      return optInToSender(ctx, change, change.consent);
     case "optIn":
       return liftStatements(ctx, change.number, "opted_out_at", change.consent);
   }
@@ -70,12 +70,12 @@ function inFamily(ctx: AccountContext, family: Family, change: RecipientsWord): 
     case "optOutOfSender": {
       const { campaign } = change;
       const when = bindsParent(ctx, family, { number: change.number, campaign });
-      return [optOutOfSender(parent, change, campaign, { origin, when })];
+      return optOutOfSender(parent, change, campaign, { origin, when });
     }
     case "optInToSender":
-      return [liftSenderOrigin(parent, change, origin)];
+      return liftSenderOrigin(parent, change, { origin, consent: change.consent });
     case "optIn":
-      return liftOrigin(parent, change.number, origin);
+      return liftOrigin(parent, change.number, { origin, consent: change.consent });
   }
 }
 

@@ -21,7 +21,7 @@ export const contacts = sqliteTable(
     number: text("number").notNull(),
     /** JSON object: merge-tag key to value; the group's `fields` has the spelling of the labels. */
     fields: text("fields").notNull().default("{}"),
-    /** What brought it in: an import's id. Null if somebody typed it. */
+    /** What brought it in, a row of `consent_sources`. Null if that was not kept. */
     sourceId: text("source_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

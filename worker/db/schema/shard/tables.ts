@@ -1,6 +1,7 @@
 import { assignments } from "./assignments.ts";
 import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns } from "./campaigns.ts";
+import { consentEvents, consentSources } from "./consents.ts";
 import { contacts } from "./contacts.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
 import { exports } from "./exports.ts";
@@ -30,6 +31,8 @@ export const shardTables = {
   categories,
   contacts,
   segments,
+  consentSources,
+  consentEvents,
   suppressions,
   senderOptOuts,
   uploads,

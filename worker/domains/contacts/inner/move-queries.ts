@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { keepSources } from "#worker/domains/consents/consent-queries.ts";
 import { addBytes, countAdded, countRemoved } from "#worker/domains/groups/count-queries.ts";
 import { abortIfInUse } from "#worker/domains/groups/group-use-queries.ts";
 import type { ContactRow } from "../contact-queries.ts";
@@ -33,6 +34,11 @@ export function moveRows(ctx: AccountContext, { from, to, moved, limit }: Move):
       FROM json_each(${ids}) j
         CROSS JOIN contacts m ON m.account_id = ${accountId} AND m.id = j.value
       WHERE t.account_id = ${accountId} AND t.group_id = ${to} AND t.number = m.number`),
+    keepSources(
+      ctx,
+      sql`c.id IN (SELECT value FROM json_each(${ids})) AND EXISTS (SELECT 1 FROM contacts t
+        WHERE t.account_id = ${accountId} AND t.group_id = ${to} AND t.number = c.number)`,
+    ),
     statement(sql`DELETE FROM contacts WHERE account_id = ${accountId}
       AND id IN (SELECT value FROM json_each(${ids}))
       AND EXISTS (SELECT 1 FROM contacts t WHERE t.account_id = ${accountId}

@@ -36,7 +36,7 @@ export async function importNewGroup(
   try {
     const within = keepGroupsWithin(ctx, await limitsOf(ctx));
     await commit(ctx, {
-      statements: [group, begun.statement, ...within],
+      statements: [group, ...begun.statements, ...within],
       audit: begun.audit,
       effects: begun.effects,
     });

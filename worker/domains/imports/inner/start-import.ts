@@ -6,6 +6,7 @@ import { type Id, newId } from "#core/ids.ts";
 import { limitRefusal } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { insertSource } from "#worker/domains/consents/consent-queries.ts";
 import { overLimit } from "#worker/domains/contacts/contact-input.ts";
 import { numbersInGroup } from "#worker/domains/contacts/contact-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
@@ -19,7 +20,7 @@ import { judgedRows } from "./judged-rows.ts";
 import { checkMapping, readAs, type SheetInput, sheetOf } from "./mapped-sheet.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
-export type ImportInput = SheetInput;
+export type ImportInput = SheetInput & { consent?: string | undefined };
 
 /** A file and its mapping, validated. */
 export interface PreparedImport {
@@ -31,6 +32,8 @@ export interface PreparedImport {
   names: string[];
   numbers: string[];
   limit: number;
+  /** How these people agreed. */
+  consent: string | undefined;
 }
 
 /** Validates file and mapping so that errors are reported before anything begins. */
@@ -46,7 +49,8 @@ export async function prepareImport(
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
   const options = readAs(input);
-  return { id: newId("import", ctx.now()), stored, options, labels, names, numbers, limit };
+  const id = newId("import", ctx.now());
+  return { id, stored, options, labels, names, numbers, limit, consent: input.consent };
 }
 
 /**
@@ -77,10 +81,10 @@ export async function checkRoom(
  */
 export function beginning(
   ctx: AccountContext,
-  { id, stored, options, labels }: PreparedImport,
+  { id, stored, options, labels, consent: wording }: PreparedImport,
   groupId: string,
   labelsBefore: string | null,
-): Required<Pick<Change, "audit" | "effects">> & { statement: Statement } {
+): Required<Pick<Change, "audit" | "effects">> & { statements: Statement[] } {
   const { upload, fileName, reading } = stored;
   const statement = insertImport(ctx, {
     id,
@@ -94,8 +98,9 @@ export function beginning(
     headers: reading.headers,
     rows: reading.totalRows,
   });
+  const source = insertSource(ctx, { id, wording, fileName });
   return {
-    statement,
+    statements: [statement, source],
     audit: {
       action: "group.import",
       subject: groupId,

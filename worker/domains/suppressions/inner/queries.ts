@@ -5,6 +5,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { suppressions } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { recordConsentEvent } from "#worker/domains/consents/consent-queries.ts";
 import { shiftUnsubscribed } from "#worker/domains/groups/count-queries.ts";
 import { originsIn } from "./origin-queries.ts";
 
@@ -69,6 +70,13 @@ export function optOutStatements(
     );
   const fresh = sql`${when} AND NOT ${isSuppressed(ctx, number, EITHER)}`;
   return [
+    recordConsentEvent(ctx, {
+      number,
+      kind: "optOut",
+      detail: sql`json_object('how', ${source}, 'from', ${from ?? null}, 'campaign',
+        ${campaign ?? null}, 'origin', ${origin})`,
+      when: sql`${when} AND NOT ${isSuppressed(ctx, number, ORIGINS.has(origin))}`,
+    }),
     shiftUnsubscribed(ctx, number, 1, fresh),
     withNote(
       ctx,
@@ -136,7 +144,13 @@ export function liftStatements(
   const other = sql.raw(reason === "blocked_at" ? "opted_out_at" : "blocked_at");
   const version = sql.raw(reason === "blocked_at" ? "block_version" : "opt_version");
   const alone = sql`${lifted} IS NOT NULL AND ${other} IS NULL`;
+  const event = {
+    ...({ number, kind: consent === undefined ? "optIn" : "consent" } as const),
+    detail: sql`${consent ?? "{}"}`,
+    when: isSuppressed(ctx, number, sql`opted_out_at IS NOT NULL`),
+  };
   return [
+    ...(reason === "opted_out_at" ? [recordConsentEvent(ctx, event)] : []),
     shiftUnsubscribed(ctx, number, -1, isSuppressed(ctx, number, alone)),
     withNote(
       ctx,
@@ -149,12 +163,22 @@ export function liftStatements(
 }
 
 /** Takes back what a sub-account's recipients brought onto the list; what others did stays. */
-export function liftOrigin(ctx: AccountContext, number: string, origin: string): Statement[] {
+export function liftOrigin(
+  ctx: AccountContext,
+  number: string,
+  { origin, consent }: { origin: string; consent: string | undefined },
+): Statement[] {
   const now = sql`opted_out_at IS NOT NULL AND ${ORIGINS.has(origin)}`;
   const alone = sql`opted_out_at IS NOT NULL AND blocked_at IS NULL AND ${ORIGINS.isOnly(origin)}`;
   const unlessFirst = (column: string) =>
     sql`${sql.raw(column)} = CASE WHEN ${ORIGINS.isFirst(origin)} THEN NULL ELSE ${sql.raw(column)} END`;
   return [
+    recordConsentEvent(ctx, {
+      number,
+      kind: consent === undefined ? "optIn" : "consent",
+      detail: sql`json_set(${consent ?? "{}"}, '$.origin', ${origin})`,
+      when: isSuppressed(ctx, number, now),
+    }),
     shiftUnsubscribed(ctx, number, -1, isSuppressed(ctx, number, alone)),
     withNote(
       ctx,

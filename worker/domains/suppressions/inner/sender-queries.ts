@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { senderOptOuts } from "#worker/db/schema/shard/suppressions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { recordConsentEvent } from "#worker/domains/consents/consent-queries.ts";
 import { originsIn } from "./origin-queries.ts";
 import type { FromSubAccount } from "./queries.ts";
 
@@ -53,7 +54,7 @@ export function optOutOfSender(
   of: OfSender,
   campaign: string | undefined,
   { origin, when }: FromSubAccount = { origin: ctx.account.id, when: sql`1` },
-): Statement {
+): Statement[] {
   const now = ctx.now();
   const change = sql`INSERT INTO sender_opt_outs
       (account_id, sender, number, opted_out_at, version, campaign, opt_origins)
@@ -65,25 +66,65 @@ export function optOutOfSender(
       opt_origins = ${ORIGINS.with(origin)},
       version = MAX(excluded.version, version + 1),
       opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at)`;
-  return withNote(ctx, of, statement(change));
+  const event = recordConsentEvent(ctx, {
+    number: of.number,
+    kind: "optOut",
+    detail: sql`json_object('how', 'link', 'sender', ${of.sender}, 'campaign', ${campaign ?? null},
+      'origin', ${origin})`,
+    when: sql`${when} AND NOT ${isOut(ctx, of, ORIGINS.has(origin))}`,
+  });
+  return [event, withNote(ctx, of, statement(change))];
 }
 
 /** `consent` is what the account recorded of the recipient's, as JSON. */
-export function optInToSender(ctx: AccountContext, of: OfSender, consent?: string): Statement {
+export function optInToSender(
+  ctx: AccountContext,
+  of: OfSender,
+  consent: string | undefined,
+): Statement[] {
   const recorded = consent === undefined ? sql`` : sql`consent = ${consent},`;
   const change = sql`UPDATE sender_opt_outs SET opted_out_at = NULL, ${recorded}
       version = MAX(${ctx.now()}, version + 1)
     WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL`;
-  return withNote(ctx, of, statement(change));
+  const event = liftEvent(ctx, of, {
+    consent,
+    when: isOut(ctx, of, sql`opted_out_at IS NOT NULL`),
+  });
+  return [event, withNote(ctx, of, statement(change))];
+}
+
+function isOut(ctx: AccountContext, of: OfSender, how: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM sender_opt_outs WHERE ${own(ctx, of)} AND ${how})`;
+}
+
+function liftEvent(
+  ctx: AccountContext,
+  { number, sender }: OfSender,
+  { consent, origin, when }: { consent: string | undefined; origin?: string; when: SQL },
+): Statement {
+  return recordConsentEvent(ctx, {
+    number,
+    kind: consent === undefined ? "optIn" : "consent",
+    detail: sql`json_set(${consent ?? "{}"}, '$.sender', ${sender}, '$.origin', ${origin ?? null})`,
+    when,
+  });
 }
 
 /** Takes back what a sub-account's recipients brought onto the list; what others did stays. */
-export function liftSenderOrigin(ctx: AccountContext, of: OfSender, origin: string): Statement {
+export function liftSenderOrigin(
+  ctx: AccountContext,
+  of: OfSender,
+  { origin, consent }: { origin: string; consent: string | undefined },
+): Statement[] {
   const change = sql`UPDATE sender_opt_outs SET
       campaign = CASE WHEN ${ORIGINS.isFirst(origin)} THEN NULL ELSE campaign END,
       opted_out_at = CASE WHEN ${ORIGINS.isOnly(origin)} THEN NULL ELSE opted_out_at END,
       opt_origins = ${ORIGINS.without(origin)},
       version = MAX(${ctx.now()}, version + 1)
     WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL AND ${ORIGINS.has(origin)}`;
-  return withNote(ctx, of, statement(change));
+  const event = liftEvent(ctx, of, {
+    ...{ consent, origin },
+    when: isOut(ctx, of, ORIGINS.has(origin)),
+  });
+  return [event, withNote(ctx, of, statement(change))];
 }

@@ -1,0 +1,34 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** How contacts came in: one row for each import, and for each time that contacts were typed. */
+export const consentSources = sqliteTable(
+  "consent_sources",
+  {
+    accountId: text("account_id").notNull(),
+    /** The import's id, if it was one: contacts name it as their source. */
+    id: text("id").notNull(),
+    kind: text("kind", { enum: ["import", "manual", "api"] }).notNull(),
+    /** How these people agreed, in the words of whoever added them; empty if they did not say. */
+    wording: text("wording").notNull(),
+    fileName: text("file_name"),
+    userId: text("user_id"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+/** What happened to a number's consent. Rows are added and never changed; contacts may be gone. */
+export const consentEvents = sqliteTable(
+  "consent_events",
+  {
+    accountId: text("account_id").notNull(),
+    number: text("number").notNull(),
+    id: text("id").notNull(),
+    /** They opted out or in, a person recorded their consent, or a contact was removed. */
+    kind: text("kind", { enum: ["optOut", "optIn", "consent", "removed"] }).notNull(),
+    at: integer("at").notNull(),
+    /** JSON. */
+    detail: text("detail").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.number, table.id] })],
+);

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
+import { consentSources } from "#worker/db/schema/shard/consents.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+interface Source {
+  id: string;
+  /** How these people agreed; empty if nobody said. */
+  wording: string | undefined;
+  /** The file that they are from. */
+  fileName?: string;
+}
+
+/** What the batch that adds contacts keeps of how they came in, once for all of them. */
+export function insertSource(ctx: AccountContext, { id, wording, fileName }: Source): Statement {
+  const { person } = ctx;
+  const typed = person?.sessionId === undefined ? "api" : "manual";
+  return ctx.db.insert(consentSources, {
+    id,
+    kind: fileName === undefined ? typed : "import",
+    wording: wording ?? "",
+    fileName: fileName ?? null,
+    userId: person ? actingUser(person) : null,
+    createdAt: ctx.now(),
+  });
+}
+
+interface Happening {
+  number: string;
+  kind: "optOut" | "optIn" | "consent";
+  /** A JSON object. */
+  detail: SQL;
+  /** Whether it happens: what the batch finds before it changes anything. */
+  when: SQL;
+}
+
+/** Adds to what is known of a number's consent. */
+export function recordConsentEvent(
+  ctx: AccountContext,
+  { number, kind, detail, when }: Happening,
+): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`INSERT INTO consent_events (account_id, number, id, kind, at, detail)
+    SELECT ${accountId}, ${number}, ${newId("consent", ctx.now())}, ${kind}, ${ctx.now()}, ${detail}
+    WHERE ${when}`);
+}
+
+/**
+ * Keeps how contacts came in, for the batch that deletes them; goes before that statement. `which` is
+ * about contacts `c`.
+ */
+export function keepSources(ctx: AccountContext, which: SQL): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`INSERT OR IGNORE INTO consent_events
+      (account_id, number, id, kind, at, detail)
+    SELECT c.account_id, c.number, c.id, 'removed', ${ctx.now()},
+      json_object('source', c.source_id, 'since', c.created_at)
+    FROM contacts c WHERE c.account_id = ${accountId} AND c.source_id IS NOT NULL AND ${which}`);
+}

@@ -1,0 +1,3 @@
+import { contactConsent } from "./contact-consent.ts";
+
+export const consentsRoutes = [contactConsent];
