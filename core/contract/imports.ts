@@ -6,8 +6,8 @@ import { MAX_IMPORT_BYTES, MAX_LABELS } from "../rules/file-limits.ts";
 import { contactData } from "./contacts.ts";
 import {
   access,
-  deleteAccess,
   consentWording,
+  deleteAccess,
   editAccess,
   groupId,
   groupName,

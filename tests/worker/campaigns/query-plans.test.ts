@@ -138,8 +138,8 @@ it.each([
   ],
   [
     "what is being sent to a number",
-    /automatic = 0\s+AND claimed_at > \?/,
-    /SEARCH messages USING INDEX messages_handset \(recipient=\? AND account_id=\?\)/,
+    /automatic = 0\s+AND m\.claimed_at > \?/,
+    /SEARCH m USING INDEX messages_handset \(recipient=\? AND account_id=\?\)/,
   ],
   ["the results", /sent_at = CASE WHEN j\.status = 'sent'/, BY_ID],
   ["closing a chunk", /UPDATE campaign_chunks SET queued_at = \?, status = CASE/, BY_SPAN],

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { accountIn, deliver, harness } from "#tests/support/campaign-harness.ts";
+import { paidCampaign } from "#tests/support/campaigns.ts";
 import { journalOf } from "#tests/support/journal.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { csv, kept, mobile, quietAccount, refusalOf } from "#tests/worker/groups/support.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { exportBlocks } from "#worker/domains/exports/export-blocks.ts";
 import { bulkBlock } from "#worker/domains/imports/bulk-block.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { blockNumber } from "#worker/domains/suppressions/block-number.ts";
 import { listBlocks } from "#worker/domains/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
@@ -70,6 +72,27 @@ it("a file cut short between two sets is finished by the same file", async () =>
   const { data } = await bulkBlock(ctx, { file });
   expect(data).toMatchObject({ blocked: 2500, alreadyBlocked: 2000, invalid: 0 });
   expect((await listBlocks(ctx, {})).total).toBe(4500);
+});
+
+it("answers only once it is known what became of a message to one of the file's numbers", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const { id, numbers } = await paidCampaign(ctx, h, { count: 1 });
+  await tickCampaign(ctx, id);
+  const order: string[] = [];
+  let blocked: Promise<unknown> = Promise.resolve();
+  h.carrier.before = async () => {
+    h.carrier.before = () => {};
+    blocked = bulkBlock(ctx, { file: csv(["Mobile", ...numbers]) }).then(() =>
+      order.push("answered"),
+    );
+    while ((await listBlocks(ctx, {})).total === 0) await scheduler.wait(5);
+    await scheduler.wait(100);
+    order.push("submitted");
+  };
+  await deliver(h, "bulk", h.queues.bulk.splice(0));
+  await blocked;
+  expect(order).toEqual(["submitted", "answered"]);
 });
 
 it("the journal has each number of a file", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { bulkBlock, listBlocks } from "#core/contract/block.ts";
+import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import {
   ACCEPTED,
@@ -9,6 +10,7 @@ import {
 } from "#web/components/sheets/file-check.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/query.ts";
 import { BulkBlockResult } from "./bulk-block-result.tsx";
 
@@ -61,7 +63,7 @@ export function BulkBlockDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <FileDrop
           label="Spreadsheet of numbers"
-          description="CSV, XLS or XLSX, up to 5 MB."
+          description={`CSV, XLS or XLSX, up to 5 MB and ${formatCount(MAX_IMPORT_ROWS)} rows.`}
           accept={ACCEPTED}
           file={file}
           onFile={choose}

@@ -13,12 +13,12 @@ export const optOutColumns: readonly Column<BlockRecord>[] = [
     width: "9rem",
     cell: ({ number }) => <span className="figures">{formatMobile(number)}</span>,
   },
-  { key: "name", header: "Contact", phone: "detail", cell: ({ name }) => name },
+  { key: "name", header: "Contact", phone: "detail", width: "8rem", cell: ({ name }) => name },
   {
     key: "how",
     header: "How",
     phone: "corner",
-    width: "12.5rem",
+    width: "11.5rem",
     cell: ({ how, isBlocked }) => (
       <Badge tone={isBlocked ? "danger" : "attention"} icon={isBlocked ? Ban : BellOff}>
         {HOW_WORDS[how]}
@@ -30,13 +30,13 @@ export const optOutColumns: readonly Column<BlockRecord>[] = [
     header: "From",
     cell: (record) => <span className="text-muted-foreground">{originWords(record)}</span>,
   },
-  { key: "who", header: "Who", width: "9rem", cell: whoWords },
-  { key: "scope", header: "Stops", width: "12rem", cell: scopeWords },
+  { key: "who", header: "Who", width: "8rem", cell: whoWords },
+  { key: "scope", header: "Stops", width: "9.5rem", cell: scopeWords },
   {
     key: "createdAt",
     header: "Since",
     phone: "figure",
-    width: "8rem",
+    width: "7rem",
     cell: ({ createdAt }) => <DateTime at={createdAt} dateOnly />,
   },
 ];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { untilNothingInFlight } from "./in-flight.ts";
 import { blockSet } from "./inner/set-queries.ts";
 
 const found = z.object({ blocked: z.number(), opted_out: z.number() });
@@ -16,7 +17,7 @@ export interface BlockedSet {
 
 /**
  * Blocks a set of different numbers from a file, in one transaction; those that are blocked already
- * stay as they are. `audit` names the file, with its first set.
+ * stay as they are. Nothing is submitted to them once this returns. `audit` names the file, with its first set.
  */
 export async function blockNumbers(
   ctx: AccountContext,
@@ -29,6 +30,7 @@ export async function blockNumbers(
     events: [{ type: "block.changed" }],
     audit: audit && { action: "suppression.blockMany", ...audit },
   });
+  await untilNothingInFlight(ctx, ...numbers);
   const [counted] = z.array(found).parse(before?.results);
   const alreadyBlocked = counted?.blocked ?? 0;
   const optedOut = counted?.opted_out ?? 0;

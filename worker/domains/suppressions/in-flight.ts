@@ -9,16 +9,19 @@ const LOOK_MS = 50;
 const LOOKS = 40;
 
 /**
- * A number has just come onto the list, and a sender of the account or of its parent may have looked
- * before that. Waits until it is known what became of such a message, so that none is submitted after whoever asked got their
- * response. A message still unsettled after that awaits the carrier's response, or is dropped when
- * the sender looks again.
+ * Numbers have just come onto the list, and a sender of the account or of its parent may have looked
+ * before that. Waits until it is known what became of such messages, so that none is submitted after
+ * whoever asked got their response. A message still unsettled after that awaits the carrier's response,
+ * or is dropped when the sender looks again.
  */
-export async function untilNothingInFlight(ctx: AccountContext, number: string): Promise<void> {
+export async function untilNothingInFlight(
+  ctx: AccountContext,
+  ...numbers: readonly string[]
+): Promise<void> {
   const accounts = await suppressionLists(ctx);
   for (let look = 0; look < LOOKS; look++) {
     const since = ctx.now() - CLAIM_MS;
-    if (!(await isBeingSent(ctx, { accounts, number, since }))) return;
+    if (!(await isBeingSent(ctx, { accounts, numbers, since }))) return;
     await scheduler.wait(LOOK_MS);
   }
 }

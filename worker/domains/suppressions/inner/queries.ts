@@ -212,18 +212,25 @@ export function optOutsIn(
 
 const inFlight = z.object({ found: z.number() });
 
+interface InFlight {
+  accounts: readonly string[];
+  numbers: readonly string[];
+  since: number;
+}
+
 /**
- * Whether one of these accounts' messages to the number was claimed after `since` and has no known
- * result yet.
+ * Whether one of these accounts' messages to one of the numbers was claimed after `since` and has no
+ * known result yet.
  */
 export async function isBeingSent(
   ctx: AccountContext,
-  { accounts, number, since }: { accounts: readonly string[]; number: string; since: number },
+  { accounts, numbers, since }: InFlight,
 ): Promise<boolean> {
   const [row] = await ctx.db.rows(
-    sql`SELECT EXISTS (SELECT 1 FROM messages INDEXED BY messages_handset
-      WHERE account_id IN ${amongIds(accounts)} AND recipient = ${number} AND status = 'sending'
-      AND automatic = 0 AND claimed_at > ${since}) AS found`,
+    sql`SELECT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(numbers)}) j
+      CROSS JOIN messages m INDEXED BY messages_handset ON m.recipient = j.value
+      WHERE m.account_id IN ${amongIds(accounts)} AND m.status = 'sending' AND m.automatic = 0
+        AND m.claimed_at > ${since}) AS found`,
     inFlight,
   );
   return row?.found === 1;
