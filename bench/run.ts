@@ -25,6 +25,7 @@ import {
 import { startRig } from "./rig.ts";
 import { type Round, runRounds } from "./rounds.ts";
 import { schedules } from "./schedules.ts";
+import { segmentCounts } from "./segments.ts";
 import { prepareStage, type Stage } from "./stage.ts";
 import { measureWeb } from "./web.ts";
 
@@ -78,6 +79,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig((own) => quickBesideCampaign(own, BESIDE_QUICK))));
     say("The history with 1,000 and with 1,000,000 messages");
     figures.push(...(await inOwnRig(historyGrowth)));
+    say("Counts of segments at 500,000 contacts");
+    figures.push(...(await inOwnRig(segmentCounts)));
     say("Exports of 100,000 messages");
     figures.push(...(await inOwnRig(exportsOf)));
     return { figures, statements: statementsOfMiddle(rounds) };
@@ -102,6 +105,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   schedules: async (stage) => figureTable(await schedules(stage)),
   history: async (stage) => figureTable(await historyGrowth(stage)),
   exports: async (stage) => figureTable(await exportsOf(stage)),
+  segments: async (stage) => figureTable(await segmentCounts(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   quick: async (stage) =>
     figureTable(await quickBesideCampaign(stage, Number(process.argv[3] ?? BESIDE_QUICK))),

@@ -150,36 +150,37 @@ const AS_DAY = `CASE WHEN v GLOB '${NUM}${NUM}/${NUM}${NUM}/${YEAR}'
     WHEN v GLOB '${NUM}/${NUM}/${YEAR}*'
       THEN substr(v, 5, 4) || '-0' || substr(v, 3, 1) || '-0' || substr(v, 1, 1)
     WHEN v GLOB '${YEAR}-${NUM}${NUM}-${NUM}${NUM}' THEN v END`;
+const ANNIVERSARY = `substr(${AS_DAY}, 6)`;
 
 type DayCondition = Extract<LabelCondition, { operator: `day${string}` | `anniversary${string}` }>;
 
 function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): Compiled {
   const beginning = entryBeginning(key);
+  const length = [...beginning].length;
   const value = (test: string, ...params: (string | number)[]) =>
     of(
-      `EXISTS (SELECT 1 FROM (SELECT ${AS_DAY} AS day FROM
-        (SELECT substr(c.fields, nullif(instr(lower(c.fields), ?), 0) + ${[...beginning].length}, 10) AS v))
-        WHERE ${test})`,
+      `EXISTS (SELECT 1 FROM (SELECT substr(c.fields,
+        nullif(instr(c.fields, ?), 0) + ${length}, 10) AS v) WHERE ${test})`,
       beginning,
       ...params,
     );
   const today = dayOf(now, timeZone);
   switch (rule.operator) {
     case "dayIs":
-      return value("day = ?", rule.value);
+      return value(`${AS_DAY} = ?`, rule.value);
     case "dayBefore":
-      return value("day < ?", rule.value);
+      return value(`${AS_DAY} < ?`, rule.value);
     case "dayAfter":
-      return value("day > ?", rule.value);
+      return value(`${AS_DAY} > ?`, rule.value);
     case "dayInLast":
-      return value("day BETWEEN ? AND ?", daysAfter(today, -rule.value), today);
+      return value(`${AS_DAY} BETWEEN ? AND ?`, daysAfter(today, -rule.value), today);
     case "dayInNext":
-      return value("day BETWEEN ? AND ?", today, daysAfter(today, rule.value));
+      return value(`${AS_DAY} BETWEEN ? AND ?`, today, daysAfter(today, rule.value));
     case "anniversaryInNext": {
-      if (rule.value >= 365) return value("day IS NOT NULL");
+      if (rule.value >= 365) return value(`${AS_DAY} IS NOT NULL`);
       const [from, to] = [today.slice(5), daysAfter(today, rule.value).slice(5)];
       const joint = from <= to ? "AND" : "OR";
-      return value(`(substr(day, 6) >= ? ${joint} substr(day, 6) <= ?)`, from, to);
+      return value(`(${ANNIVERSARY} >= ? ${joint} ${ANNIVERSARY} <= ?)`, from, to);
     }
   }
 }

@@ -92,7 +92,7 @@ export const segmentLabels = endpoint({
   path: "/segment/labels",
   area,
   summary: "Labels of all groups, which a segment's conditions can name",
-  access,
+  access: readAccess,
   input: z.object({}),
   output: z.object({ data: z.array(z.object({ key: z.string(), name: z.string() })) }),
 });

@@ -15,6 +15,7 @@ export const menuOrder: Record<Menu, readonly string[]> = {
     paths.history,
     paths.templates,
     paths.groups,
+    paths.segments,
     paths.optOut,
     paths.medicalContacts,
     paths.buyCredits,

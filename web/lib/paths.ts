@@ -75,6 +75,11 @@ export const paths = {
   importGroup: "/group/import",
   /** Adds a file's contacts to an existing group. */
   importIntoGroup: (id: string) => `/group/import?group=${id}`,
+  segments: "/segments",
+  addSegment: "/segments/new",
+  editSegment: (id: string) => `/segments/${id}`,
+  /** A new segment that starts as a copy. */
+  copySegment: (id: string) => `/segments/${id}/copy`,
   campaigns: "/campaign",
   createCampaign: "/campaign/create",
   campaignSheet: "/campaign/spreadsheet",

@@ -60,6 +60,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       empty("/campaign?tab=scheduled", "Campaigns"),
       empty("/history", "Message history"),
       empty("/group", "Contact Groups"),
+      empty("/segments", "Segments"),
       empty("/opt-out", "Opt-Out List"),
       empty("/template", "Templates"),
       empty("/template?mode=mms", "Templates"),

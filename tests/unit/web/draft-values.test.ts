@@ -7,6 +7,7 @@ const VALUES: DraftValues = {
   sender: "CornerShop",
   message: "Doors open at six.",
   group_array: [],
+  segment_array: [],
   audience: null,
   optout: true,
   plainValues: false,

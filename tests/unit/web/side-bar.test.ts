@@ -20,6 +20,7 @@ describe("the side bar", () => {
       "History",
       "Template",
       "Groups",
+      "Segments",
       "Opt-Out",
       "Medical Contacts",
       "Buy Credit",
@@ -44,7 +45,7 @@ describe("the side bar", () => {
       "File Scheduler",
       "Email SMS",
     ]);
-    expect(under("Audience")).toEqual(["Groups", "Opt-Out", "Medical Contacts"]);
+    expect(under("Audience")).toEqual(["Groups", "Segments", "Opt-Out", "Medical Contacts"]);
     expect(under("Automation")).toEqual(["Contact Forms", "Workflow Actions"]);
   });
 
@@ -98,7 +99,7 @@ describe("the side bar", () => {
     const messaging = ["Conversation", "Campaign", "New Message"];
     expect(shown("sms")).toEqual(messaging);
     expect(shown("mms")).toEqual(messaging);
-    const audience = ["Groups", "Opt-Out"];
+    const audience = ["Groups", "Segments", "Opt-Out"];
     expect(shown("group")).toEqual(audience);
     expect(shown("group", "history")).toEqual(["History", ...audience]);
     expect(shown("group", "template")).toEqual(["Template", ...audience]);

@@ -8,7 +8,7 @@ interface SegmentedControlProps<T extends string> {
   label: string;
 }
 
-/** A choice of two or three short words, all visible: which figures a card shows. */
+/** A choice of two to four short words, all visible: which figures a card shows. */
 export function SegmentedControl<T extends string>({
   value,
   onValueChange,
@@ -20,7 +20,7 @@ export function SegmentedControl<T extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex w-fit shrink-0 gap-0.5 rounded-lg bg-muted p-0.5"
+      className="inline-flex w-fit max-w-full shrink-0 flex-wrap gap-0.5 rounded-lg bg-muted p-0.5"
     >
       {options.map((option) => (
         <label

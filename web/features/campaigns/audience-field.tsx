@@ -7,8 +7,11 @@ import type { DraftForm } from "./use-draft-form.ts";
 
 const ListField = onDemand(async () => (await import("./list-field.tsx")).ListField);
 
+const SegmentField = onDemand(async () => (await import("./segment-field.tsx")).SegmentField);
+
 const WAYS = [
   { value: "groups", label: "Groups" },
+  { value: "segments", label: "Segments" },
   { value: "numbers", label: "Numbers" },
   { value: "sheet", label: "Spreadsheet" },
 ] as const;
@@ -19,12 +22,12 @@ type AudienceFieldProps = Pick<
   "me" | "details" | "errors" | "set" | "chosen" | "draftId"
 >;
 
-/** R005: whom a campaign is for: groups, typed numbers, or the rows of a spreadsheet. */
+/** R005: whom a campaign is for: groups, segments, typed numbers, or the rows of a spreadsheet. */
 export function AudienceField({ me, details, errors, set, chosen, draftId }: AudienceFieldProps) {
-  const { group_array: ids, audience, campaign_type: type } = details;
+  const { group_array: ids, segment_array: segments, audience, campaign_type: type } = details;
   const [picked, setPicked] = useState<Way>();
   const kept = chosen.list?.kind === "sheet" ? "sheet" : "numbers";
-  const way = picked ?? (audience === null ? "groups" : kept);
+  const way = picked ?? (audience === null ? (segments.length > 0 ? "segments" : "groups") : kept);
   return (
     <div className="grid gap-3">
       <SegmentedControl
@@ -37,12 +40,21 @@ export function AudienceField({ me, details, errors, set, chosen, draftId }: Aud
       {way === "groups" ? (
         <GroupField
           ids={ids}
-          onIds={(group_array) => set({ group_array, audience: null })}
+          onIds={(group_array) => set({ group_array, segment_array: [], audience: null })}
           chosen={chosen}
           error={errors.group_array}
           type={type}
           limit={me.multiGroupLimit}
         />
+      ) : way === "segments" ? (
+        <Later waiting={<Skeleton className="h-16" />}>
+          <SegmentField
+            ids={segments}
+            onIds={(segment_array) => set({ segment_array, group_array: [], audience: null })}
+            chosen={chosen}
+            error={errors.segment_array ?? errors.group_array}
+          />
+        </Later>
       ) : (
         <Later waiting={<Skeleton className="h-16" />}>
           <ListField
@@ -53,7 +65,7 @@ export function AudienceField({ me, details, errors, set, chosen, draftId }: Aud
             draftId={draftId}
             onAudience={(next) => {
               setPicked(next === null ? way : undefined);
-              set({ audience: next, group_array: [] });
+              set({ audience: next, group_array: [], segment_array: [] });
             }}
           />
         </Later>

@@ -48,7 +48,7 @@ export const ContactPreview = memo(function ContactPreview({
         recipients={recipients}
         total={contacts?.total ?? 0}
         noRecipients={
-          details.audience === null
+          details.audience === null && details.segment_array.length === 0
             ? noRecipients(details.group_array.length, first?.totalContacts, query.error)
             : "The flight check shows each recipient's own text."
         }

@@ -8,12 +8,13 @@ import { useChosenGroups } from "./use-chosen-groups.ts";
 
 /** R041: whom a saved campaign is for: groups to open, or a list. */
 export function DraftAudience({ draft }: { draft: Draft }) {
-  const { groups, error } = useChosenGroups(draft.group_array, null);
+  const { groups, segments, error } = useChosenGroups(draft.group_array, null, draft.segment_array);
   if (draft.audienceObj) {
     const { name, total } = draft.audienceObj;
     const numbers = formatCounted(total, "number");
     return name ? `${name}, ${numbers}` : numbers;
   }
+  if (segments) return segments.names?.join(", ") ?? <Skeleton className="h-5 w-32" />;
   if (draft.group_array.length === 0) return "Not chosen yet";
   if (error) return "Could not be loaded";
   if (!groups) return <Skeleton className="h-5 w-32" />;

@@ -50,7 +50,8 @@ export const draftColumns: readonly Column<Draft>[] = [
     header: "Groups",
     numeric: true,
     width: "5rem",
-    cell: (row) => (row.audienceObj ? "–" : formatCount(row.group_array.length)),
+    cell: (row) =>
+      row.audienceObj || row.segment_array.length > 0 ? "–" : formatCount(row.group_array.length),
   },
   {
     key: "updatedAt",

@@ -17,7 +17,10 @@ export const DraftCost = memo(function DraftCost({ me, details, message, chosen 
     <CostLine
       message={message}
       optOut={optOutFor(details, me)}
-      recipients={chosen.list?.total ?? totalReach(chosen.groups ?? [], details.campaign_type)}
+      recipients={
+        chosen.list?.total ??
+        totalReach(chosen.groups ?? [], details.campaign_type) + (chosen.segments?.total ?? 0)
+      }
       credit={credit && { cents: credit.balance, messages: credit.maxPossibleCredits.sms }}
     />
   );

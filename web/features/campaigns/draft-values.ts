@@ -12,7 +12,7 @@ import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";
 import { groupsError } from "./audience.ts";
 import { optOutFor } from "./opt-out-for.ts";
-import { type Chosen, sourcesOf } from "./use-chosen-groups.ts";
+import { type Sourced, sourcesOf } from "./use-chosen-groups.ts";
 
 type Fields = Required<z.output<typeof createDraft.input>>;
 type Written = Pick<
@@ -23,6 +23,7 @@ type Written = Pick<
 /** What the editor edits; the draft's other fields stay as they are. */
 export interface DraftValues extends Written {
   group_array: string[];
+  segment_array: string[];
   /** A list of numbers or a spreadsheet, instead of groups. */
   audience: string | null;
   longUrl: string;
@@ -32,10 +33,11 @@ export interface DraftValues extends Written {
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
 export function valuesOf(draft: Draft): DraftValues {
-  const { name, campaign_type, sender, message, group_array, optout, plainValues } = draft;
-  const { longUrl = "", replyLinkMessage = "", audience = null } = draft;
+  const { name, campaign_type, sender, message, optout, plainValues } = draft;
+  const { group_array, segment_array, audience = null } = draft;
+  const { longUrl = "", replyLinkMessage = "" } = draft;
   return {
-    ...{ name, campaign_type, sender, message, group_array, audience },
+    ...{ name, campaign_type, sender, message, group_array, segment_array, audience },
     ...{ optout, plainValues, longUrl, replyLinkMessage },
   };
 }
@@ -55,6 +57,7 @@ export function newValues(me: Me, group: string | undefined): DraftValues {
     sender: defaultSenderOf(me),
     message: "",
     group_array: group ? [group] : [],
+    segment_array: [],
     audience: null,
     optout: true,
     plainValues: false,
@@ -89,7 +92,7 @@ export function isField(name: unknown, values: DraftValues): name is keyof Draft
 
 /** What a draft's tags can name; undefined while it loads. */
 interface Audience {
-  chosen: Pick<Chosen, "groups" | "list">;
+  chosen: Sourced;
   params: readonly Pick<Param, "key">[] | undefined;
 }
 
@@ -104,10 +107,10 @@ export function sendingErrors(
     errors.sender ??= CAMPAIGN_TEXTS.senderRequired;
   }
   const { groups } = chosen;
-  const { group_array: ids, audience } = values;
-  if (ids.length === 0 && audience === null) {
+  const { group_array: ids, segment_array: segments, audience } = values;
+  if (ids.length + segments.length === 0 && audience === null) {
     errors.group_array ??= CAMPAIGN_TEXTS.groupRequired;
-  } else if (groups && audience === null)
+  } else if (groups && ids.length > 0 && audience === null)
     errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
   if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
   else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;

@@ -29,7 +29,7 @@ type Props = FollowUpCardProps & { followUp: FollowUp };
 /** To whom a follow-up goes, when, and its text. */
 export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: Props) {
   const me = useMe();
-  const chosen = useChosenGroups(draft.group_array, draft.audience ?? null);
+  const chosen = useChosenGroups(draft.group_array, draft.audience ?? null, draft.segment_array);
   const params = useParameters();
   const fields = useMemo(
     () => (chosen.groups && params.list ? mergeFields(sourcesOf(chosen), params.list) : undefined),

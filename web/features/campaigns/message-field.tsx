@@ -66,9 +66,12 @@ export function MessageField({ form }: { form: DraftForm }) {
   );
 }
 
-function noFieldsWords({ group_array, audience }: DraftForm["details"]): string {
+function noFieldsWords({ group_array, segment_array, audience }: DraftForm["details"]): string {
   if (audience !== null) {
     return "These numbers came without values, so there is nothing to personalise with.";
+  }
+  if (segment_array.length > 0) {
+    return "Your groups hold numbers only, so there is nothing to personalise with.";
   }
   const groups = group_array.length;
   if (groups === 0) return "Choose a group to put its contacts' values into the text.";

@@ -1,11 +1,12 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { isId } from "#core/ids.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** The text as written, and the groups that it was sent to. */
+/** The text as written, and the groups and segments that it was sent to. */
 export function SentText({ report }: { report: CampaignReport }) {
   return (
     <Card title="Message">
@@ -21,12 +22,12 @@ export function SentText({ report }: { report: CampaignReport }) {
       ) : null}
       {report.groupNames.length > 0 ? (
         <>
-          <p className="mt-4 mb-1.5 text-muted-foreground">Groups</p>
+          <p className="mt-4 mb-1.5 text-muted-foreground">Sent to</p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {report.groupNames.map((group) => (
               <li key={group._id} className="min-w-0 max-w-full">
                 <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
-                  <Link to={paths.group(group._id)}>
+                  <Link to={audiencePath(group._id)}>
                     <span className="break-words">{group.name}</span>
                   </Link>
                 </Button>
@@ -37,4 +38,8 @@ export function SentText({ report }: { report: CampaignReport }) {
       ) : null}
     </Card>
   );
+}
+
+function audiencePath(id: string): string {
+  return isId("segment", id) ? paths.editSegment(id) : paths.group(id);
 }

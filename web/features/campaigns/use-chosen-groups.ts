@@ -5,6 +5,7 @@ import { type Group, listGroups } from "#core/contract/groups.ts";
 import { pageOf } from "#core/paging.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { chosenGroups } from "./audience.ts";
+import { type ChosenSegments, useChosenSegments } from "./use-chosen-segments.ts";
 
 /** The groups that a campaign goes to, or its list of numbers, as the server knows them. */
 export interface Chosen {
@@ -12,11 +13,20 @@ export interface Chosen {
   groups: readonly Group[] | undefined;
   /** Undefined if there is none, or until it is loaded. */
   list: CheckedAudience | undefined;
+  /** Undefined if there are none. */
+  segments: ChosenSegments | undefined;
   error: Error | null;
   reload: () => void;
 }
 
-export function useChosenGroups(ids: readonly string[], audience: string | null): Chosen {
+const NONE: readonly string[] = [];
+
+export function useChosenGroups(
+  ids: readonly string[],
+  audience: string | null,
+  segmentIds: readonly string[] = NONE,
+): Chosen {
+  const segments = useChosenSegments(segmentIds);
   const groups = useCall(listGroups, ids.length > 0 ? these(ids) : undefined);
   const list = useCall(getAudience, audience === null ? undefined : { id: audience });
   const asked = ids.length > 0 ? groups : list;
@@ -28,17 +38,22 @@ export function useChosenGroups(ids: readonly string[], audience: string | null)
     return {
       groups: ids.length > 0 ? loaded : [],
       list: known,
+      segments,
       error: data ? null : error,
       reload: () => void refetch(),
     };
-  }, [ids, found, known, data, error, refetch]);
+  }, [ids, found, known, segments, data, error, refetch]);
 }
 
-/** Whose values a text can name: each group's, or the list's. */
+export type Sourced = Pick<Chosen, "groups" | "list"> & Partial<Pick<Chosen, "segments">>;
+
+/** Whose values a text can name: each group's, those of all groups for segments, or the list's. */
 export function sourcesOf({
   groups = [],
   list,
-}: Pick<Chosen, "groups" | "list">): readonly { fields: readonly string[] }[] {
+  segments,
+}: Sourced): readonly { fields: readonly string[] }[] {
+  if (segments?.labels) return [...groups, { fields: segments.labels }];
   return list ? [{ fields: list.labels }] : groups;
 }
 

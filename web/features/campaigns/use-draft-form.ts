@@ -60,16 +60,16 @@ export function useDraftForm(
   const [busy, setBusy] = useState<"save" | "continue">();
   const element = useRef<HTMLFormElement>(null);
   const saver = useDraftSaver(draft?.id, draft?.version);
-  const chosen = useChosenGroups(values.group_array, values.audience);
+  const chosen = useChosenGroups(values.group_array, values.audience, values.segment_array);
   const params = useParameters();
   const dirty = values !== saved;
 
-  const { message, name, campaign_type, sender, group_array, audience } = values;
+  const { message, name, campaign_type, sender, group_array, segment_array, audience } = values;
   const { optout, plainValues, longUrl, replyLinkMessage } = values;
   // All but the message: the same object while only that is written.
   const details = useMemo(
     () => ({
-      ...{ name, campaign_type, sender, group_array, audience },
+      ...{ name, campaign_type, sender, group_array, segment_array, audience },
       ...{ optout, plainValues, longUrl, replyLinkMessage },
     }),
     [
@@ -77,6 +77,7 @@ export function useDraftForm(
       campaign_type,
       sender,
       group_array,
+      segment_array,
       audience,
       optout,
       plainValues,

@@ -31,7 +31,7 @@ export function useSheetCampaign(campaign: string | undefined) {
     sheet.mutate(input, {
       onSuccess: ({ data: { _id: audience } }) => {
         if (campaign !== undefined)
-          return change.mutate({ id: campaign, audience, group_array: [] });
+          return change.mutate({ id: campaign, audience, group_array: [], segment_array: [] });
         const name = fileName.replace(/\.\w+$/, "").slice(0, LONGEST_NAME) || "Batch message";
         create.mutate({ ...newValues(me, undefined), name, audience });
       },

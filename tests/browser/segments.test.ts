@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { menuLink, message, row } from "./support/page.ts";
+import { textsTo } from "./support/simulator.ts";
+
+const MIA = "61424000701";
+const NOAH = "61424000702";
+
+/** Chooses an option from the keyboard alone. */
+async function choose(page: Page, list: string, option: string): Promise<void> {
+  const control = page.getByRole("combobox", { name: list }).last();
+  await control.focus();
+  await control.press("Enter");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.type(option);
+  await expect(page.getByRole("option", { name: option, exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: list }).last()).toHaveText(option);
+}
+
+test("a segment is made from the keyboard, counts who is in it, and a campaign goes to them", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const person = (number: string, first: string, city: string) => ({
+    number,
+    fields: [
+      { name: "First name", value: first },
+      { name: "City", value: city },
+    ],
+  });
+  await api.group("Regulars", [person(MIA, "Mia", "Perth"), person(NOAH, "Noah", "Sydney")]);
+  const preview = page.getByRole("region", { name: "Matching contacts" });
+
+  await test.step("it is made of conditions", async () => {
+    await page.goto("/group");
+    await menuLink(page, "Segments").click();
+    await page.getByRole("link", { name: "Create your first segment" }).click();
+    await page.getByLabel("Segment name").fill("Perth");
+    await expect(preview).toContainText("0 contacts");
+    await choose(page, "About", "City");
+    await page.getByLabel("Value").fill("perth");
+    await expect(preview).toContainText("1 contact");
+    await expect(preview).toContainText("Mia");
+    await page.getByRole("button", { name: "Add condition" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "About" })).toHaveCount(2);
+    await choose(page, "About", "Last messaged");
+    await choose(page, "Comparison", "never");
+    await expect(preview).toContainText("1 contact");
+    await examine(page, "Create segment");
+    await page.getByRole("button", { name: "Create segment" }).click();
+    await expect(page.getByText(SEGMENT_TEXTS.created)).toBeVisible();
+    await expect(row(page, "Perth")).toContainText("1");
+    await examine(page, "Segments");
+  });
+
+  await test.step("a campaign goes to whoever is in it", async () => {
+    await page.goto("/campaign/create");
+    await page.getByLabel("Campaign name").fill("To Perth");
+    await page.getByText("Segments", { exact: true }).last().click();
+    await choose(page, "Segment", "Perth");
+    await expect(page.getByText("1 contact", { exact: true }).first()).toBeVisible();
+    await message(page).click();
+    await page.keyboard.type("Hello {{first_name}}");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await expect(page.getByRole("link", { name: "Perth" })).toBeVisible();
+    const texts = async () => (await textsTo(api.request, MIA)).join();
+    await expect.poll(texts).toContain("Hello Mia");
+    expect(await textsTo(api.request, NOAH)).toEqual([]);
+  });
+
+  await test.step("then nobody is in it, and it can be deleted", async () => {
+    await page.goto("/segments");
+    await expect(row(page, "Perth")).toContainText("0");
+    await page
+      .getByRole("button", { name: /Actions/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete segment" }).click();
+    await expect(page.getByRole("heading", { name: "No segments yet" })).toBeVisible();
+  });
+});
