@@ -42,6 +42,7 @@ export const GROUP_TEXTS = {
     `This sheet has ${rows.toLocaleString("en-AU")} rows. Split it into smaller files and try again.`,
   sameFile: "This file is already being imported into a group with this name",
   importing: "Another file is being imported into this group. Try again when it is done.",
+  replaceRight: "You may not remove this group's contacts, so you cannot replace them",
   undoTooLate: "This import can no longer be undone. That is possible for 7 days after it.",
   undoneBefore: "This import has already been undone",
   sharedImport:

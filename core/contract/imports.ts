@@ -120,6 +120,9 @@ const importInput = {
   consent: consentWording,
 };
 
+/** Whether the file's contacts come in addition to the group's, or instead of them. */
+const mode = z.enum(["add", "replace"]).optional();
+
 const importStarted = z.object({
   message: z.string(),
   data: z.object({ group: z.string(), import: z.string() }),
@@ -172,13 +175,13 @@ export const importIntoGroup = endpoint({
   method: "PUT",
   path: "/mobile/group/{id}",
   area: "groups",
-  summary: "Add a spreadsheet's contacts to a group",
+  summary: "Add a spreadsheet's contacts to a group, or replace the group's contacts with them",
   access: editAccess,
   owns: { id: "group", upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
-  input: groupId.extend(importInput),
+  input: groupId.extend({ ...importInput, mode }),
   output: importStarted,
 });
 
@@ -192,6 +195,8 @@ const importCounts = z.object({
   rejected: z.number(),
   /** Numbers in this file that had opted out and stay opted out. */
   optedOut: z.number(),
+  /** Contacts of the group that are not in the file, if it replaces them. */
+  removed: z.number(),
 });
 
 export const importForecast = importCounts.extend({
@@ -214,6 +219,7 @@ export const checkImport = endpoint({
   input: z.object({
     /** The group to import into; a new one if it is left out. */
     group: idSchema("group").optional(),
+    mode,
     upload: idSchema("upload"),
     ...sheetOptions,
     labels: mergeLabels,
@@ -230,8 +236,6 @@ export const importProgress = importCounts.extend({
   replaces: z.boolean(),
   status: z.enum(["queued", "running", "complete", "failed", "undoing", "undone"]),
   processed: z.number(),
-  /** Contacts of the group that were not in the file, if it replaces them. */
-  removed: z.number(),
   /** Until when it can be undone; missing if it cannot. */
   undoableUntil: z.number().optional(),
   /** What became of the contacts that it added, updated and removed, once it is being undone. */

@@ -44,7 +44,8 @@ it("what the preview of an import says is what the import does, whatever the she
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 6 }),
       fc.array(row, { minLength: 1, maxLength: 15 }),
-      async (known, rows) => {
+      fc.constantFrom("add" as const, "replace" as const),
+      async (known, rows, mode) => {
         const first = await startNew(
           ctx,
           csv(["Mobile,Notes", `${mobile(99)},`, ...known.map((n) => `${mobile(n)},old`)]),
@@ -54,8 +55,8 @@ it("what the preview of an import says is what the import does, whatever the she
         await runImport(ctx, first.import);
         const upload = await uploaded(ctx, [...rows, `${mobile(0)},last`]);
         const group = first.group;
-        const { data } = await checkImport(ctx, { group, upload, labels: LABELS });
-        const started = await importIntoGroup(ctx, { id: group, upload, labels: LABELS });
+        const { data } = await checkImport(ctx, { group, upload, mode, labels: LABELS });
+        const started = await importIntoGroup(ctx, { id: group, upload, mode, labels: LABELS });
         const id = asId("import", started.data.import);
         await runImport(ctx, id);
         const { reasons, ...figures } = data;
@@ -86,6 +87,7 @@ it("says why rows are rejected, and for a new group that none of its numbers is 
     duplicates: 1,
     rejected: 3,
     optedOut: 1,
+    removed: 0,
     reasons: [
       { reason: "Not an Australian mobile number", rows: 2, first: 2 },
       { reason: "No mobile number", rows: 1, first: 3 },

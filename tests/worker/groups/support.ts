@@ -109,6 +109,13 @@ export async function expectNoDrift(ctx: AccountContext, groupId: string) {
   return recounted;
 }
 
+/** Every contact of a group as it is stored. */
+export async function contactRows(ctx: AccountContext, groupId: string) {
+  const sql = `SELECT id, number, fields, source_id, updated_at FROM contacts
+    WHERE account_id = ?1 AND group_id = ?2 ORDER BY number`;
+  return (await asked(ctx, groupId, sql).all()).results;
+}
+
 /** What brought in each of a group's contacts, by number. */
 export async function sourcesIn(ctx: AccountContext, groupId: string) {
   const sql = `SELECT number, source_id FROM contacts WHERE account_id = ?1 AND group_id = ?2

@@ -23,6 +23,7 @@ import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
+  contactRows,
   counted,
   csv,
   dying,
@@ -40,17 +41,6 @@ import {
 const SHOP = mapping(1, { first_name: 0, Shop: 2 });
 const DAY = 24 * 60 * 60_000;
 
-/** Every contact of a group as it is stored. */
-async function rowsOf(ctx: AccountContext, group: string) {
-  const { results } = await shardDatabase(env, ctx.account.shard)
-    .prepare(
-      "SELECT id, number, fields, source_id, updated_at FROM contacts WHERE account_id = ? AND group_id = ? ORDER BY number",
-    )
-    .bind(ctx.account.id, group)
-    .all();
-  return results;
-}
-
 async function contactWith(ctx: AccountContext, id: Id<"group">, number: string) {
   const { items } = await listContacts(ctx, { id, limit: 1, search: number });
   return asId("contact", items[0]?._id);
@@ -61,7 +51,7 @@ async function threePeople() {
   const { ctx } = await quietAccount();
   const first = await startNew(ctx, csv(people(0, 3)), NAMES);
   await runImport(ctx, first.import);
-  return { ctx, ...first, before: await rowsOf(ctx, first.group) };
+  return { ctx, ...first, before: await contactRows(ctx, first.group) };
 }
 
 /** Imports numbers 1 to 5 into it, each with a shop. */
@@ -94,7 +84,7 @@ it("undoes an import: what it added goes, and what it updated is as before, labe
   const { data } = await getImport(ctx, { id: second.import });
   expect(data).toMatchObject({ status: "undone", undo: { reversed: 5, kept: 0, failed: 0 } });
   expect(data.undoableUntil).toBeUndefined();
-  expect(await rowsOf(ctx, group)).toEqual(before);
+  expect(await contactRows(ctx, group)).toEqual(before);
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
     status: "Ready",
     totalContacts: 3,
@@ -122,12 +112,12 @@ it("keeps what was changed, moved, deleted or merged since, and says how many", 
   expect(await undone(ctx, second.import)).toMatchObject({
     undo: { reversed: 1, kept: 4, failed: 0 },
   });
-  expect((await rowsOf(ctx, group)).map(({ number }) => number)).toEqual([
+  expect((await contactRows(ctx, group)).map(({ number }) => number)).toEqual([
     mobile(0),
     mobile(1),
     mobile(4),
   ]);
-  expect(await rowsOf(ctx, to)).toMatchObject([{ id: moved, number: mobile(3) }]);
+  expect(await contactRows(ctx, to)).toMatchObject([{ id: moved, number: mobile(3) }]);
   expect((await getGroup(ctx, { id: group })).data.fields).toEqual(["first_name", "Shop"]);
   await expectNoDrift(ctx, group);
   await expectNoDrift(ctx, to);
@@ -149,11 +139,11 @@ it("undoes each of two imports by itself, in the order that a person chooses", a
   const { ctx, group, import: first } = await threePeople();
   const second = await fiveMore(ctx, group);
   expect(await undone(ctx, first)).toMatchObject({ undo: { reversed: 1, kept: 2, failed: 0 } });
-  expect((await rowsOf(ctx, group)).map(({ number }) => number)).toEqual(
+  expect((await contactRows(ctx, group)).map(({ number }) => number)).toEqual(
     [1, 2, 3, 4, 5].map(mobile),
   );
   expect(await undone(ctx, second.import)).toMatchObject({ undo: { reversed: 5, kept: 0 } });
-  expect((await rowsOf(ctx, group)).map(({ number }) => number)).toEqual([1, 2].map(mobile));
+  expect((await contactRows(ctx, group)).map(({ number }) => number)).toEqual([1, 2].map(mobile));
   const { data } = await listImports(ctx, { id: group });
   expect(data.map(({ _id, status }) => [_id, status])).toEqual([
     [second.import, "undone"],
@@ -208,7 +198,7 @@ describe("undoing that is delivered or killed more than once", () => {
     const { ctx } = await quietAccount();
     const first = await startNew(ctx, csv(people(0, 2500)), NAMES);
     await runImport(ctx, first.import);
-    const before = await rowsOf(ctx, first.group);
+    const before = await contactRows(ctx, first.group);
     const rows = people(200, 4700).map((row) => row.replace("Person", "Renamed"));
     const second = await startInto(ctx, first.group, csv(rows), LABELS);
     await runImport(ctx, second.import);
@@ -226,7 +216,7 @@ describe("undoing that is delivered or killed more than once", () => {
       status: "undone",
       undo: { reversed: 4500, kept: 0, failed: 0 },
     });
-    expect(await rowsOf(ctx, group)).toEqual(before);
+    expect(await contactRows(ctx, group)).toEqual(before);
     await expectNoDrift(ctx, group);
     expect((await getGroup(ctx, { id: group })).data.status).toBe("Ready");
   }
@@ -289,13 +279,13 @@ it("leaves a group as it was, whatever both sheets hold", async () => {
       const first = await startNew(ctx, sheet(was, "was"), NAMES, `Group ${nth++}`);
       await runImport(ctx, first.import);
       await addContact(ctx, { id: first.group, number: mobile(20), fields: [] });
-      const before = await rowsOf(ctx, first.group);
+      const before = await contactRows(ctx, first.group);
       const second = await startInto(ctx, first.group, sheet(then, "then"), SHOP);
       await runImport(ctx, second.import);
       await expectNoDrift(ctx, first.group);
       const { undo, added, updated } = await undone(ctx, second.import);
       expect(undo).toEqual({ reversed: added + updated, kept: 0, failed: 0 });
-      expect(await rowsOf(ctx, first.group)).toEqual(before);
+      expect(await contactRows(ctx, first.group)).toEqual(before);
       await expectNoDrift(ctx, first.group);
     }),
     { numRuns: 15 },

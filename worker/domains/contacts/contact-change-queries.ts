@@ -24,6 +24,8 @@ export interface ContactSet {
   contacts: readonly NewContact[];
   /** What brings them in, a row of `consent_sources`: an import's id, or one for those that are typed. */
   sourceId?: string;
+  /** Whether contacts that are there get the new values only. */
+  replaces?: boolean;
   /** When, if the caller must know exactly. */
   at?: number;
   /** Contacts that the group may hold. */
@@ -35,9 +37,10 @@ export interface ContactSet {
 function insertRows(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
   const { accountId } = ctx.db;
   const now = set.at ?? ctx.now();
+  const values = set.replaces ? sql`excluded.fields` : sql`json_patch(fields, excluded.fields)`;
   const conflict = update
     ? sql`ON CONFLICT (account_id, group_id, number) DO UPDATE SET
-        fields = json_patch(fields, excluded.fields), updated_at = excluded.updated_at`
+        fields = ${values}, updated_at = excluded.updated_at`
     : sql``;
   return jsonRows(set.contacts).map((rows) =>
     statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,

@@ -122,3 +122,13 @@ export async function numbersInGroup(
   );
   return new Set(rows.map(({ number }) => number));
 }
+
+/** A group's next contacts in the order of their numbers. */
+export function contactsAfter(ctx: AccountContext, groupId: string, after: string, limit: number) {
+  return ctx.db.rows(
+    sql`SELECT id, number FROM contacts
+      WHERE account_id = ${ctx.db.accountId} AND group_id = ${groupId} AND number > ${after}
+      ORDER BY number LIMIT ${limit}`,
+    z.object({ id: z.string(), number: z.string() }),
+  );
+}

@@ -1,11 +1,10 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { invalid } from "#core/errors.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
-import { groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
+import { refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { verb } from "#worker/verb.ts";
 import { overLimit } from "./contact-input.ts";
@@ -29,6 +28,7 @@ export const moveContacts = verb(contract.moveContacts, async (ctx, input) => {
     labels: () => labelsUsed(labelsOf(source), moved),
     field: "group",
     check: async (target) => {
+      // A campaign that is on its way reads its groups page by page: it must not miss who moves meanwhile.
       await refuseUsed(ctx, from);
       moved = await contactsAmong(ctx, from, contact_ids);
       merged = (
@@ -46,11 +46,6 @@ export const moveContacts = verb(contract.moveContacts, async (ctx, input) => {
   });
   return { data: { moved: moved.length, merged } };
 });
-
-/** A campaign that is on its way reads its groups page by page: it must not miss who moves meanwhile. */
-async function refuseUsed(ctx: AccountContext, group: string): Promise<void> {
-  if ((await groupsInUse(ctx)).has(group)) throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
-}
 
 /** Of a group's labels, those that these contacts have values for. */
 function labelsUsed(labels: readonly string[], moved: readonly ContactRow[]): string[] {

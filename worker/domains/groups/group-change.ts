@@ -11,6 +11,8 @@ export interface GroupChange extends Pick<Change, "audit" | "effects"> {
   groupId: string;
   /** Labels of the change, known once `check` has passed; those that are new to the group are added to it. */
   labels: readonly string[] | (() => readonly string[]);
+  /** Whether the group has no other labels afterwards. */
+  only?: boolean;
   /** Which field of the input holds the labels. */
   field?: string;
   /** The import that begins, if it is one. */
@@ -34,7 +36,7 @@ export async function changeWithLabels(
   await change.check(group);
   const known = labelsOf(group);
   const added = typeof labels === "function" ? labels() : labels;
-  const fields = mergedLabels(known, added, field);
+  const fields = change.only ? [...added] : mergedLabels(known, added, field);
   const differs = importing !== undefined || fields.length > known.length;
   const asRead = differs ? [changeGroupAsRead(ctx, group, { fields, importing })] : [];
   try {

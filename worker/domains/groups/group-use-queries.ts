@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { groupUses } from "#worker/db/schema/shard/groups.ts";
@@ -27,6 +29,11 @@ export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<stri
     z.object({ id: z.string() }),
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Refuses what no group may undergo that a campaign in progress or scheduled is to use. */
+export async function refuseUsed(ctx: AccountContext, group: string): Promise<void> {
+  if ((await groupsInUse(ctx)).has(group)) throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
 }
 
 /** Aborts the batch while the group is in use. */

@@ -4,6 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
+import { refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { standingOf } from "./inner/import-queries.ts";
 import { judgedRows } from "./inner/judged-rows.ts";
@@ -14,32 +15,38 @@ import { checkRoom } from "./inner/start-import.ts";
  * Counts what an import would do, by the same rules and the same count as the import itself: unless
  * somebody changes the group in between, it does exactly that.
  */
-export const checkImport = verb(contract.checkImport, async (ctx, { group: id, ...input }) => {
-  const stored = await sheetOf(ctx, input);
-  checkMapping(stored, input.labels);
-  const group = id && (await groupById(ctx, id));
-  const { numbers, ...judged } = await judgedRows(ctx, stored, input.labels);
-  const { known, gone } = await standingOf(ctx, id, numbers);
-  const refusal = await whyRefused(ctx, numbers, group || undefined);
-  const data: ImportForecast = {
-    rows: stored.reading.totalRows,
-    added: numbers.length - known,
-    updated: known,
-    optedOut: gone,
-    ...judged,
-    ...(refusal === undefined ? {} : { refusal }),
-  };
-  return { data };
-});
+export const checkImport = verb(
+  contract.checkImport,
+  async (ctx, { group: id, mode, ...input }) => {
+    const stored = await sheetOf(ctx, input);
+    checkMapping(stored, input.labels);
+    const group = id && (await groupById(ctx, id));
+    const { numbers, ...judged } = await judgedRows(ctx, stored, input.labels);
+    const { known, gone } = await standingOf(ctx, id, numbers);
+    const replaces = mode === "replace" && group !== undefined;
+    const refusal = await whyRefused(ctx, { numbers, replaces }, group || undefined);
+    const data: ImportForecast = {
+      rows: stored.reading.totalRows,
+      added: numbers.length - known,
+      updated: known,
+      optedOut: gone,
+      removed: replaces && group ? group.total - known : 0,
+      ...judged,
+      ...(refusal === undefined ? {} : { refusal }),
+    };
+    return { data };
+  },
+);
 
 async function whyRefused(
   ctx: AccountContext,
-  numbers: string[],
+  file: { numbers: string[]; replaces: boolean },
   group: Parameters<typeof checkRoom>[2],
 ): Promise<string | undefined> {
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   try {
-    await checkRoom(ctx, { numbers, limit }, group);
+    if (file.replaces && group) await refuseUsed(ctx, group.id);
+    await checkRoom(ctx, { ...file, limit }, group);
     return undefined;
   } catch (error) {
     if (error instanceof CooeeError) return error.message;

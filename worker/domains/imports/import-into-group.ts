@@ -1,9 +1,12 @@
+import { may } from "#core/access.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { checkFree } from "./inner/check-free.ts";
 import { beginning, checkRoom, prepareImport, startedResult } from "./inner/start-import.ts";
@@ -14,21 +17,34 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
   const { shared } = await groupHome(ctx, input.id);
   if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
   checkFree(await groupById(ctx, input.id));
+  if (input.mode === "replace") checkRight(ctx);
   const prepared = await prepareImport(ctx, input);
   let begun = beginning(ctx, prepared, input.id, null);
   await changeWithLabels(ctx, {
     groupId: input.id,
     labels: prepared.names,
     field: "labels",
+    only: prepared.replaces,
     importing: prepared.id,
-    check: (group) => {
+    check: async (group) => {
       checkFree(group);
+      if (prepared.replaces) await refuseUsed(ctx, group.id);
       begun = beginning(ctx, prepared, input.id, group.fields);
-      return checkRoom(ctx, prepared, group);
+      await checkRoom(ctx, prepared, group);
     },
-    statements: () => begun.statements,
+    statements: () => [
+      ...(prepared.replaces ? [abortIfInUse(ctx, input.id)] : []),
+      ...begun.statements,
+    ],
     audit: begun.audit,
     effects: begun.effects,
   });
   return startedResult(prepared, input.id);
 });
+
+/** Replacing a group's contacts removes some. */
+function checkRight({ person }: AccountContext): void {
+  if (person && !may(person, "groupDelete")) {
+    throw new CooeeError("FORBIDDEN", GROUP_TEXTS.replaceRight);
+  }
+}

@@ -24,6 +24,7 @@ import { type ImportStep, importStep } from "./inner/import-step.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
+import { removeOthers } from "./inner/remove-others.ts";
 import { runUndo } from "./inner/run-undo.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
 
@@ -54,6 +55,7 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   const plan = await planOf(ctx, job);
   if (typeof plan === "string") return failImport(ctx, job, plan);
   const feed = importFeed(ctx, job);
+  if (job.replaces && job.processed === 0 && !(await removeOthers(ctx, job, plan, feed))) return;
   for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
     const went = await stepOrReason(ctx, stepOf(ctx, job, plan, from, rows));
     if (typeof went === "string") return failImport(ctx, job, went);
@@ -140,6 +142,7 @@ function stepOf(
     limit,
     limits,
     lists,
+    replaces: job.replaces,
     contacts: good.map(({ number, cells }, index) => ({
       id: ids[index] ?? "",
       number,

@@ -41,6 +41,7 @@ export interface NewImport {
   uploadId: string;
   fileName: string;
   labelsBefore: string | null;
+  replaces: boolean;
   sheet: string;
   options: object;
   labels: readonly unknown[];

@@ -28,6 +28,8 @@ export interface ImportSet {
   from: number;
   to: number;
   contacts: readonly NewContact[];
+  /** Whether the group's contacts get the file's values only. */
+  replaces: boolean;
   rejects: readonly Reject[];
   /** Contacts that the group may hold. */
   limit: number;

@@ -20,7 +20,10 @@ import { judgedRows } from "./judged-rows.ts";
 import { checkMapping, readAs, type SheetInput, sheetOf } from "./mapped-sheet.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
-export type ImportInput = SheetInput & { consent?: string | undefined };
+export type ImportInput = SheetInput & {
+  consent?: string | undefined;
+  mode?: "add" | "replace" | undefined;
+};
 
 /** A file and its mapping, validated. */
 export interface PreparedImport {
@@ -34,6 +37,8 @@ export interface PreparedImport {
   limit: number;
   /** How these people agreed. */
   consent: string | undefined;
+  /** Whether they come instead of the group's contacts. */
+  replaces: boolean;
 }
 
 /** Validates file and mapping so that errors are reported before anything begins. */
@@ -50,7 +55,9 @@ export async function prepareImport(
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
   const options = readAs(input);
   const id = newId("import", ctx.now());
-  return { id, stored, options, labels, names, numbers, limit, consent: input.consent };
+  const replaces = input.mode === "replace";
+  const { consent } = input;
+  return { id, stored, options, labels, names, numbers, limit, consent, replaces };
 }
 
 /**
@@ -59,14 +66,15 @@ export async function prepareImport(
  */
 export async function checkRoom(
   ctx: AccountContext,
-  { numbers, limit }: Pick<PreparedImport, "numbers" | "limit">,
+  { numbers, limit, replaces }: Pick<PreparedImport, "numbers" | "limit" | "replaces">,
   group?: Pick<GroupRow, "id" | "total">,
 ): Promise<void> {
-  const total = group?.total ?? 0;
+  const there = group?.total ?? 0;
+  const total = replaces ? 0 : there;
   const [limits, held] = await Promise.all([limitsOf(ctx), contactTotal(ctx)]);
-  const inAll = limits.contacts - held;
+  const inAll = limits.contacts - held + there - total;
   if (total + numbers.length <= limit && numbers.length <= inAll) return;
-  const known = group ? (await numbersInGroup(ctx, group.id, numbers)).size : 0;
+  const known = group && !replaces ? (await numbersInGroup(ctx, group.id, numbers)).size : 0;
   if (total + numbers.length - known > limit) {
     throw fileRefused("UNPROCESSABLE", overLimit(limit, "file").message);
   }
@@ -81,7 +89,7 @@ export async function checkRoom(
  */
 export function beginning(
   ctx: AccountContext,
-  { id, stored, options, labels, consent: wording }: PreparedImport,
+  { id, stored, options, labels, consent: wording, replaces }: PreparedImport,
   groupId: string,
   labelsBefore: string | null,
 ): Required<Pick<Change, "audit" | "effects">> & { statements: Statement[] } {
@@ -92,6 +100,7 @@ export function beginning(
     uploadId: upload,
     fileName,
     labelsBefore,
+    replaces,
     sheet: reading.sheet,
     options,
     labels,

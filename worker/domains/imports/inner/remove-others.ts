@@ -1,0 +1,67 @@
+import type { MergeLabel } from "#core/contract/imports.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { deleteContactRows } from "#worker/domains/contacts/contact-change-queries.ts";
+import { contactsAfter } from "#worker/domains/contacts/contact-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { keepFormer } from "./change-queries.ts";
+import type { ImportFeed } from "./import-feed.ts";
+import { findImport, type ImportRow } from "./import-queries.ts";
+import { judgedRows } from "./judged-rows.ts";
+import { countFormerOf, countOthers } from "./other-queries.ts";
+import type { StoredSheet } from "./stored-sheet.ts";
+
+/** Contacts of one transaction. */
+const SET = 2000;
+
+/**
+ * Removes the contacts of a group that are not in the file that replaces them, before its rows are
+ * written: there is room for them then. Returns false if another delivery has gone on, or the import is
+ * over.
+ */
+export async function removeOthers(
+  ctx: AccountContext,
+  job: ImportRow,
+  { stored, labels }: { stored: StoredSheet; labels: readonly MergeLabel[] },
+  feed: ImportFeed,
+): Promise<boolean> {
+  const inFile = new Set((await judgedRows(ctx, stored, labels)).numbers);
+  for (let after = ""; ; ) {
+    const page = await contactsAfter(ctx, job.groupId, after, SET);
+    if (page.length === 0) return true;
+    const others = page.filter(({ number }) => !inFile.has(number));
+    const went = others.length === 0 || (await removed(ctx, job, others));
+    if (went === "over") return false;
+    // Otherwise one of them has just changed: they are read again.
+    if (went === true) after = page.at(-1)?.number ?? after;
+    feed.moved();
+  }
+}
+
+async function removed(
+  ctx: AccountContext,
+  job: ImportRow,
+  others: Awaited<ReturnType<typeof contactsAfter>>,
+): Promise<boolean | "over"> {
+  const numbers = JSON.stringify(others.map(({ number }) => number));
+  const its = { importId: job.id, groupId: job.groupId };
+  try {
+    await commit(ctx, {
+      statements: [
+        ...countOthers(ctx, job, others),
+        keepFormer(ctx, its, numbers, null),
+        countFormerOf(ctx, its, numbers),
+        ...deleteContactRows(
+          ctx,
+          others.map(({ id }) => id),
+        ),
+      ],
+    });
+    return true;
+  } catch (error) {
+    if (!isAborted(error)) throw error;
+    const now = await findImport(ctx, job.id);
+    const open = now?.status === "queued" || now?.status === "running";
+    return open && now.processed === 0 ? false : "over";
+  }
+}
