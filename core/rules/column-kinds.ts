@@ -9,8 +9,12 @@ const PATTERNS = {
   number: /^[-+]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/,
 } as const;
 
+/** No email address is longer; a longer value is not worth examining. */
+const MOST_CHARS = 254;
+
 /** What one value is, apart from mobile numbers. */
 export function kindOf(value: string): Exclude<ColumnKind, "mobile" | "empty"> {
+  if (value.length > MOST_CHARS) return "text";
   const text = value.trim();
   if (PATTERNS.email.test(text)) return "email";
   if (PATTERNS.date.test(text)) return "date";

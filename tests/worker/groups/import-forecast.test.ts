@@ -71,7 +71,7 @@ it("what the preview of an import says is what the import does, whatever the she
         expect(reasons.reduce((sum, { rows: count }) => sum + count, 0)).toBe(figures.rejected);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 }, 60_000);
 
