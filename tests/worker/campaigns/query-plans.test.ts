@@ -120,6 +120,8 @@ it.each([
     /SEARCH d USING COVERING INDEX contacts_number \(account_id=\? AND group_id=\? AND number=\?\)/,
   ],
   ["a claim", /SET status = 'sending', claimed_at[\s\S]*BETWEEN/, BY_SPAN],
+  ["whom a claim notes", /SELECT recipient AS number[\s\S]*BETWEEN/, BY_SPAN],
+  ["whom a claim of no campaign notes", /SELECT recipient AS number[\s\S]*AND id IN/, BY_ID],
   ["a claim's blocked ones", /ELSE 'blocked' END[\s\S]*BETWEEN/, BY_SPAN],
   [
     "a claim of messages of no campaign",

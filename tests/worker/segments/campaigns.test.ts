@@ -15,6 +15,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
+import { RECORDS } from "#tests/worker/campaigns/on-the-queue.ts";
 import { refusalOf } from "#tests/worker/groups/support.ts";
 import { scheduled } from "#tests/worker/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -29,6 +30,7 @@ import { deleteSegment } from "#worker/domains/segments/delete-segment.ts";
 import { filterContacts } from "#worker/domains/segments/filter-contacts.ts";
 import { updateSegment } from "#worker/domains/segments/update-segment.ts";
 import { resendCampaign } from "#worker/domains/sending/resend-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { blockNumber } from "#worker/domains/suppressions/block-number.ts";
 import { all } from "./support.ts";
 
@@ -78,6 +80,19 @@ describe("a campaign to a segment", () => {
     const got = all({ field: "received", operator: "in", value: [id] });
     const { items } = await filterContacts(ctx, { filter: got, limit: 50 });
     expect(items.map(({ number }) => number).sort()).toEqual(numbers.slice(1).sort());
+  });
+
+  it("without who was sent something leaves out whom a carrier took, though the record was lost", async () => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    const numbers = newHandsets(3);
+    const group = await groupOf(ctx, numbers);
+    const { id } = await paidCampaign(ctx, h, { groups: [group], numbers });
+    await tickCampaign(ctx, id);
+    h.faults.batch = breaksOnce(RECORDS, "before");
+    await deliver(h, "bulk", h.queues.bulk.splice(0));
+    expectEachOnce(h, numbers);
+    expect((await countFilter(ctx, { filter: all(never) })).data.total).toBe(0);
   });
 
   it("and to groups counts who is in both as a duplicate", async () => {

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import type { ResultRow } from "./claim-queries.ts";
 
 // When numbers were last sent something, replied and opened a link. Each is the latest of what was noted,
 // so noting it twice, or late, changes nothing.
@@ -18,17 +17,16 @@ function note(ctx: AccountContext, column: Column, found: SQL): Statement {
       SET ${name} = MAX(COALESCE(${name}, 0), excluded.${name})`);
 }
 
-/** The recipients of what a carrier has or may have; automatic replies do not count. */
-export function noteMessaged(ctx: AccountContext, rows: readonly ResultRow[]): Statement[] {
-  const sent = rows.filter(([, , status]) => status === "sent" || status === "unknown");
-  return jsonRows(sent.map(([id]) => id)).map((json) =>
-    note(
-      ctx,
-      "messaged_at",
-      sql`SELECT m.recipient AS number, ${ctx.now()} AS at FROM json_each(${json}) j
-        CROSS JOIN messages m ON m.account_id = ${ctx.db.accountId} AND m.id = j.value
-        WHERE m.automatic = 0`,
-    ),
+/**
+ * The recipients of messages that were just claimed; automatic replies do not count. Goes with the claim:
+ * what comes after it may be lost while the carrier has the messages.
+ */
+export function noteMessaged(ctx: AccountContext, claimed: SQL): Statement {
+  return note(
+    ctx,
+    "messaged_at",
+    sql`SELECT recipient AS number, claimed_at AS at FROM messages
+      WHERE account_id = ${ctx.db.accountId} AND ${claimed} AND automatic = 0`,
   );
 }
 

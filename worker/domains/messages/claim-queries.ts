@@ -4,6 +4,7 @@ import { idSchema } from "#core/ids.ts";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { noteMessaged } from "./activity-queries.ts";
 import type { Chunk } from "./chunk-queries.ts";
 
 export const claimedMessage = z.object({
@@ -55,6 +56,11 @@ function drop(ctx: AccountContext, queued: SQL, { late, barred }: { late: SQL; b
     WHERE ${queued} AND (${late} OR ${barred})`);
 }
 
+/** Those of some messages that a claim of that time has. */
+function claimedAt(now: number, some: SQL): SQL {
+  return sql`${some} AND status = 'sending' AND claimed_at = ${now}`;
+}
+
 /** Without a sender, the number gets nothing from any. */
 const stopped = z.object({ number: z.string(), sender: z.string().nullable() });
 export type Stopped = z.infer<typeof stopped>;
@@ -76,7 +82,7 @@ export function suppressedSince(ctx: AccountContext, lists: readonly string[], s
 /**
  * Claims a chunk's queued messages: those whose time has passed expire, those whose number was
  * suppressed since the plan are blocked, the rest become `sending`, and only while the campaign is being
- * sent. The last statement returns what was claimed: a second delivery of the same chunk claims nothing.
+ * sent. The second statement returns what was claimed: a second delivery of the same chunk claims nothing.
  */
 export function claimChunk(
   ctx: AccountContext,
@@ -95,6 +101,7 @@ export function claimChunk(
     }),
     statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
       RETURNING ${CLAIMED}, (SELECT c.valid_until ${campaign}) AS valid_until`),
+    noteMessaged(ctx, claimedAt(now, inChunk(ctx, chunk))),
   ];
 }
 
@@ -123,6 +130,7 @@ export function claimMessages(
     }),
     statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
       RETURNING ${CLAIMED}, (SELECT q.valid_until ${quick}) AS valid_until`),
+    noteMessaged(ctx, claimedAt(now, among(ctx, ids))),
   ];
 }
 

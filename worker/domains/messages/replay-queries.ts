@@ -23,6 +23,7 @@ export function replaySubmission(
 ): Statement[] {
   const account = ctx.db.accountId;
   const { campaign, quick, sender, at } = entry;
+  const automatic = campaign === null && quick === null;
   const rows = JSON.stringify(messages);
   const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
   // A plan that was rebuilt after the restore point: the old one was never paid for.
@@ -40,7 +41,7 @@ export function replaySubmission(
   const missing = sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
       sender, text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
     SELECT ${account}, value->>'id', ${campaign}, ${quick}, 'out', value->>'recipient', ${sender}, ${LOST_TEXT}, 0,
-      value->>'segments', 0, value->>'price', value->>'lot', ${campaign === null && quick === null ? 1 : 0},
+      value->>'segments', 0, value->>'price', value->>'lot', ${automatic ? 1 : 0},
       value->>'code', 'unknown', ${at}
     FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`;
   const unknown = sql`(SELECT COUNT(*) FROM json_each(${rows}) WHERE NOT EXISTS
@@ -53,7 +54,7 @@ export function replaySubmission(
     statement(claim),
     countDataWithoutLimit(ctx, sql`${unknown} * ${messageBytes([LOST_TEXT])}`),
     statement(missing),
-    ...noteSubmitted(ctx, messages, at),
+    ...(automatic ? [] : noteSubmitted(ctx, messages, at)),
     ...reopenChunk(ctx, entry, messages, ids),
   ];
 }

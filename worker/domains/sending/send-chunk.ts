@@ -3,7 +3,6 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
 import { waitsForHours } from "#worker/domains/campaigns/sending-hours.ts";
-import { noteMessaged } from "#worker/domains/messages/activity-queries.ts";
 import { type Chunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
 import {
   claimChunk,
@@ -56,12 +55,7 @@ export async function sendChunk(
   // A campaign that was cancelled in the meantime owes a refund: nothing else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
   await commit(ctx, {
-    statements: [
-      recordResults(ctx, rows),
-      ...noteMessaged(ctx, rows),
-      closeChunk(ctx, chunk),
-      ...markSpanStale(ctx, chunk),
-    ],
+    statements: [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
     effects,
   });
 }

@@ -1,6 +1,5 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { noteMessaged } from "#worker/domains/messages/activity-queries.ts";
 import {
   claimedMessage,
   claimMessages,
@@ -40,7 +39,7 @@ export async function sendMessages(
   const watched = first?.quick_id ? { lists, delivery: delivery(ctx) } : undefined;
   const rows = await submitToCarrier(ctx, claimed, { campaign: null, chunk: null }, watched);
   if (rows.length > 0) {
-    await ctx.db.batch([recordResults(ctx, rows), ...noteMessaged(ctx, rows), markStale(ctx, ids)]);
+    await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
   }
   const returned = rows.some(([, , status]) => RETURNED.has(status));
   if (!first || returned || dropped?.meta.changes) await refundQuick(ctx, ids);
