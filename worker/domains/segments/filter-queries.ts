@@ -12,12 +12,34 @@ function asQuery({ sql: text, params }: Compiled): SQL {
   return sql`${sql.raw(first)}${sql.join(pieces)}`;
 }
 
-/** A segment's contacts among the account's, and those of groups that are shared with it, as `c`. */
-export function isInSegment(filter: FilterGroup, scope: SegmentScope, reads: "all" | "page"): SQL {
+/** Whether a contact `c`, found by its number, is in a segment. */
+function isInSegment(filter: FilterGroup, scope: SegmentScope, reads: "all" | "page"): SQL {
   return sql`${inScope(scope)} AND ${asQuery(compileSegment(filter, { ...scope, reads }))}`;
 }
 
-/** The contacts `c` that a segment is about. */
+/** The same as FROM and WHERE, behind a number; of the parent's contacts, only shared groups are read. */
+export function fromSegment(
+  filter: FilterGroup,
+  scope: SegmentScope,
+  reads: "all" | "page",
+  after = "",
+): SQL {
+  return sql`FROM ${scopeBehind(scope, after)} c
+    WHERE ${asQuery(compileSegment(filter, { ...scope, reads }))}`;
+}
+
+const READ = sql.raw("c.id, c.group_id, c.number, c.fields, c.created_at");
+
+function scopeBehind({ account, shared }: SegmentScope, after: string): SQL {
+  const own = sql`SELECT ${READ} FROM contacts c INDEXED BY contacts_by_number
+    WHERE c.account_id = ${account} AND c.number > ${after}`;
+  if (!shared) return sql`(${own})`;
+  return sql`(${own} UNION ALL SELECT ${READ} FROM contacts c INDEXED BY contacts_number
+    WHERE c.account_id = ${shared.owner} AND c.number > ${after}
+      AND c.group_id IN (SELECT value FROM json_each(${JSON.stringify([...shared.groups])})))`;
+}
+
+/** Whether a contact `c`, found by its number, is one that a segment is about. */
 export function inScope({ account, shared }: SegmentScope): SQL {
   if (!shared) return sql`c.account_id = ${account}`;
   return sql`c.account_id IN (${account}, ${shared.owner}) AND (c.account_id = ${account}
@@ -38,8 +60,7 @@ export async function countMatches(
   const lists = JSON.stringify(scope.lists);
   const [all, suppressed] = await Promise.all([
     ctx.db.rows(
-      sql`SELECT COUNT(DISTINCT c.number) AS n FROM contacts c INDEXED BY contacts_by_number
-        WHERE ${isInSegment(filter, scope, "all")}`,
+      sql`SELECT COUNT(DISTINCT c.number) AS n ${fromSegment(filter, scope, "all")}`,
       counted,
     ),
     ctx.db.rows(
@@ -78,8 +99,7 @@ export function matchPage(
   return ctx.db.rows(
     sql`SELECT m.*, ${on("opted_out_at")} AS opted_out, ${on("blocked_at")} AS blocked
       FROM (SELECT MIN(c.id) AS id, c.group_id, c.number, c.fields
-        FROM contacts c INDEXED BY contacts_by_number
-        WHERE ${isInSegment(filter, scope, "page")} AND c.number > ${after}
+        ${fromSegment(filter, scope, "page", after)}
         GROUP BY c.number ORDER BY c.number LIMIT ${limit}) m ORDER BY m.number`,
     member,
   );

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudiencePart, pairsOf } from "#worker/domains/audiences/audience-parts.ts";
-import { isInSegment } from "#worker/domains/segments/filter-queries.ts";
+import { fromSegment } from "#worker/domains/segments/filter-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 
 const row = z.object({
@@ -85,8 +85,8 @@ function rowsOf({ part, after, limit }: AudienceAt): { from: SQL; own: SQL } {
     case "segments":
       // Each number once, with the values of the first of its contacts.
       return {
-        from: sql`(SELECT MIN(c.id), c.number, c.fields FROM contacts c INDEXED BY contacts_by_number
-          WHERE ${isInSegment(part.filter, part.scope, "page")} AND c.number > ${after}
+        from: sql`(SELECT MIN(c.id), c.number, c.fields
+          ${fromSegment(part.filter, part.scope, "page", after)}
           GROUP BY c.number ORDER BY c.number LIMIT ${limit}) c`,
         own: sql`1`,
       };
