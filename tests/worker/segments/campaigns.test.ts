@@ -17,13 +17,16 @@ import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
 import { RECORDS } from "#tests/worker/campaigns/on-the-queue.ts";
 import { refusalOf } from "#tests/worker/groups/support.ts";
-import { scheduled } from "#tests/worker/schedules/support.ts";
+import { FOLLOW_UP } from "#tests/worker/schedules/follow-up-support.ts";
+import { run } from "#tests/worker/schedules/recurring-support.ts";
+import { inShard, scheduled } from "#tests/worker/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaign-payload.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { countFilter } from "#worker/domains/segments/count-filter.ts";
 import { createSegment } from "#worker/domains/segments/create-segment.ts";
 import { deleteSegment } from "#worker/domains/segments/delete-segment.ts";
@@ -135,6 +138,26 @@ describe("a campaign to a segment", () => {
     await drain(h, "jobs");
     expect(await statusOf(ctx, id)).toBe("held");
     expect(h.carrier.taken.filter(({ to }) => numbers.includes(to))).toEqual([]);
+  });
+
+  it("R040: is followed up for who came from it, and for who came from a group only while in it", async () => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    const [left = "", stayed = "", other = ""] = newHandsets(3);
+    const group = await groupOf(ctx, [left, stayed]);
+    await groupOf(ctx, [left, other]);
+    const { id } = await newDraft(ctx, { groups: [group], segments: [await newcomers(ctx)] });
+    const { recipients, price } = (await checkDraft(ctx, { id })).data;
+    await launchCampaign(ctx, { draft: id, recipients, price, followUp: FOLLOW_UP });
+    await drive(ctx, h, id);
+    expectEachOnce(h, [left, stayed, other]);
+    h.carrier.taken.length = 0;
+    const leave = "DELETE FROM contacts WHERE account_id = ? AND group_id = ? AND number = ?";
+    await inShard(ctx, leave, group, left);
+    h.clock.now = (await getCampaign(ctx, { id })).data.followUpTime ?? 0;
+    await run(h, ctx);
+    expectEachOnce(h, [stayed, other]);
+    expect(h.carrier.taken).toHaveLength(2);
   });
 
   it("keeps it from being deleted while it is scheduled, and is told if it is gone", async () => {

@@ -4,9 +4,10 @@ import { type AudiencePart, pairsOf, type Segments } from "./audience-parts.ts";
 
 /**
  * The values of a recipient `m` in a campaign's groups, or in its list; NULL if it is in none. Whoever was in
- * a segment may no longer be, because of the campaign: the values are those of any contact with the number.
+ * a segment may no longer be, because of the campaign: the values are those of any contact with the number,
+ * if it is `anywhere` that the recipient may be.
  */
-export function valuesIn(parts: readonly AudiencePart[]): SQL {
+export function valuesIn(parts: readonly AudiencePart[], anywhere = sql`1`): SQL {
   const [list] = parts;
   if (list?.kind === "list") {
     return sql`SELECT n.fields FROM audience_numbers n WHERE n.account_id = ${list.owner}
@@ -19,5 +20,6 @@ export function valuesIn(parts: readonly AudiencePart[]): SQL {
   const segments = parts.find((part): part is Segments => part.kind === "segments");
   if (!segments) return inGroups;
   return sql`SELECT COALESCE((${inGroups}), (SELECT c.fields FROM contacts c
-    WHERE ${inScope(segments.scope)} AND c.number = m.recipient ORDER BY c.id LIMIT 1))`;
+    WHERE ${anywhere} AND ${inScope(segments.scope)} AND c.number = m.recipient
+    ORDER BY c.id LIMIT 1))`;
 }

@@ -102,6 +102,10 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     const { rows, next } = await ahead;
     // The next page is read while this one is written.
     if (next) ahead = nextAudience(ctx, audience, next);
+    const part = audience.parts[cursor.audience.group];
+    if (part?.kind === "segments") {
+      cursor = { ...cursor, segmentsFrom: cursor.segmentsFrom ?? cursor.chunk };
+    }
     const planned = plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
       const text = planned.reason === "length" ? planned.text : await lowBalanceText(ctx);

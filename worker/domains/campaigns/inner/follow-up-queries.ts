@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { AudiencePart } from "#worker/domains/audiences/audience-parts.ts";
@@ -19,8 +19,8 @@ export interface FollowedAt {
 }
 
 /**
- * Recipients whom a campaign has reached and who are still in its groups, in the order of their numbers:
- * all of them, or those who did not reply or open its link.
+ * Recipients whom a campaign has reached and who are still in its groups, or came from its segments and are
+ * still contacts, in the order of their numbers: all of them, or those who did not reply or open its link.
  */
 export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<AudienceRow[]> {
   const { accountId } = ctx.db;
@@ -34,11 +34,20 @@ export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<Audie
   return audienceRows(
     ctx,
     sql`SELECT c.number, c.fields, CASE ${suppressedBy(at.sender, at.lists)} END AS excluded
-      FROM (SELECT m.recipient AS number, (${valuesIn(at.parts)}) AS fields
+      FROM (SELECT m.recipient AS number, (${valuesIn(at.parts, ofSegment(ctx, at))}) AS fields
         FROM messages m INDEXED BY messages_once
         WHERE m.account_id = ${accountId} AND m.campaign_id = ${at.campaign}
           AND m.recipient > ${at.after} AND m.status IN ('sent', 'delivered') AND ${did}) c
       ${suppressionsOf(at.lists)}
       WHERE c.fields IS NOT NULL ORDER BY c.number LIMIT ${at.limit}`,
   );
+}
+
+/** Whether a message `m` came from a segment: those were planned after the ones of the groups. */
+function ofSegment(ctx: AccountContext, { campaign, parts }: FollowedAt): SQL {
+  if (!parts.some(({ kind }) => kind === "group")) return sql`1`;
+  return sql`m.id >= (SELECT k.first_message FROM campaigns f CROSS JOIN campaign_chunks k
+      ON k.account_id = f.account_id AND k.campaign_id = f.id
+        AND k.chunk = f.plan_cursor ->> '$.segmentsFrom'
+    WHERE f.account_id = ${ctx.db.accountId} AND f.id = ${campaign})`;
 }

@@ -9,6 +9,8 @@ const cursor = z.object({
   audience: z.object({ group: z.number(), after: z.string() }),
   /** Number of the next chunk. */
   chunk: z.number(),
+  /** The chunk in which its segments begin, behind its groups. */
+  segmentsFrom: z.number().optional(),
   recipients: z.number(),
   segments: z.number(),
   price: z.number(),

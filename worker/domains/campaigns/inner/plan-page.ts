@@ -85,6 +85,7 @@ export function pagePlanner(
       cursor: {
         audience: next ?? cursor.audience,
         chunk: cursor.chunk + chunks.length,
+        segmentsFrom: cursor.segmentsFrom,
         recipients: cursor.recipients + messages.length,
         segments: cursor.segments + segments,
         price: cursor.price + spent.total,
