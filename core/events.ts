@@ -16,6 +16,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("balance") }),
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
+  /** Many contacts of a group were changed, or put back. */
+  z.object({ type: z.literal("contacts"), group: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
   /** The short link of a campaign's messages was opened. */
   z.object({ type: z.literal("click"), campaign: z.string() }),
@@ -31,7 +33,7 @@ export const liveEvent = z.discriminatedUnion("type", [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 const EVENT_TYPES = [
-  ...(["campaign", "balance", "import", "message", "click"] as const),
+  ...(["campaign", "balance", "import", "contacts", "message", "click"] as const),
   ...(["suppression", "notification", "sharing", "user"] as const),
 ] as const;
 
@@ -40,6 +42,7 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   campaign: { may: "sms" },
   balance: {},
   import: { may: "groupRead" },
+  contacts: { may: "groupRead" },
   message: { may: "history", medium: "sms" },
   click: { may: "sms" },
   suppression: { may: "groupRead" },

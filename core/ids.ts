@@ -12,6 +12,7 @@ export const PREFIXES = {
   category: "cat",
   contact: "con",
   import: "imp",
+  change: "chg",
   campaign: "cmp",
   message: "msg",
   response: "rsp",

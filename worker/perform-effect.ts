@@ -19,6 +19,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage),
   import: ({ account, queues }, effect) =>
     queues.jobs.send({ type: "import", account, import: effect.import } satisfies JobMessage),
+  change: ({ account, queues }, { change }) =>
+    queues.jobs.send({ type: "change", account, change } satisfies JobMessage),
   export: ({ account, queues }, effect) =>
     queues.jobs.send({ type: "export", account, export: effect.export } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),

@@ -47,7 +47,7 @@ export const contactData = {
 };
 
 /** Only contacts with one of these values in each column; an empty value stands for none. */
-const columnFilters = z
+export const columnFilters = z
   .array(
     z.object({
       column: labelName,

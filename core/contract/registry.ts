@@ -13,6 +13,7 @@ import * as block from "./block.ts";
 import * as campaigns from "./campaigns.ts";
 import * as categories from "./categories.ts";
 import * as consents from "./consents.ts";
+import * as contactChanges from "./contact-changes.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
 import * as draftChanges from "./draft-changes.ts";
@@ -86,6 +87,7 @@ export const contract = {
   ...consents,
   ...contacts,
   ...segments,
+  ...contactChanges,
   ...block,
   ...imports,
   ...audiences,

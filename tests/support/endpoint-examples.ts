@@ -21,6 +21,7 @@ import { newWorld, thingsIn, type World } from "./world.ts";
 
 const group: Example = { input: (own) => ({ id: own.group }) };
 const contact: Example = { input: (own) => ({ id: own.contact }) };
+const change: Example = { input: (own) => ({ id: own.change }) };
 const upload: Example = { input: (own) => ({ id: own.upload }) };
 const importing: Example = { input: (own) => ({ id: own.import }) };
 const scheduled: Example = { input: (own) => ({ scduleid: own.scheduled }) };
@@ -135,6 +136,17 @@ const EXAMPLES: Examples = {
     input: (own) => ({ id: own.group, group: own.group, contact_ids: [own.contact] }),
     status: 400,
   },
+  "POST /group/changecontacts/{id}": {
+    input: (own) => ({
+      ...{ id: own.group, action: "move", group: own.group, contact_ids: [own.contact] },
+    }),
+    status: 400,
+  },
+  "POST /group/removecontacts/{id}": {
+    input: (own) => ({ id: own.group, contact_ids: [own.contact] }),
+  },
+  "GET /group/contactchanges/{id}": group,
+  "POST /group/undochange/{id}": change,
   "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
 
   "POST /draftcampaign": { input: listDraft },

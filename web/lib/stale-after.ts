@@ -19,6 +19,7 @@ export const LIVE_CALLS = {
   getGroup: "GET /mobile/group/{id}",
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
+  listChanges: "GET /group/contactchanges/{id}",
   getImport: "GET /group/import/{id}",
   listImports: "GET /group/{id}/imports",
   listBlocks: "GET /block",
@@ -50,6 +51,12 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         keyOf("getGroup", { id: event.group }),
         keyOf("listContacts", { id: event.group }),
         keyOf("listGroups"),
+      ];
+    case "contacts":
+      return [
+        keyOf("listChanges", { id: event.group }),
+        keyOf("getGroup", { id: event.group }),
+        ...keysOf("listContacts", "listGroups"),
       ];
     case "message":
       return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");

@@ -8,6 +8,7 @@ const account = z.string();
  */
 export const note = z.discriminatedUnion("of", [
   z.object({ of: z.literal("suppression"), account, number: z.string() }),
+  z.object({ of: z.literal("suppressions"), account, numbers: z.array(z.string()) }),
   /** Numbers between the two that were blocked at that moment. */
   z.object({
     of: z.literal("blocks"),

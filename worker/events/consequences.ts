@@ -45,6 +45,9 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     webhook: ({ number, at }) => ({ type: "contact.opted_in", data: { number, at } }),
     live: ({ parent }) => suppressionChanged(parent),
   },
+  "contacts.changed": {
+    live: ({ groups }) => groups.map((group) => ({ type: "contacts", group }) as const),
+  },
   "block.changed": { live: () => [{ type: "suppression" }] },
   "campaign.changed": {
     live: ({ id, status, counts, perSecond, payer }) => [

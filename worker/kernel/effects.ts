@@ -17,6 +17,7 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), import: idSchema("import") }),
+  z.object({ type: z.literal("change"), change: idSchema("change") }),
   z.object({ type: z.literal("export"), export: idSchema("export") }),
   z.object({ type: z.literal("send"), message: idSchema("message") }),
   /** Something was scheduled. */

@@ -36,6 +36,8 @@ export type DomainEvent =
       at: number;
     }
   | { type: "contact.opted_in"; number: string; parent?: string | undefined; at: number }
+  /** A set of contacts of these groups was changed, or put back. */
+  | { type: "contacts.changed"; groups: readonly string[] }
   /** The account blocked or allowed a number. */
   | { type: "block.changed" }
   | {

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
 import { EXPORT_TEXTS } from "#core/contract/exports.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
+import { failChange } from "#worker/domains/contacts/fail-change.ts";
 import { failExport } from "#worker/domains/exports/fail-export.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
@@ -41,6 +43,7 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     const job = jobMessage.parse(body);
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") await giveUpPlan(account, job.campaign);
+    if (job.type === "change") await failChange(account, job.change, CHANGE_TEXTS.gaveUp);
     if (job.type === "export") await failExport(account, job.export, EXPORT_TEXTS.gaveUp);
   } else if (queue === "cooee-receipts-dead") {
     await applyReceipts(ctx, receiptsMessage.parse(body).receipts);

@@ -15,6 +15,7 @@ export type AccountRef = z.infer<typeof accountRef>;
 export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), account: accountRef, campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), account: accountRef, import: idSchema("import") }),
+  z.object({ type: z.literal("change"), account: accountRef, change: idSchema("change") }),
   z.object({ type: z.literal("export"), account: accountRef, export: idSchema("export") }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;

@@ -2,6 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepAudiences } from "#worker/domains/audiences/sweep-audiences.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
+import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
@@ -25,6 +26,7 @@ const SWEEPS = {
   sweepSchedules,
   sweepImports,
   sweepExports,
+  sweepChanges,
   sweepAudiences,
   sweepRateLimits,
   sweepCodes,

@@ -1,6 +1,7 @@
 import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
+import { removeContacts } from "#worker/domains/contacts/remove-contacts.ts";
 import { createCategory } from "#worker/domains/groups/create-category.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
@@ -18,7 +19,7 @@ export const LABELS = [
 ];
 
 export const audienceMakers: Makers<
-  "group" | "category" | "segment" | "audience" | "contact" | "upload" | "import"
+  "group" | "category" | "segment" | "audience" | "contact" | "change" | "upload" | "import"
 > = {
   group: async (ctx) => {
     const contacts = [{ number: "0412345678", fields: [{ name: "Name", value: "Ann" }] }];
@@ -36,6 +37,14 @@ export const audienceMakers: Makers<
   contact: async (ctx, need) => {
     const { items } = await listContacts(ctx, { id: await need("group"), limit: 1 });
     return idOf("contact", items[0]?._id ?? "");
+  },
+  change: async (ctx) => {
+    const contacts = [{ number: "0498000111", fields: [] }];
+    const { data: group } = await createGroup(ctx, { name: "Left", contacts });
+    const id = idOf("group", group._id);
+    const { items } = await listContacts(ctx, { id, limit: 1 });
+    const contact_ids = items.map(({ _id }) => idOf("contact", _id));
+    return idOf("change", (await removeContacts(ctx, { id, contact_ids })).data._id);
   },
   upload: async (ctx) => idOf("upload", (await uploadSheet(ctx, { file: sheet() })).data.upload),
   import: async (ctx) => {

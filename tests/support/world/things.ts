@@ -14,6 +14,8 @@ export interface Things {
   audience: Id<"audience">;
   /** Of that group. */
   contact: Id<"contact">;
+  /** Of a group of its own; it can be undone. */
+  change: Id<"change">;
   upload: Id<"upload">;
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
@@ -65,6 +67,7 @@ export const NOTHING: Things = {
   segment: newId("segment", 0),
   audience: newId("audience", 0),
   contact: newId("contact", 0),
+  change: newId("change", 0),
   upload: newId("upload", 0),
   import: newId("import", 0),
   campaign: newId("campaign", 0),

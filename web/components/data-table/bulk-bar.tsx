@@ -5,20 +5,22 @@ import { formatCount } from "#web/lib/format.ts";
 
 interface BulkBarProps {
   selected: ReadonlySet<string>;
+  /** How many rows that stands for, if not for those alone. */
+  count?: number | undefined;
   onChange: (selected: ReadonlySet<string>) => void;
   actions: ReactNode;
 }
 
 /** Floats over the list while rows are selected, so that nothing moves when it appears. */
-export function BulkBar({ selected, onChange, actions }: BulkBarProps) {
+export function BulkBar({ selected, count = selected.size, onChange, actions }: BulkBarProps) {
   return (
     <section
       aria-label="Selected rows"
       className="pointer-events-none sticky bottom-4 z-20 flex h-0 items-end justify-center max-md:bottom-20"
     >
-      <div className="floats appears pointer-events-auto mb-2 flex items-center gap-2 rounded-lg py-1.5 pr-1.5 pl-4">
+      <div className="floats appears pointer-events-auto mb-2 flex max-w-full flex-wrap items-center gap-2 rounded-lg py-1.5 pr-1.5 pl-4">
         <p className="figures mr-2 font-medium" aria-live="polite">
-          {formatCount(selected.size)} selected
+          {formatCount(count)} selected
         </p>
         {actions}
         <Button

@@ -35,6 +35,8 @@ export interface DataTableProps<Row, F extends string> {
   rowLabel?: (row: Row) => string;
   selection?: {
     selected: ReadonlySet<string>;
+    /** How many rows that stands for, if not for those alone. */
+    count?: number | undefined;
     onChange: (selected: ReadonlySet<string>) => void;
     /** Buttons of the bar that appears while something is selected. */
     actions: ReactNode;

@@ -5,18 +5,20 @@ import type { Group } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { useMe } from "#web/lib/session.ts";
+import { type Asked, ChangeDialog } from "./change-dialog.tsx";
 import { ColumnFilterButton } from "./column-filter-button.tsx";
 import { ColumnFilterChips } from "./column-filter-chips.tsx";
 import { contactActions } from "./contact-actions.ts";
+import { ContactBulkActions } from "./contact-bulk-actions.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
-import { RemoveContactsDialog } from "./remove-contacts-dialog.tsx";
 import { useBlocking } from "./use-blocking.ts";
+import { useContactSelection } from "./use-contact-selection.ts";
 import { useContacts } from "./use-contacts.ts";
+import type { WhichContacts } from "./which-contacts.ts";
 
 interface ContactsTableProps {
   group: Group;
@@ -26,10 +28,11 @@ interface ContactsTableProps {
 
 /** The contacts of a group, a page at a time, and what can be done with them. */
 export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
-  const { list, searchError, failed, filters, setFilter } = useContacts(group);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { list, searchError, failed, filters, setFilter, matching } = useContacts(group);
+  const total = list.page?.total ?? 0;
+  const selection = useContactSelection(total, matching);
+  const [asked, setAsked] = useState<Asked>();
   const [editing, setEditing] = useState<Contact>();
-  const [removing, setRemoving] = useState<readonly string[]>();
   const [shown, setShown] = useState<Contact>();
   const seesHistory = may(useMe(), "history");
   const setBlocked = useBlocking();
@@ -49,20 +52,28 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
                 contactActions(contact, rights, {
                   onEdit: () => setEditing(contact),
                   onBlock: (isBlocked) => setBlocked(contact, isBlocked),
-                  onRemove: () => setRemoving([contact._id]),
+                  onRemove: () => setAsked({ what: "remove", which: oneContact(contact) }),
                   onHistory: seesHistory ? () => setShown(contact) : undefined,
                 })
             : undefined
         }
         selection={
-          rights.remove
+          rights.change || rights.remove
             ? {
-                selected,
-                onChange: setSelected,
+                selected: selection.selected,
+                count: selection.which.count,
+                onChange: selection.select,
                 actions: (
-                  <Button variant="danger" size="sm" onClick={() => setRemoving([...selected])}>
-                    Remove
-                  </Button>
+                  <ContactBulkActions
+                    rights={rights}
+                    all={selection.isAll || total <= selection.which.count ? undefined : total}
+                    onAll={selection.selectAll}
+                    onMove={() => setAsked({ what: "move", which: selection.which })}
+                    onBlock={(blocked) =>
+                      setAsked({ what: blocked ? "block" : "allow", which: selection.which })
+                    }
+                    onRemove={() => setAsked({ what: "remove", which: selection.which })}
+                  />
                 ),
               }
             : undefined
@@ -99,17 +110,18 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
       {editing ? (
         <ContactDialog group={group} contact={editing} onClose={() => setEditing(undefined)} />
       ) : null}
-      {removing ? (
-        <RemoveContactsDialog
-          ids={removing}
-          onClose={() => setRemoving(undefined)}
-          onRemoved={() => setSelected(without(selected, removing))}
+      {asked ? (
+        <ChangeDialog
+          group={group}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={selection.clear}
         />
       ) : null}
     </>
   );
 }
 
-function without(selected: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> {
-  return new Set([...selected].filter((id) => !gone.includes(id)));
+function oneContact({ _id }: Contact): WhichContacts {
+  return { count: 1, input: { contact_ids: [_id] } };
 }

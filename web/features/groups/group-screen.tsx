@@ -13,6 +13,7 @@ import { useRecent } from "#web/lib/recents.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { CategoryMark } from "./category-mark.tsx";
+import { ContactChanges } from "./contact-changes.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
@@ -23,6 +24,7 @@ import { GroupNameDialog } from "./group-name-dialog.tsx";
 import { groupRights } from "./group-rights.ts";
 import { GroupStatus } from "./group-status.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
+import { useContactChanges } from "./use-contact-changes.ts";
 import { useContactsEarly } from "./use-contacts.ts";
 
 const ImportsDialog = onDemand(async () => (await import("./imports-dialog.tsx")).ImportsDialog);
@@ -45,12 +47,13 @@ export function GroupScreen() {
   useContactsEarly(id, number === null);
   // Deleted, or no longer shared: what was loaded before is not shown any more.
   const group = isNotFound(query.error) ? undefined : query.data?.data;
+  const changes = useContactChanges(id);
   useRecent(group && { kind: "group", id: group._id, label: group.name });
 
   // Links from elsewhere name a number (R274); the list keeps it as its search.
   if (number)
     return <Navigate replace to={{ search: `?${new URLSearchParams({ search: number })}` }} />;
-  if (!group && !query.error) return <ScreenSkeleton />;
+  if (!query.error && (!group || changes.loading)) return <ScreenSkeleton />;
   if (!group) {
     return (
       <RecordFailed
@@ -93,6 +96,12 @@ export function GroupScreen() {
         onImports={rights.change ? () => setOpen("imports") : undefined}
       />
       <GroupFacts group={group} />
+      <ContactChanges
+        key={`${group._id} changes`}
+        group={group._id}
+        rights={rights}
+        list={changes}
+      />
       <ContactsTable
         key={`${group._id} contacts`}
         group={group}

@@ -24,7 +24,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Groups",
     wide: true,
     may: "group",
-    reads: ["/mobile/group/:id"],
+    reads: ["/mobile/group/:id", "/group/contactchanges/:id"],
     load: async () => (await import("./group-screen.tsx")).GroupScreen,
   },
 ];

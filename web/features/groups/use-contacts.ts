@@ -17,7 +17,12 @@ export function useContacts(group: Group) {
   const failed = Boolean(state.search && list.error);
   const setFilter = (column: string, values: readonly string[]) =>
     state.setFilters([filterName(column), filterText(values)]);
-  return { list: failed ? { ...list, rows: [] } : list, failed, searchError, filters, setFilter };
+  return {
+    list: failed ? { ...list, rows: [] } : list,
+    ...{ failed, searchError, filters, setFilter },
+    /** What the contacts are narrowed to. */
+    matching: { search: input?.search, filters },
+  };
 }
 
 /** Requests that page while the group itself is still being loaded: a POST, which no page can name. */

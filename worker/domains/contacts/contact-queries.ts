@@ -95,6 +95,36 @@ export async function contactCount(ctx: AccountContext, narrowed: Narrowed): Pro
   return row?.n ?? 0;
 }
 
+interface SetOfContacts extends Narrowed {
+  /** Only these; otherwise those whose number is behind the first and not behind the second. */
+  ids: readonly string[] | undefined;
+  after: string;
+  upTo: string | undefined;
+}
+
+/** The contacts of a set that match. */
+export function contactSet(ctx: AccountContext, set: SetOfContacts): Promise<ContactRow[]> {
+  const { ids, after, upTo } = set;
+  const last = upTo === undefined ? sql`` : sql` AND c.number <= ${upTo}`;
+  const which = ids ? sql`c.id IN ${amongIds(ids)}` : sql`c.number > ${after}${last}`;
+  return ctx.db.rows(sql`${WITH_SUPPRESSION} WHERE ${matching(ctx, set)} AND ${which}`, contactRow);
+}
+
+/** The number of the contact that is so many behind this one, if there are more. */
+export async function numberBehind(
+  ctx: AccountContext,
+  groupId: string,
+  after: string,
+  many: number,
+): Promise<string | undefined> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT number FROM contacts WHERE account_id = ${ctx.db.accountId}
+      AND group_id = ${groupId} AND number > ${after} ORDER BY number LIMIT 1 OFFSET ${many - 1}`,
+    z.object({ number: z.string() }),
+  );
+  return row?.number;
+}
+
 /** Those of these contacts that are in the group. */
 export async function contactsAmong(
   ctx: AccountContext,

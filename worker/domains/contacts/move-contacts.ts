@@ -9,8 +9,8 @@ import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { verb } from "#worker/verb.ts";
 import { overLimit } from "./contact-input.ts";
 import { type ContactRow, contactsAmong, numbersInGroup } from "./contact-queries.ts";
+import { labelsUsed } from "./inner/labels-used.ts";
 import { moveRows } from "./inner/move-queries.ts";
-import { presentContact } from "./inner/present-contact.ts";
 
 /**
  * Moves contacts to another group of the account. One whose number that group has becomes part of the
@@ -41,14 +41,8 @@ export const moveContacts = verb(contract.moveContacts, async (ctx, input) => {
       const fresh = moved.length - merged;
       if (fresh > 0 && target.total + fresh > contactLimit) throw overLimit(contactLimit, "group");
     },
-    statements: () => moveRows(ctx, { from, to, moved, limit: contactLimit }),
+    statements: () => moveRows(ctx, { from, to, moved, limit: contactLimit, at: ctx.now() }),
     audit: { action: "contact.move", subject: from, detail: { to, contacts: contact_ids } },
   });
   return { data: { moved: moved.length, merged } };
 });
-
-/** Of a group's labels, those that these contacts have values for. */
-function labelsUsed(labels: readonly string[], moved: readonly ContactRow[]): string[] {
-  const used = moved.flatMap((row) => presentContact(row, labels).fields.map(({ name }) => name));
-  return [...new Set(used)];
-}

@@ -1,5 +1,6 @@
 import { addContact } from "./add-contact.ts";
 import { blockContact } from "./block-contact.ts";
+import { changeContacts } from "./change-contacts.ts";
 import { contactDetail } from "./contact-detail.ts";
 import { contactInformation } from "./contact-information.ts";
 import { createContact } from "./create-contact.ts";
@@ -11,8 +12,11 @@ import { findContacts } from "./find-contacts.ts";
 import { findInGroups } from "./find-in-groups.ts";
 import { groupedContacts } from "./grouped-contacts.ts";
 import { listAllContacts } from "./list-all-contacts.ts";
+import { listChanges } from "./list-changes.ts";
 import { listContacts } from "./list-contacts.ts";
 import { moveContacts } from "./move-contacts.ts";
+import { removeContacts } from "./remove-contacts.ts";
+import { undoChange } from "./undo-change.ts";
 import { updateContact } from "./update-contact.ts";
 
 export const contactsRoutes = [
@@ -32,4 +36,8 @@ export const contactsRoutes = [
   deleteContacts,
   moveContacts,
   blockContact,
+  changeContacts,
+  removeContacts,
+  listChanges,
+  undoChange,
 ];

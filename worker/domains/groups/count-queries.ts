@@ -139,3 +139,17 @@ export function countSuppressed(ctx: AccountContext, numbers: string): Statement
       UPDATE groups SET unsubscribed = unsubscribed + gone.quiet
       FROM gone WHERE groups.account_id = ${accountId} AND groups.id = gone.group_id`);
 }
+
+/** The same before the account's block of them is lifted. */
+export function countAllowed(ctx: AccountContext, numbers: string): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`WITH back AS MATERIALIZED (
+        SELECT c.group_id AS group_id, COUNT(*) AS contacts
+        FROM json_each(${numbers}) j
+          CROSS JOIN suppressions s ON s.account_id = ${accountId} AND s.number = j.value
+            AND s.blocked_at IS NOT NULL AND s.opted_out_at IS NULL
+          CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.number = j.value
+        GROUP BY c.group_id)
+      UPDATE groups SET unsubscribed = unsubscribed - back.contacts
+      FROM back WHERE groups.account_id = ${accountId} AND groups.id = back.group_id`);
+}

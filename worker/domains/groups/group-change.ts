@@ -7,7 +7,7 @@ import { labelsOf } from "./present-group.ts";
 
 const TRIES = 4;
 
-export interface GroupChange extends Pick<Change, "audit" | "effects"> {
+export interface GroupChange extends Pick<Change, "audit" | "effects" | "events"> {
   groupId: string;
   /** Labels of the change, known once `check` has passed; those that are new to the group are added to it. */
   labels: readonly string[] | (() => readonly string[]);
@@ -40,8 +40,8 @@ export async function changeWithLabels(
   const differs = importing !== undefined || fields.length > known.length;
   const asRead = differs ? [changeGroupAsRead(ctx, group, { fields, importing })] : [];
   try {
-    const { audit, effects } = change;
-    await commit(ctx, { statements: [...asRead, ...change.statements()], audit, effects });
+    const { audit, effects, events } = change;
+    await commit(ctx, { statements: [...asRead, ...change.statements()], audit, effects, events });
   } catch (error) {
     if (!isCheckViolation(error) || tries <= 1) throw error;
     await changeWithLabels(ctx, change, tries - 1);

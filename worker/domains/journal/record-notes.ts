@@ -15,6 +15,7 @@ import {
   refundedRows,
   senderOptOutRows,
   suppressionRows,
+  suppressionRowsAmong,
 } from "./inner/queries.ts";
 
 /** An entry, or a refunded message in one, takes about 350 bytes; a queue's message holds 128 KB. */
@@ -34,6 +35,10 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
     case "suppression": {
       const rows = await suppressionRows(ctx, note.account, note.number);
       return rows.map((row) => ({ of: note.of, ...row }));
+    }
+    case "suppressions": {
+      const rows = await suppressionRowsAmong(ctx, note.account, note.numbers);
+      return rows.map((row) => ({ of: "suppression", ...row }));
     }
     case "blocks": {
       const rows = await blockedRows(ctx, note);

@@ -26,7 +26,7 @@ export async function blockNumbers(
 ): Promise<BlockedSet> {
   const by = ctx.person ? actingUser(ctx.person) : null;
   const [before] = await commit(ctx, {
-    statements: blockSet(ctx, numbers, by),
+    statements: blockSet(ctx, numbers, { source: "file", by }),
     events: [{ type: "block.changed" }],
     audit: audit && { action: "suppression.blockMany", ...audit },
   });

@@ -1,7 +1,6 @@
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
-import type { Blocking } from "./inner/queries.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { changeSuppression } from "./suppression-statements.ts";
 
@@ -27,8 +26,9 @@ export async function setBlocked(
 }
 
 /** Who blocks a number: an administrator acts for a person of the account. */
-function blockingBy({ person }: AccountContext): Pick<Blocking, "source" | "by"> {
+export function blockingBy({ person }: AccountContext) {
   const actor = person?.actor?.role;
-  const source = actor === "admin" || actor === "superAdmin" ? "administrator" : "account";
+  const source =
+    actor === "admin" || actor === "superAdmin" ? ("administrator" as const) : ("account" as const);
   return { source, by: person ? actingUser(person) : null };
 }

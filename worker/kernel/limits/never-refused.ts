@@ -13,6 +13,8 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "campaign.unschedule",
   "contact.delete",
   "contact.deleteMany",
+  "contact.removeSet",
+  "contact.blockSet",
   "group.delete",
   "group.empty",
   "notification.delete",

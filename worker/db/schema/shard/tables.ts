@@ -2,7 +2,7 @@ import { assignments } from "./assignments.ts";
 import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns } from "./campaigns.ts";
 import { consentEvents, consentSources } from "./consents.ts";
-import { contacts } from "./contacts.ts";
+import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger } from "./credit.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
@@ -33,6 +33,8 @@ export const shardTables = {
   segments,
   consentSources,
   consentEvents,
+  contactChanges,
+  contactChangeRows,
   suppressions,
   senderOptOuts,
   uploads,

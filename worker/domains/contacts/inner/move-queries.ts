@@ -14,23 +14,33 @@ interface Move {
   moved: readonly ContactRow[];
   /** Contacts that a group may hold. */
   limit: number;
+  /** Epoch milliseconds. */
+  at: number;
 }
 
-export function moveRows(ctx: AccountContext, { from, to, moved, limit }: Move): Statement[] {
+/** Aborts the batch if one of these contacts has changed, or left the group, since it was read. */
+export function abortUnlessAsRead(
+  ctx: AccountContext,
+  group: string,
+  read: readonly Pick<ContactRow, "id" | "updated_at">[],
+): Statement {
+  const asRead = JSON.stringify(read.map(({ id, updated_at }) => ({ id, updated_at })));
+  return abortUnless(sql`${read.length} = (SELECT COUNT(*) FROM json_each(${asRead}) j
+    CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.id = j.value->>'id'
+    WHERE c.group_id = ${group} AND c.updated_at = j.value->>'updated_at')`);
+}
+
+export function moveRows(ctx: AccountContext, { from, to, moved, limit, at }: Move): Statement[] {
   const { accountId } = ctx.db;
-  const now = ctx.now();
   const ids = JSON.stringify(moved.map(({ id }) => id));
   const numbers = JSON.stringify(moved.map(({ number }) => number));
-  const asRead = JSON.stringify(moved.map(({ id, updated_at }) => ({ id, updated_at })));
   return [
     abortIfInUse(ctx, from),
-    abortUnless(sql`${moved.length} = (SELECT COUNT(*) FROM json_each(${asRead}) j
-      CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.id = j.value->>'id'
-      WHERE c.group_id = ${from} AND c.updated_at = j.value->>'updated_at')`),
+    abortUnlessAsRead(ctx, from, moved),
     countRemoved(ctx, ids),
     addBytes(ctx, to, numbers, -1),
     countAdded(ctx, { groupId: to, numbers, limit }),
-    statement(sql`UPDATE contacts AS t SET fields = json_patch(t.fields, m.fields), updated_at = ${now}
+    statement(sql`UPDATE contacts AS t SET fields = json_patch(t.fields, m.fields), updated_at = ${at}
       FROM json_each(${ids}) j
         CROSS JOIN contacts m ON m.account_id = ${accountId} AND m.id = j.value
       WHERE t.account_id = ${accountId} AND t.group_id = ${to} AND t.number = m.number`),
@@ -43,7 +53,7 @@ export function moveRows(ctx: AccountContext, { from, to, moved, limit }: Move):
       AND id IN (SELECT value FROM json_each(${ids}))
       AND EXISTS (SELECT 1 FROM contacts t WHERE t.account_id = ${accountId}
         AND t.group_id = ${to} AND t.number = contacts.number)`),
-    statement(sql`UPDATE contacts SET group_id = ${to}, updated_at = ${now}
+    statement(sql`UPDATE contacts SET group_id = ${to}, updated_at = ${at}
       WHERE account_id = ${accountId} AND id IN (SELECT value FROM json_each(${ids}))`),
     addBytes(ctx, to, numbers, 1),
   ];

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import {
   campaignRow,
   cancelledDateRow,
@@ -21,6 +22,17 @@ const SUPPRESSION = sql`SELECT account_id AS account, number, opted_out_at AS op
 export function suppressionRows(ctx: AccountContext, account: string, number: string) {
   return ctx.db.rows(
     sql`${SUPPRESSION} WHERE account_id = ${account} AND number = ${number}`,
+    suppressionRow,
+  );
+}
+
+export function suppressionRowsAmong(
+  ctx: AccountContext,
+  account: string,
+  numbers: readonly string[],
+) {
+  return ctx.db.rows(
+    sql`${SUPPRESSION} WHERE account_id = ${account} AND number IN ${amongIds(numbers)}`,
     suppressionRow,
   );
 }

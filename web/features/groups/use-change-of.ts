@@ -1,0 +1,19 @@
+import { changeContacts, removeContacts } from "#core/contract/contact-changes.ts";
+import { useAction } from "#web/lib/query.ts";
+import { STALE_AFTER_CHANGE } from "./use-contact-changes.ts";
+import type { WhichContacts } from "./which-contacts.ts";
+
+/** Changes contacts of a group: those chosen, or all that match. */
+export function useChangeOf(group: string, which: WhichContacts, onDone: () => void) {
+  const options = { invalidates: STALE_AFTER_CHANGE, onSuccess: onDone };
+  const change = useAction(changeContacts, options);
+  const remove = useAction(removeContacts, options);
+  const input = { id: group, ...which.input };
+  return {
+    pending: change.isPending || remove.isPending,
+    moveTo: (to: string) => change.mutate({ ...input, action: "move", group: to }),
+    setBlocked: (blocked: boolean) =>
+      change.mutate({ ...input, action: blocked ? "block" : "unblock" }),
+    remove: () => remove.mutate(input),
+  };
+}
