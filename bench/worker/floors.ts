@@ -95,11 +95,13 @@ app.post("/queue/:count", async (c) => {
   return c.json({ ms: Date.now() - started });
 });
 
+const SHEET = { name: "Messages", headings: [], widths: [] };
+
 /** A file of this many messages, written by the product's code from rows that are made up a page at a time. */
 app.get("/export/:format/:count", (c) => {
   const { format, count } = c.req.param();
   const [file, page] = format === "csv" ? [csvFile, csvPage] : [xlsxFile, xlsxPage];
-  return new Response(streamed(file(exportPages(Number(count), page))));
+  return new Response(streamed(file(exportPages(Number(count), page), SHEET)));
 });
 
 async function* exportPages(count: number, write: typeof csvPage): AsyncGenerator<Uint8Array> {

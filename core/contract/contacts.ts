@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
+import { endpoint, jsonText, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_LABELS, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
+import { EXPORT_FORMATS } from "./exports.ts";
 import {
   access,
   consentWording,
@@ -294,4 +295,21 @@ export const blockContact = endpoint({
   owns: { id: "contact" },
   input: z.object({ id: idSchema("contact"), isBlocked: z.boolean() }),
   output: z.object({ data: contact }),
+});
+
+export const exportContacts = endpoint({
+  method: "GET",
+  path: "/group/export/{id}",
+  area: "groups",
+  summary: "A group's contacts, or those that match, as CSV or XLSX",
+  access,
+  owns,
+  download: true,
+  input: groupId.extend({
+    search: z.string().max(80).optional(),
+    /** As JSON. */
+    filters: jsonText(columnFilters).optional(),
+    format: z.enum(EXPORT_FORMATS).default("csv"),
+  }),
+  output: noOutput,
 });

@@ -48,10 +48,20 @@ test("an empty group, its contacts added, changed, blocked, found and removed", 
     await expect(stat(page, "Total Contacts")).toHaveText("2");
   });
 
-  await test.step("changes one", async () => {
-    await page.getByRole("button", { name: "Edit 0422 000 200" }).click();
+  await test.step("opens one beside the list, at an address of its own, and changes it", async () => {
+    await page.getByRole("button", { name: "0422 000 200", exact: true }).press("Enter");
+    const contact = page.getByRole("dialog", { name: "0422 000 200" });
+    await expect(contact.getByRole("link", { name: "Club members" })).toBeVisible();
+    await expect(contact.getByText("No messages yet")).toBeVisible();
+    await page.reload();
+    await expect(contact.getByText("No messages yet")).toBeVisible();
+    await examine(page, "A contact beside its group");
+    await contact.getByRole("button", { name: "Edit" }).click();
     await dialog.getByLabel("first_name").fill("Noah");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Noah" })).toContainText("0422 000 200");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await expect(row(page, "0422 000 200")).toContainText("Noah");
   });
 

@@ -1,4 +1,5 @@
 import { listCampaigns } from "#core/contract/campaigns.ts";
+import { listChanges } from "#core/contract/contact-changes.ts";
 import { type FoundContact, findContacts, listContacts } from "#core/contract/contacts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
@@ -45,6 +46,7 @@ test("Ctrl K finds groups, campaigns and settings by the server's own search, an
   await stub(page, findContacts, { data: { contacts: [] } });
   await stub(page, listContacts, { items: [], total: 0, limit: 10 });
   await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listChanges, { items: [] });
   await stub(page, listGroups, { ...NONE, items: [MEMBERS], total: 1 });
   await stub(page, listTemplates, NONE);
   await refuse(page, listCampaigns, "CONFLICT", "No campaigns today");
@@ -117,6 +119,7 @@ test("Ctrl K finds contacts in all groups, and opens the group at the one that i
   ]);
   await examine(page, "Command palette, contacts");
   await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listChanges, { items: [] });
   await stub(page, listContacts, { items: [], total: 0, limit: 10 });
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/group/${MEMBERS._id}?search=${MIA.number}`);
@@ -128,6 +131,7 @@ test("what was opened last has its new name, and leaves the palette once it is d
 }) => {
   await signedIn(context);
   await stub(page, getGroup, { data: MEMBERS });
+  await stub(page, listChanges, { items: [] });
   await stub(page, listContacts, { items: [], total: 0, limit: 10 });
   await page.goto(`/group/${MEMBERS._id}`);
   await expect(heading(page)).toHaveText("Spring members");

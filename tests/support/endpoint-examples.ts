@@ -146,6 +146,7 @@ const EXAMPLES: Examples = {
     input: (own) => ({ id: own.group, contact_ids: [own.contact] }),
   },
   "GET /group/contactchanges/{id}": group,
+  "GET /group/export/{id}": group,
   "POST /group/undochange/{id}": change,
   "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
 

@@ -12,6 +12,7 @@ import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ConsentTimeline } from "#web/components/consent/consent-timeline.tsx";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
+import { ContactDays } from "#web/components/messages/contact-days.tsx";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
@@ -243,6 +244,20 @@ export const messages: readonly Exhibit[] = [
   {
     name: "ExportButton",
     states: { default: <ExportButton /> },
+  },
+  {
+    name: "ContactDays",
+    states: {
+      default: (
+        <ContactDays
+          messages={[
+            message(),
+            message({ _id: "failed", status: "failed", reason: "No such number" }),
+            message({ _id: "reply", status: "received", message: "Yes please" }),
+          ]}
+        />
+      ),
+    },
   },
   {
     name: "ContactHistoryDrawer",

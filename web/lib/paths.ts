@@ -72,6 +72,8 @@ export const paths = {
   group: (id: string) => `/group/${id}`,
   /** A group's contacts, searched for a number (R274). */
   contactInGroup: (id: string, number: string) => `/group/${id}?number=${number}`,
+  /** A group with one of its contacts open. */
+  contact: (group: string, id: string) => `/group/${group}?contact=${id}`,
   importGroup: "/group/import",
   /** Adds a file's contacts to an existing group. */
   importIntoGroup: (id: string) => `/group/import?group=${id}`,

@@ -20,6 +20,7 @@ export const LIVE_CALLS = {
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
   listChanges: "GET /group/contactchanges/{id}",
+  contactDetail: "GET /contact/contactdetail/{id}",
   getImport: "GET /group/import/{id}",
   listImports: "GET /group/{id}/imports",
   listBlocks: "GET /block",
@@ -56,7 +57,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       return [
         keyOf("listChanges", { id: event.group }),
         keyOf("getGroup", { id: event.group }),
-        ...keysOf("listContacts", "listGroups"),
+        ...keysOf("listContacts", "contactDetail", "listGroups"),
       ];
     case "message":
       return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");
@@ -69,6 +70,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
     case "suppression":
       return keysOf(
         "listContacts",
+        "contactDetail",
         "getGroup",
         "listGroups",
         "getCampaign",

@@ -8,7 +8,8 @@ import {
   getCampaign,
   listCampaigns,
 } from "#core/contract/campaigns.ts";
-import { listContacts } from "#core/contract/contacts.ts";
+import { listChanges } from "#core/contract/contact-changes.ts";
+import { contactDetail, listContacts } from "#core/contract/contacts.ts";
 import { listDrafts } from "#core/contract/drafts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { getBalance } from "#core/contract/me.ts";
@@ -72,6 +73,17 @@ it("an import reloads its own group's contacts, and no other's", () => {
   const event: LiveEvent = { type: "import", id: "imp_1", group: "grp_1", status: "running" };
   const [own, other] = ["grp_1", "grp_2"].map((id) => keyOf(listContacts, { id, limit: 10 }));
   expect(reloaded(event, [own ?? [], other ?? []])).toEqual([own]);
+});
+
+it("contacts that were changed together are reloaded, with what can be undone and what is open beside them", () => {
+  const made = [
+    keyOf(listChanges, { id: "grp_1" }),
+    keyOf(getGroup, { id: "grp_1" }),
+    keyOf(listContacts, { id: "grp_1", limit: 10 }),
+    keyOf(contactDetail, { id: "con_1" }),
+    keyOf(listGroups, { page: 1 }),
+  ];
+  expect(reloaded({ type: "contacts", group: "grp_1" }, made)).toEqual(made);
 });
 
 it("an inbound message changes the history, and the figures and replies of reports", () => {

@@ -11,7 +11,8 @@ import { bearer, tokenOf } from "#tests/worker/tokens/support.ts";
 import { assignDraft } from "#worker/domains/campaigns/assign-draft.ts";
 import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 
-const reads = named((each) => !mayWrite(each));
+/** A group's contacts are read page by page while they are downloaded. */
+const reads = named((each) => !mayWrite(each) && each !== contract.exportContacts);
 
 /** The trips of a call that is served; of the second such call, if the first has something to write. */
 async function tripsOf(endpoint: Endpoint, input: Input, options: CallOptions): Promise<Trips> {

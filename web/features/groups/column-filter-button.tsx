@@ -1,10 +1,13 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import type { ColumnFilter } from "./column-filters.ts";
-import { ColumnValues } from "./column-values.tsx";
+
+const ColumnValues = onDemand(async () => (await import("./column-values.tsx")).ColumnValues);
 
 interface ColumnFilterButtonProps {
   group: string;
@@ -39,13 +42,15 @@ export function ColumnFilterButton({ group, columns, filters, onFilter }: Column
         ) : (
           <p className="truncate font-medium">{column}</p>
         )}
-        <ColumnValues
-          key={column}
-          group={group}
-          column={column}
-          values={filters.find((filter) => filter.column === column)?.values ?? []}
-          onValues={(values) => onFilter(column, values)}
-        />
+        <Later waiting={<Skeleton className="h-60" />}>
+          <ColumnValues
+            key={column}
+            group={group}
+            column={column}
+            values={filters.find((filter) => filter.column === column)?.values ?? []}
+            onValues={(values) => onFilter(column, values)}
+          />
+        </Later>
       </div>
     </Popover>
   );

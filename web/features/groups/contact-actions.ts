@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, History, PencilLine, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import type { GroupRights } from "./group-rights.ts";
@@ -7,28 +7,22 @@ interface Actions {
   onEdit: () => void;
   onBlock: (isBlocked: boolean) => void;
   onRemove: () => void;
-  /** Undefined for people who may not see messages. */
-  onHistory: (() => void) | undefined;
 }
 
 /** The actions on a contact for a person with these rights. */
 export function contactActions(
   contact: Contact,
   rights: Pick<GroupRights, "change" | "remove">,
-  { onEdit, onBlock, onRemove, onHistory }: Actions,
+  { onEdit, onBlock, onRemove }: Actions,
 ): readonly (MenuItem | "separator")[] {
-  const history: MenuItem[] = onHistory
-    ? [{ label: "Contact history", icon: History, onSelect: onHistory }]
-    : [];
   const changes: MenuItem[] = [
-    ...history,
     { label: "Edit", icon: PencilLine, onSelect: onEdit },
     contact.isBlocked
       ? { label: "Allow messages", icon: CircleCheck, onSelect: () => onBlock(false) }
       : { label: "Block messages", icon: Ban, onSelect: () => onBlock(true) },
   ];
   const remove: MenuItem = { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove };
-  if (!rights.remove) return rights.change ? changes : history;
-  if (!rights.change) return [...history, remove];
+  if (!rights.remove) return rights.change ? changes : [];
+  if (!rights.change) return [remove];
   return [...changes, "separator", remove];
 }

@@ -1,7 +1,6 @@
 import type { Contact } from "#core/contract/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { ContactFlags } from "./contact-flags.tsx";
 
@@ -9,29 +8,13 @@ import { ContactFlags } from "./contact-flags.tsx";
 const FITTING = 3;
 
 /** The number, the group's fields, and whether messages reach the contact. */
-export function contactColumns(
-  fields: readonly string[],
-  /** Left out where they cannot be changed. */
-  onEdit?: ((contact: Contact) => void) | undefined,
-): readonly Column<Contact>[] {
+export function contactColumns(fields: readonly string[]): readonly Column<Contact>[] {
   return [
     {
       key: "number",
       header: "Mobile number",
       width: "10rem",
-      cell: (contact) =>
-        onEdit ? (
-          <Button
-            variant="link"
-            className="figures text-foreground"
-            aria-label={`Edit ${formatMobile(contact.number)}`}
-            onClick={() => onEdit(contact)}
-          >
-            {formatMobile(contact.number)}
-          </Button>
-        ) : (
-          <span className="figures">{formatMobile(contact.number)}</span>
-        ),
+      cell: (contact) => <span className="figures">{formatMobile(contact.number)}</span>,
     },
     ...fields.map((name, at) => ({
       key: `field ${name}`,

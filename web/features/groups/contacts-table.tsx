@@ -1,24 +1,27 @@
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
-import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
-import { useMe } from "#web/lib/session.ts";
-import { type Asked, ChangeDialog } from "./change-dialog.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import type { Asked } from "./change-dialog.tsx";
 import { ColumnFilterButton } from "./column-filter-button.tsx";
 import { ColumnFilterChips } from "./column-filter-chips.tsx";
 import { contactActions } from "./contact-actions.ts";
 import { ContactBulkActions } from "./contact-bulk-actions.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactDrawer } from "./contact-drawer.tsx";
+import { ExportContactsMenu } from "./export-contacts-menu.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
 import { useBlocking } from "./use-blocking.ts";
 import { useContactSelection } from "./use-contact-selection.ts";
 import { useContacts } from "./use-contacts.ts";
+import { useOpenContact } from "./use-open-contact.ts";
 import type { WhichContacts } from "./which-contacts.ts";
+
+const ChangeDialog = onDemand(async () => (await import("./change-dialog.tsx")).ChangeDialog);
 
 interface ContactsTableProps {
   group: Group;
@@ -33,8 +36,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
   const selection = useContactSelection(total, matching);
   const [asked, setAsked] = useState<Asked>();
   const [editing, setEditing] = useState<Contact>();
-  const [shown, setShown] = useState<Contact>();
-  const seesHistory = may(useMe(), "history");
+  const contactShown = useOpenContact();
   const setBlocked = useBlocking();
 
   return (
@@ -43,17 +45,17 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
         label={`Contacts of ${group.name}`}
         columnsOf={group._id}
         list={list}
-        columns={contactColumns(group.fields, rights.change ? setEditing : undefined)}
+        columns={contactColumns(group.fields)}
+        onRowOpen={(contact) => contactShown.open(contact._id)}
         rowKey={(contact) => contact._id}
         rowLabel={(contact) => formatMobile(contact.number)}
         rowActions={
-          rights.change || rights.remove || seesHistory
+          rights.change || rights.remove
             ? (contact) =>
                 contactActions(contact, rights, {
                   onEdit: () => setEditing(contact),
                   onBlock: (isBlocked) => setBlocked(contact, isBlocked),
                   onRemove: () => setAsked({ what: "remove", which: oneContact(contact) }),
-                  onHistory: seesHistory ? () => setShown(contact) : undefined,
                 })
             : undefined
         }
@@ -88,6 +90,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
               onFilter={setFilter}
             />
             <ColumnFilterChips filters={filters} onFilter={setFilter} />
+            <ExportContactsMenu group={group._id} search={matching.search} filters={filters} />
           </>
         }
         refreshable
@@ -103,20 +106,32 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
           />
         }
       />
-      <ContactHistoryDrawer
-        message={shown && { status: "sent", sender: "", receiver: shown.number }}
-        onClose={() => setShown(undefined)}
-      />
+      {contactShown.id && !editing && !asked ? (
+        <ContactDrawer
+          key={contactShown.id}
+          id={contactShown.id}
+          rights={rights}
+          onEdit={setEditing}
+          onBlock={setBlocked}
+          onRemove={(contact) => setAsked({ what: "remove", which: oneContact(contact) })}
+          onClose={contactShown.close}
+        />
+      ) : null}
       {editing ? (
         <ContactDialog group={group} contact={editing} onClose={() => setEditing(undefined)} />
       ) : null}
       {asked ? (
-        <ChangeDialog
-          group={group}
-          asked={asked}
-          onClose={() => setAsked(undefined)}
-          onDone={selection.clear}
-        />
+        <Opening onMissing={() => setAsked(undefined)}>
+          <ChangeDialog
+            group={group}
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+            onDone={() => {
+              selection.clear();
+              if (asked.what === "remove") contactShown.close();
+            }}
+          />
+        </Opening>
       ) : null}
     </>
   );

@@ -1,4 +1,9 @@
-import { blockContact, type Contact, listContacts } from "#core/contract/contacts.ts";
+import {
+  blockContact,
+  type Contact,
+  contactDetail,
+  listContacts,
+} from "#core/contract/contacts.ts";
 import { getGroup } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -7,7 +12,7 @@ import { useAction } from "#web/lib/query.ts";
 /** Blocks or unblocks a contact's number for everything we send, and says what that means. */
 export function useBlocking(): (contact: Contact, isBlocked: boolean) => void {
   const block = useAction(blockContact, {
-    invalidates: [listContacts, getGroup],
+    invalidates: [contactDetail, listContacts, getGroup],
     onSuccess: ({ data }) => notifySuccess(outcome(data)),
   });
   return (contact, isBlocked) => block.mutate({ id: contact._id, isBlocked });

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { addContact, type Contact, listContacts, updateContact } from "#core/contract/contacts.ts";
+import {
+  addContact,
+  type Contact,
+  contactDetail,
+  listContacts,
+  updateContact,
+} from "#core/contract/contacts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
@@ -17,7 +23,10 @@ const schema = z.object({
 
 /** The form that adds a contact to a group, or changes one. */
 export function useContactForm(group: Group, contact: Contact | undefined, onDone: () => void) {
-  const options = { handled: true, invalidates: [listContacts, getGroup, listGroups] };
+  const options = {
+    handled: true,
+    invalidates: [contactDetail, listContacts, getGroup, listGroups],
+  };
   const add = useAction(addContact, options);
   const update = useAction(updateContact, options);
   const names = group.fields.length > 0 ? group.fields : STARTER_LABELS;

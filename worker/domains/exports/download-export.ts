@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EXPORT_TEXTS, type ExportFormat } from "#core/contract/exports.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { formatDate } from "#core/rules/dates.ts";
@@ -7,20 +7,12 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
-import { csvFile } from "./csv-file.ts";
+import { MESSAGES_SHEET } from "./inner/export-cells.ts";
+import { EXPORT_FILES } from "./inner/export-formats.ts";
 import { ownExport } from "./inner/export-queries.ts";
 import { streamed } from "./streamed.ts";
-import { xlsxFile } from "./xlsx-file.ts";
 
 const keys = z.array(z.string());
-
-const FORMATS: Readonly<Record<ExportFormat, { type: string; file: typeof csvFile }>> = {
-  csv: { type: "text/csv; charset=utf-8", file: csvFile },
-  xlsx: {
-    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    file: xlsxFile,
-  },
-};
 
 /** The file, for the person who asked for it, made of its pages as they are read. */
 export const downloadExport = verb(contract.downloadExport, async (ctx, { id }) => {
@@ -30,12 +22,12 @@ export const downloadExport = verb(contract.downloadExport, async (ctx, { id }) 
   ]);
   if (job.expiresAt < ctx.now()) throw notFound("Export");
   if (job.status !== "complete") throw new CooeeError("CONFLICT", EXPORT_TEXTS.notReady);
-  const { type, file } = FORMATS[job.format];
+  const { type, file } = EXPORT_FILES[job.format];
   const day = formatDate(job.createdAt, timeZone).split("/").reverse().join("-");
   return new FileResponse({
     name: `${job.campaignId ? "campaign" : "history"}-${day}.${job.format}`,
     type,
-    body: streamed(file(pagesOf(ctx, keys.parse(JSON.parse(job.pages))))),
+    body: streamed(file(pagesOf(ctx, keys.parse(JSON.parse(job.pages))), MESSAGES_SHEET)),
   });
 });
 

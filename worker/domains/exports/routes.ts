@@ -1,6 +1,13 @@
 import { downloadExport } from "./download-export.ts";
 import { exportBlocks } from "./export-blocks.ts";
+import { exportContacts } from "./export-contacts.ts";
 import { exportMessages } from "./export-messages.ts";
 import { getExport } from "./get-export.ts";
 
-export const exportsRoutes = [exportBlocks, exportMessages, getExport, downloadExport];
+export const exportsRoutes = [
+  exportBlocks,
+  exportContacts,
+  exportMessages,
+  getExport,
+  downloadExport,
+];

@@ -7,10 +7,10 @@ import type { MessageRow } from "#worker/domains/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/messages/present-message.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
-import { csvPage } from "./csv-file.ts";
 import { exportPrefix } from "./export-keys.ts";
 import { failExport } from "./fail-export.ts";
 import { cellsOf } from "./inner/export-cells.ts";
+import { EXPORT_FILES } from "./inner/export-formats.ts";
 import { readyMail } from "./inner/export-mail.ts";
 import { exportPage } from "./inner/export-page.ts";
 import {
@@ -20,7 +20,6 @@ import {
   endExport,
   findExport,
 } from "./inner/export-queries.ts";
-import { xlsxPage } from "./xlsx-file.ts";
 
 /** Messages in one page: at most a few megabytes. */
 const PAGE = 2000;
@@ -60,7 +59,7 @@ async function writePage(
   if (last === undefined) return job;
   const cells = rows.map((row) => cellsOf(presentMessage(row), { timeZone, names: job.names }));
   const key = `${exportPrefix(ctx.account.id)}${job.id}/${crypto.randomUUID()}`;
-  await ctx.media.put(key, job.format === "csv" ? csvPage(cells) : xlsxPage(cells));
+  await ctx.media.put(key, EXPORT_FILES[job.format].page(cells));
   const [result] = await ctx.db.batch([addPage(ctx, job, { key, rows: rows.length, last })]);
   if ((result?.meta.changes ?? 0) === 0) {
     await ctx.media.delete(key);

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
-import { type Cell, HEADINGS } from "./inner/export-cells.ts";
+import type { Cell, ExportSheet } from "./inner/export-sheet.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEETS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -11,19 +11,24 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** Indexes of `cellXfs`. The quote prefix keeps a text from becoming a formula when it is edited. */
 const TEXT = 1;
 const HEADING = 2;
-const WIDTHS = [20, 20, 16, 16, 22, 14, 26, 60, 7, 11, 24];
 
 const PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets><sheet name="Messages" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   "xl/styles.xml": `<styleSheet xmlns="${SHEETS}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-const HEAD = `<worksheet xmlns="${SHEETS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${WIDTHS.map(
-  (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-).join("")}</cols><sheetData>`;
+const workbook = (name: string) =>
+  `<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+const head = (widths: readonly number[]) =>
+  `<worksheet xmlns="${SHEETS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
+    .map(
+      (width, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join("")}</cols><sheetData>`;
 const TAIL = "</sheetData></worksheet>";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write these
@@ -54,18 +59,24 @@ export function xlsxPage(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** The workbook, compressed a page at a time: any number of rows needs the memory of one page. */
-export async function* xlsxFile(pages: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile(
+  pages: AsyncIterable<Uint8Array>,
+  { name: title, headings, widths }: ExportSheet,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  for (const [name, text] of Object.entries(PARTS)) {
+  for (const [name, text] of Object.entries({
+    ...PARTS,
+    "xl/workbook.xml": workbook(title),
+  })) {
     addTo(zip, name).push(encoder.encode(XML + text), true);
   }
   const sheet = addTo(zip, "xl/worksheets/sheet1.xml");
-  sheet.push(encoder.encode(XML + HEAD + row(HEADINGS, HEADING)), false);
+  sheet.push(encoder.encode(XML + head(widths) + row(headings, HEADING)), false);
   yield* ready.splice(0);
   for await (const page of pages) {
     sheet.push(page, false);

@@ -2,11 +2,9 @@ import type { MessageRecord } from "#core/contract/messages.ts";
 import { formatDateTime } from "#core/rules/dates.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";
+import type { Cell, ExportSheet } from "./export-sheet.ts";
 
-/** Text, or a number to calculate with. */
-export type Cell = string | number;
-
-export const HEADINGS = [
+const HEADINGS = [
   "Created",
   "Sent",
   "From",
@@ -19,6 +17,12 @@ export const HEADINGS = [
   "Cost (AUD)",
   "Campaign",
 ] as const;
+
+export const MESSAGES_SHEET: ExportSheet = {
+  name: "Messages",
+  headings: HEADINGS,
+  widths: [20, 20, 16, 16, 22, 14, 26, 60, 7, 11, 24],
+};
 
 /** Numbers of phones are written as people read them, so that no spreadsheet takes them for figures. */
 export function cellsOf(

@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import * as XLSX from "xlsx";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { asId } from "#tests/support/ids.ts";
+import { mobile, quietAccount, refusalOf } from "#tests/worker/groups/support.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { exportContacts } from "#worker/domains/exports/export-contacts.ts";
+import { optOut } from "#worker/domains/suppressions/opt-out.ts";
+import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
+import { linesOf } from "./support.ts";
+
+const date = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d [AP]M`;
+const DATE: unknown = expect.stringMatching(new RegExp(`^${date}$`));
+
+type Wanted = Omit<Parameters<typeof exportContacts>[1], "id" | "format">;
+
+async function scene() {
+  const { ctx } = await quietAccount();
+  const people = [
+    { Name: "Ada", Note: '=HYPERLINK("http://x.test")' },
+    { Name: "Bo, Jr", Note: "+61" },
+    { Name: "Cy" },
+  ];
+  const contacts = people.map((values, n) => ({
+    number: mobile(n),
+    fields: Object.entries(values).map(([name, value]) => ({ name, value })),
+  }));
+  const group = asId("group", (await createGroup(ctx, { name: "Club", contacts })).data._id);
+  return { ctx, group };
+}
+
+async function fileOf(
+  ctx: AccountContext,
+  id: Awaited<ReturnType<typeof scene>>["group"],
+  format: "csv" | "xlsx",
+  wanted: Wanted = {},
+) {
+  const response = (await exportContacts(ctx, { id, format, ...wanted })).toResponse();
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+it("has every contact with its fields, its state and its dates, and no cell that a spreadsheet runs", async () => {
+  const { ctx, group } = await scene();
+  await optOut(ctx, { number: mobile(1), source: "reply" });
+  await setBlocked(ctx, { number: mobile(1), blocked: true });
+  const lines = linesOf(await fileOf(ctx, group, "csv"));
+  expect(lines).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^0400 000 000,Ada,"'=HYPERLINK\\(""http://x.test""\\)",Subscribed,${date},${date}$`,
+      ),
+    ),
+    expect.stringMatching(/^0400 000 001,"Bo, Jr",'\+61,"Opted out, Blocked",/),
+    expect.stringMatching(/^0400 000 002,Cy,,Subscribed,/),
+  ]);
+});
+
+it("has only those that match, also as a workbook", async () => {
+  const { ctx, group } = await scene();
+  const filters = [{ column: "Name", values: ["Ada", "Cy"] }];
+  const book = XLSX.read(await fileOf(ctx, group, "xlsx", { filters }), { cellFormula: true });
+  expect(book.SheetNames).toEqual(["Contacts"]);
+  const sheet = book.Sheets.Contacts ?? {};
+  expect(XLSX.utils.sheet_to_json(sheet, { header: 1 })).toEqual([
+    ["Mobile number", "Name", "Note", "Status", "Added", "Changed"],
+    ["0400 000 000", "Ada", '=HYPERLINK("http://x.test")', "Subscribed", DATE, DATE],
+    ["0400 000 002", "Cy", undefined, "Subscribed", DATE, DATE],
+  ]);
+  expect(sheet.C2).toMatchObject({ t: "s" });
+  expect(sheet.C2).not.toHaveProperty("f");
+  expect(linesOf(await fileOf(ctx, group, "csv", { search: "cy" }))).toHaveLength(1);
+});
+
+it("refuses a column that the group lacks, and another account's group", async () => {
+  const { ctx, group } = await scene();
+  const filters = [{ column: "Age", values: ["1"] }];
+  expect(await refusalOf(fileOf(ctx, group, "csv", { filters }))).toMatchObject({
+    fields: { filters: GROUP_TEXTS.columnUnknown },
+  });
+  const other = await scene();
+  expect(await refusalOf(fileOf(other.ctx, group, "csv"))).toMatchObject({ code: "NOT_FOUND" });
+});

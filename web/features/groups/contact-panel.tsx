@@ -1,0 +1,111 @@
+import { Ban, CircleCheck, MessageSquarePlus, PencilLine, Trash2 } from "lucide-react";
+import { may } from "#core/access.ts";
+import { type Contact, contactDetail } from "#core/contract/contacts.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { useWriteQuick } from "#web/lib/quick-card.ts";
+import { useMe } from "#web/lib/session.ts";
+import { ContactFacts } from "./contact-facts.tsx";
+import { ContactFlags } from "./contact-flags.tsx";
+import { ContactMessages } from "./contact-messages.tsx";
+import { nameOfContact } from "./contact-name.ts";
+import type { GroupRights } from "./group-rights.ts";
+
+export interface ContactPanelProps {
+  id: string;
+  rights: GroupRights;
+  onEdit: (contact: Contact) => void;
+  onBlock: (contact: Contact, isBlocked: boolean) => void;
+  onRemove: (contact: Contact) => void;
+  onClose: () => void;
+}
+
+/** What is known of a contact: its fields, its groups, whether messages reach it, and its messages. */
+export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelProps) {
+  const me = useMe();
+  const write = useWriteQuick();
+  const query = useCall(contactDetail, { id });
+  const contact = query.data?.data;
+  const name = contact && nameOfContact(contact);
+  return (
+    <Dialog
+      open
+      side
+      onOpenChange={onClose}
+      title={name || (contact ? formatMobile(contact.number) : "Contact")}
+      description={
+        contact ? (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="figures">{formatMobile(contact.number)}</span>
+            <ContactFlags contact={contact} />
+          </span>
+        ) : undefined
+      }
+      footer={
+        contact && may(me, "sms") ? (
+          <Button
+            onClick={() => {
+              onClose();
+              write({ contacts: [contact.number] });
+            }}
+          >
+            <MessageSquarePlus aria-hidden="true" />
+            Quick Message
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="grid grid-cols-1 gap-6 pb-5">
+        {query.error && !contact ? (
+          <LoadError what="This contact" error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {contact || query.error ? null : <Skeleton className="h-64" />}
+        {contact ? (
+          <>
+            <PanelActions contact={contact} rights={rights} {...actions} />
+            <ContactFacts contact={contact} />
+            <ConsentRecord number={contact.number} />
+            {may(me, "history") ? <ContactMessages number={contact.number} /> : null}
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type PanelActionsProps = Pick<ContactPanelProps, "rights" | "onEdit" | "onBlock" | "onRemove"> & {
+  contact: Contact;
+};
+
+function PanelActions({ contact, rights, onEdit, onBlock, onRemove }: PanelActionsProps) {
+  const { isBlocked } = contact;
+  const Icon = isBlocked ? CircleCheck : Ban;
+  if (!rights.change && !rights.remove) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {rights.change ? (
+        <>
+          <Button variant="outline" size="sm" onClick={() => onEdit(contact)}>
+            <PencilLine aria-hidden="true" />
+            Edit
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => onBlock(contact, !isBlocked)}>
+            <Icon aria-hidden="true" />
+            {isBlocked ? "Allow messages" : "Block messages"}
+          </Button>
+        </>
+      ) : null}
+      {rights.remove ? (
+        <Button variant="outline" size="sm" onClick={() => onRemove(contact)}>
+          <Trash2 aria-hidden="true" />
+          Remove
+        </Button>
+      ) : null}
+    </div>
+  );
+}
