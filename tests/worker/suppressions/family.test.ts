@@ -11,6 +11,7 @@ import {
   harness,
 } from "#tests/support/campaign-harness.ts";
 import { arrived, groupOf, newDraft, newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { journalOf } from "#tests/support/journal.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { below, family } from "#tests/worker/assignments/support.ts";
@@ -18,6 +19,7 @@ import { press, SENDER, sentCampaign, visit } from "#tests/worker/edge/support.t
 import { counted, kept } from "#tests/worker/groups/support.ts";
 import { quickRequest, sendQuick } from "#tests/worker/quick-messages/support.ts";
 import { scheduled, startDue } from "#tests/worker/schedules/support.ts";
+import { segmentOf } from "#tests/worker/segments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
@@ -36,6 +38,8 @@ import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { replaySuppression } from "#worker/domains/suppressions/replay-queries.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { unblock } from "#worker/domains/suppressions/unblock.ts";
+
+const NEVER_MESSAGED = { field: "messaged", operator: "never" } as const;
 
 /** A parent with two sub-accounts. */
 async function threeOf(shard: 0 | 1 = 0) {
@@ -172,6 +176,25 @@ it("with the setting off, only the owner of a shared group is bound", async () =
   expect(await isOut(parent, own)).toBe(false);
   await text(h, own, "STOP");
   expect(await isOut(parent, own)).toBe(true);
+});
+
+it("with the setting off, an opt-out from a segment binds a parent that has the number", async () => {
+  const { h, parent, sub } = await threeOf();
+  await profileConfig(parent, { familyOptOuts: false });
+  const [own = "", revoked = ""] = newHandsets(2);
+  await groupOf(sub, [own]);
+  const group = await groupOf(parent, [revoked]);
+  await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+  const segment = asId("segment", await segmentOf(sub, "New", NEVER_MESSAGED));
+  const { id } = await paidCampaign(sub, h, { segments: [segment] });
+  await drive(sub, h, id);
+  await assignGroup(parent, { group, subAccounts: [] });
+  for (const number of [own, revoked]) await text(h, number, "STOP");
+  expect(await Promise.all([own, revoked].map((number) => isOut(sub, number)))).toEqual([
+    ...[true, true],
+  ]);
+  expect(await isOut(parent, own)).toBe(false);
+  expect(await isOut(parent, revoked)).toBe(true);
 });
 
 it("START takes back exactly what STOP set", async () => {
