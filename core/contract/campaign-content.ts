@@ -23,10 +23,10 @@ export const contentFields = {
   campaign_type: type,
   sender: z.string().max(15).default(""),
   message: z.string().max(4000).default(""),
-  /** Its groups; without any, those of `group` and `groupObj`. */
-  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
+  /** Its groups; without any, those of `group` and `groupObj`. If none of them is given, its groups stay. */
+  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).optional(),
   group: idSchema("group").optional(),
-  /** Its segments, beside the groups: whoever is in any of them when it is planned. */
+  /** Its segments, beside the groups: whoever is in any of them when it is planned. Without it, they stay. */
   segment_array: z.array(idSchema("segment")).max(MAX_CAMPAIGN_SEGMENTS).optional(),
   /** Instead of groups: typed numbers, */
   ...numberFields,
@@ -54,7 +54,6 @@ export const changedFields = {
   campaign_type: z.enum(["promotional", "notification", "sms"]).optional(),
   sender: z.string().max(15).optional(),
   message: z.string().max(4000).optional(),
-  group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).optional(),
   plainValues: z.boolean().optional(),
 };
 

@@ -11,6 +11,7 @@ import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
+import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 
 type Given = z.output<typeof contract.createDraft.input>;
 /** What a campaign says and to whom, as its row has it. */
@@ -26,14 +27,14 @@ export async function contentOf(
   before?: CampaignRecord,
 ): Promise<Content> {
   await checkOwn(ctx, input);
-  const groups = [...groupsOf(input), ...new Set(input.segment_array ?? [])];
-  const audienceId = await audienceOf(ctx, input, { groups, kept: before?.audienceId ?? null });
+  const targets = targetsOf({ ...input, group_array: groupsOf(input) }, before);
+  const audienceId = await audienceOf(ctx, input, { targets, kept: before?.audienceId ?? null });
   return {
     name: input.name,
     type: input.campaign_type,
     sender: input.sender,
     message: input.message,
-    groupIds: JSON.stringify(groups),
+    groupIds: JSON.stringify(targets),
     audienceId,
     optOut: wantsOptOut(input),
     plainValues: input.plainValues,
@@ -61,24 +62,39 @@ export async function checkOwn(
   if (groups?.length === 0) throw notFound("Group");
 }
 
-/** The groups that a request names, each once. */
-function groupsOf({ group_array, group, groupObj = [] }: Given): string[] {
-  if (group_array.length > 0) return [...new Set(group_array)];
-  const objects = [groupObj].flat().map(({ _id }) => _id);
-  return [...new Set([...(group ? [group] : []), ...objects])];
+/** The groups that a request names; undefined if it says nothing about them. */
+function groupsOf({ group_array, group, groupObj }: Given): readonly string[] | undefined {
+  if (group_array?.length) return group_array;
+  const others = [...(group ? [group] : []), ...[groupObj ?? []].flat().map(({ _id }) => _id)];
+  return others.length > 0 ? others : group_array;
 }
 
-/** The list that a request names, or the one that is kept; groups take its place. */
+type List = Pick<Given, "audience" | "contacts" | "numberList">;
+interface Targets {
+  group_array?: readonly string[] | undefined;
+  segment_array?: readonly string[] | undefined;
+}
+
+/** Groups and segments, each once: of either, what a request leaves out stays, unless a list takes their place. */
+export function targetsOf(
+  { group_array: groups, segment_array: segments, ...list }: Targets & List,
+  before?: CampaignRecord,
+): string[] {
+  const stays = before && !hasNumbers(list) && !list.audience ? before : { groupIds: "[]" };
+  return [...new Set([...(groups ?? groupIdsOf(stays)), ...(segments ?? segmentIdsOf(stays))])];
+}
+
+/** The list that a request names, or the one that is kept; groups and segments take its place. */
 export async function audienceOf(
   ctx: AccountContext,
-  input: Pick<Given, "audience" | "contacts" | "numberList">,
-  { groups, kept: before }: { groups: readonly string[]; kept: string | null },
+  input: List,
+  { targets, kept: before }: { targets: readonly string[]; kept: string | null },
 ): Promise<string | null> {
   const isTyped = hasNumbers(input);
-  const ways = [groups.length > 0, isTyped, Boolean(input.audience)];
+  const ways = [targets.length > 0, isTyped, Boolean(input.audience)];
   if (ways.filter(Boolean).length > 1) throw invalid("audience", CAMPAIGN_TEXTS.oneAudience);
   if (isTyped) return numbersAudience(ctx, input);
-  if (groups.length > 0) return null;
+  if (targets.length > 0) return null;
   return input.audience === undefined ? before : input.audience;
 }
 

@@ -5,7 +5,7 @@ import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
 import { checkAudience } from "./check-audience.ts";
-import { audienceOf, checkOwn } from "./content.ts";
+import { audienceOf, checkOwn, targetsOf } from "./content.ts";
 import { flightFigures } from "./flight-figures.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
@@ -21,17 +21,15 @@ export async function editedCampaign(ctx: AccountContext, campaign: CampaignReco
 /** What is left out stays. */
 async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
   await checkOwn(ctx, edit);
-  const isNamed = edit.group_array !== undefined || edit.segment_array !== undefined;
-  const groups = [...new Set([...(edit.group_array ?? []), ...(edit.segment_array ?? [])])];
-  const audienceId = await audienceOf(ctx, edit, { groups, kept: campaign.audienceId });
-  const keepsGroups = !isNamed && audienceId === campaign.audienceId;
+  const targets = targetsOf(edit, campaign);
+  const audienceId = await audienceOf(ctx, edit, { targets, kept: campaign.audienceId });
   const type = edit.campaign_type ?? campaign.type;
   return {
     name: edit.name ?? campaign.name,
     type,
     sender: edit.sender ?? campaign.sender,
     message: edit.message ?? campaign.message,
-    groupIds: keepsGroups ? campaign.groupIds : JSON.stringify(groups),
+    groupIds: JSON.stringify(targets),
     audienceId,
     // R109: a notification campaign carries no opt-out line.
     optOut: (edit.optout ?? campaign.optOut) && type !== "notification",
