@@ -20,6 +20,8 @@ export const SEGMENT_TEXTS = {
   unknownLabel: (label: string) => `No group has a label called "${label}"`,
   unknownGroup: "One of these groups no longer exists",
   unknownCampaign: "One of these campaigns no longer exists",
+  /** Why a campaign that was written earlier cannot be sent. */
+  outdated: (problem: string) => `Check the conditions of its segments: ${problem}`,
   nameRequired: "Segment name must be provided",
   nameLong: "Cannot be longer than 80 characters",
   nameTaken: "A segment with this name already exists",

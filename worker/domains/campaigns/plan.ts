@@ -16,6 +16,7 @@ import {
   insertMessages,
   isCodeTaken,
 } from "#worker/domains/messages/plan-queries.ts";
+import { checkFilters } from "#worker/domains/segments/filters-of.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
@@ -64,7 +65,10 @@ async function preparedOrHeld(ctx: AccountContext, campaign: CampaignRecord) {
   try {
     const { active } = await sendingRights(ctx, ctx.account.id);
     if (!active) throw new CooeeError("FORBIDDEN", LATE_TEXTS.inactive);
-    return await prepareCampaign(ctx, campaign);
+    const prepared = await prepareCampaign(ctx, campaign);
+    const { filters } = campaign.planCursor ? parseCursor(campaign.planCursor) : prepared;
+    await checkFilters(ctx, filters);
+    return prepared;
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     await hold(ctx, campaign, error.message);

@@ -1,12 +1,14 @@
 import {
   anyOf,
   conditionsOf,
+  type FilterGroup,
   MAX_CONDITIONS,
   SEGMENT_TEXTS,
   type SegmentFilter,
 } from "#core/audience/segment-filter.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { unknownIn } from "./inner/check-filter.ts";
 import { filterOf } from "./inner/present-segment.ts";
 import { segmentsAmong } from "./inner/segment-queries.ts";
 
@@ -23,6 +25,19 @@ export async function filtersOf(
     throw invalid("segment_array", SEGMENT_TEXTS.tooManyTogether);
   }
   return filters;
+}
+
+/**
+ * Refuses a campaign whose segments name what is no longer there: a condition that leaves out the contacts
+ * of a group would leave out nobody.
+ */
+export async function checkFilters(
+  ctx: AccountContext,
+  filters: readonly FilterGroup[],
+): Promise<void> {
+  if (filters.length === 0) return;
+  const problem = await unknownIn(ctx, anyOf(filters));
+  if (problem !== undefined) throw invalid("segment_array", SEGMENT_TEXTS.outdated(problem));
 }
 
 /** Those that still exist: for values of recipients who were found by them. */

@@ -7,6 +7,7 @@ import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { audienceLabels } from "#worker/domains/audiences/present-audience.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
+import { checkFilters } from "#worker/domains/segments/filters-of.ts";
 import { segmentSizes } from "#worker/domains/segments/segment-sizes.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -34,7 +35,11 @@ export async function checkAudience(
     checkTags("followUp.message", followUp, known);
   };
   if (list) return check(audienceLabels(list));
-  const [groups, together] = await Promise.all([groupSizes(ctx, ids), segmentSizes(ctx, filters)]);
+  const [groups, together] = await Promise.all([
+    groupSizes(ctx, ids),
+    segmentSizes(ctx, filters),
+    checkFilters(ctx, filters),
+  ]);
   if (groups.length < ids.length) throw notFound("Group");
   const sizes = [...groups, ...together];
   const problem = audienceProblem(sizes, campaign.type, MULTI_GROUP_LIMIT);
