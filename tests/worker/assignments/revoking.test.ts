@@ -7,6 +7,7 @@ import { arrived, groupOf, launch, newDraft, newHandsets, SMS } from "#tests/sup
 import { asId } from "#tests/support/ids.ts";
 import { administrator, unapproved } from "#tests/worker/campaigns/approval-support.ts";
 import { HOUR, scheduleDraft, startDue } from "#tests/worker/schedules/support.ts";
+import { segmentOf } from "#tests/worker/segments/support.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
@@ -69,11 +70,10 @@ it("a scheduled campaign to a group that is no longer shared is held, and what i
   expect(arrived(h, numbers)).toBe(0);
 });
 
+const ownCredit = { credit: 9 * SMS, flags: { deductFromAccount: true, ...unapproved } };
+
 it("a campaign that awaits approval is held if a group of it is no longer shared", async () => {
-  const { h, parent, sub } = await family({
-    credit: 9 * SMS,
-    flags: { deductFromAccount: true, ...unapproved },
-  });
+  const { h, parent, sub } = await family(ownCredit);
   const numbers = newHandsets(5);
   const group = await groupOf(parent, numbers);
   const own = await groupOf(sub, newHandsets(1));
@@ -89,4 +89,29 @@ it("a campaign that awaits approval is held if a group of it is no longer shared
   await drain(h, "jobs");
   expect((await smsLots(sub)).balance).toBe(9 * SMS);
   expect(h.carrier.taken).toEqual([]);
+});
+
+it("so is one to a segment, if a group that it was found in is no longer shared", async () => {
+  const { h, parent, sub } = await family(ownCredit);
+  const [lost, kept] = [await groupOf(parent, newHandsets(3)), await groupOf(parent, [])];
+  await groupOf(sub, newHandsets(1));
+  for (const group of [lost, kept]) {
+    await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+  }
+  const rule = { field: "messaged", operator: "never" } as const;
+  const segment = asId("segment", await segmentOf(sub, "Newcomers", rule));
+  const pending = async () => {
+    const { id } = await newDraft(sub, { segments: [segment] });
+    await launch(sub, id);
+    await drain(h, "jobs");
+    expect((await getCampaign(sub, id)).status).toBe("pending");
+    return id;
+  };
+  const [id, later] = [await pending(), await pending()];
+  const admin = await administrator(sub);
+  expect(await approveCampaign(admin, { id: later, launch: 1 })).toBe("approved");
+  await assignGroup(parent, { group: lost, subAccounts: [] });
+  expect(await approveCampaign(admin, { id, launch: 1 })).toBe("held");
+  const held = { status: "held", holdReason: CAMPAIGN_TEXTS.groupLost };
+  expect(await getCampaign(sub, id)).toMatchObject(held);
 });

@@ -34,7 +34,7 @@ export async function approveCampaign(
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
   const lost =
     (await lostSender(ctx, campaign)) ??
-    (await lostGroup(ctx, campaign)) ??
+    (await lostGroup(ctx, campaign, plan)) ??
     (await lostTime(ctx, campaign));
   const outcome = lost
     ? "uncovered"
@@ -93,10 +93,10 @@ async function lostSender(ctx: AccountContext, campaign: CampaignRecord) {
   }
 }
 
-/** Whether its plan has contacts of a group that the parent has stopped sharing meanwhile. */
-async function lostGroup(ctx: AccountContext, campaign: CampaignRecord) {
+/** Whether its plan may have contacts of a group that the parent has stopped sharing meanwhile. */
+async function lostGroup(ctx: AccountContext, campaign: CampaignRecord, { shared }: PlanCursor) {
   if (startsLater(ctx, campaign) !== undefined) return undefined;
-  const groups = groupIdsOf(campaign);
+  const groups = [...groupIdsOf(campaign), ...shared];
   const known = await groupNames(ctx, groups);
   return groups.every((id) => known.has(id)) ? undefined : CAMPAIGN_TEXTS.groupLost;
 }

@@ -28,7 +28,7 @@ import {
   changeCampaign,
   getCampaign,
 } from "./campaign-queries.ts";
-import { audienceOf, nextAudience } from "./inner/audience.ts";
+import { audienceOf, nextAudience, sharedIn } from "./inner/audience.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
 import { hold } from "./inner/hold.ts";
@@ -101,6 +101,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     return;
   }
   const audience = await audienceOf(ctx, prepared, campaign.followedId, cursor);
+  cursor = { ...cursor, shared: [...new Set([...cursor.shared, ...sharedIn(audience)])] };
   let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;

@@ -45,6 +45,13 @@ export async function audienceOf(
   return { parts, lists, sender, follows };
 }
 
+/** The parent's groups that its segments are looked for in. */
+export function sharedIn({ parts }: Audience): string[] {
+  return parts.flatMap((part) =>
+    part.kind === "segments" ? [...(part.scope.shared?.groups ?? [])] : [],
+  );
+}
+
 async function followedBy(ctx: AccountContext, id: string | null): Promise<Audience["follows"]> {
   if (id === null) return undefined;
   const { to } = followUpOf(await getCampaign(ctx, id)) ?? { to: "all" };

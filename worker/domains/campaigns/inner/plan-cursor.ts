@@ -23,6 +23,8 @@ const cursor = z.object({
   /** Filters of its segments, and when it began: who is in them is the same on every page. */
   filters: z.array(segmentFilter).default([]),
   at: z.number().optional(),
+  /** The parent's groups that its segments were looked for in. */
+  shared: z.array(z.string()).default([]),
   /** How often it was begun anew because its lots were used by something else. */
   tries: z.number().default(0),
   /** The whole audience was read. */
@@ -53,6 +55,7 @@ export function startCursor(
     taken: {},
     params: { ...params },
     ...of,
+    shared: [],
     tries: 0,
     complete: false,
   };

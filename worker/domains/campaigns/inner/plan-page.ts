@@ -95,6 +95,7 @@ export function pagePlanner(
         params: cursor.params,
         filters: cursor.filters,
         at: cursor.at,
+        shared: cursor.shared,
         tries: cursor.tries,
         complete: next === undefined,
       },
