@@ -3,6 +3,7 @@ import { ROOT } from "../scripts/paths.ts";
 import { campaign } from "./campaign.ts";
 import { exportsOf } from "./exports.ts";
 import type { Figure } from "./figure.ts";
+import { groupGrowth } from "./groups.ts";
 import { CUSTOMERS, growth } from "./growth.ts";
 import { historyGrowth } from "./history.ts";
 import { listCall } from "./list-call.ts";
@@ -81,6 +82,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig(historyGrowth)));
     say("Counts of segments at 500,000 contacts");
     figures.push(...(await inOwnRig(segmentCounts)));
+    say("A group with 1,000 and with 500,000 contacts");
+    figures.push(...(await inOwnRig(groupGrowth)));
     say("Exports of 100,000 messages");
     figures.push(...(await inOwnRig(exportsOf)));
     return { figures, statements: statementsOfMiddle(rounds) };
@@ -103,6 +106,7 @@ async function inOwnRig<T>(measured: (stage: Stage) => Promise<T>): Promise<T> {
 const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   links: async (stage) => figureTable(await redirects(stage)),
   schedules: async (stage) => figureTable(await schedules(stage)),
+  groups: async (stage) => figureTable(await groupGrowth(stage)),
   history: async (stage) => figureTable(await historyGrowth(stage)),
   exports: async (stage) => figureTable(await exportsOf(stage)),
   segments: async (stage) => figureTable(await segmentCounts(stage)),

@@ -77,7 +77,8 @@ async function makeGroup(rig: Rig, account: string, { size, first }: Audience): 
     `WITH RECURSIVE n (i) AS (SELECT ?4 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?5)
       INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
       SELECT ?1, printf('con_%s%010d', ?6, i), ?2, printf('614%08d', i),
-        json_object('first_name', 'Name' || i, 'order', 'A' || (100000 + i), 'suburb', 'Newtown'),
+        json_object('first_name', 'Name' || i, 'order', 'A' || (100000 + i), 'suburb',
+          iif(i % 20, 'Newtown', 'Glebe')),
         ?3, ?3 FROM n`,
   );
   const end = first + size;

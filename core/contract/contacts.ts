@@ -59,7 +59,8 @@ export const columnFilters = z
 
 const contactPage = z.object({
   items: z.array(contact),
-  total: z.number(),
+  /** Left out where a search or filters narrow a group too large to count with every page. */
+  total: z.number().optional(),
   limit: z.number(),
   next: z.string().optional(),
 });
@@ -116,6 +117,21 @@ export const createContact = endpoint({
   owns: { group: "group" },
   input: z.object({ group: idSchema("group"), ...contactData }),
   output: z.object({ data: contact }),
+});
+
+export const countContacts = endpoint({
+  method: "POST",
+  path: "/group/countcontacts/{id}",
+  area: "groups",
+  summary: "How many contacts of a group match a search and filters",
+  writes: false,
+  access,
+  owns,
+  input: groupId.extend({
+    search: z.string().max(80).optional(),
+    filters: columnFilters.optional(),
+  }),
+  output: z.object({ data: z.object({ total: z.number() }) }),
 });
 
 export const groupedContacts = endpoint({

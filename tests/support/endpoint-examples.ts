@@ -103,6 +103,7 @@ const EXAMPLES: Examples = {
   "POST /group/import/{id}/undo": { ...importing, status: 409 },
   "GET /group/import/{id}/rejected": importing,
   "POST /group/data/{id}": { input: (own) => ({ id: own.group, limit: 5, search: "04" }) },
+  "POST /group/countcontacts/{id}": group,
   "GET /group/getGroupedContact/{id}": group,
   "POST /group/distinct-column-values/{id}": {
     input: (own) => ({ id: own.group, column: "Name" }),

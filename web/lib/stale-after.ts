@@ -19,6 +19,7 @@ export const LIVE_CALLS = {
   getGroup: "GET /mobile/group/{id}",
   listGroups: "GET /group",
   listContacts: "POST /group/data/{id}",
+  countContacts: "POST /group/countcontacts/{id}",
   listChanges: "GET /group/contactchanges/{id}",
   contactDetail: "GET /contact/contactdetail/{id}",
   getImport: "GET /group/import/{id}",
@@ -57,7 +58,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       return [
         keyOf("listChanges", { id: event.group }),
         keyOf("getGroup", { id: event.group }),
-        ...keysOf("listContacts", "contactDetail", "listGroups"),
+        ...keysOf("listContacts", "countContacts", "contactDetail", "listGroups"),
       ];
     case "message":
       return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");

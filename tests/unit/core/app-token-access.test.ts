@@ -53,6 +53,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /group/upload": "reads a sheet for an import",
   "POST /group/data/{id}": "changes nothing: it lists contacts",
   "POST /group/distinct-column-values/{id}": "changes nothing: it lists the values of a column",
+  "POST /group/countcontacts/{id}": "changes nothing: it counts contacts",
   "PUT /group/{id}": "renames a group",
   "POST /contact": "adds a contact",
   "POST /category": "makes a category for groups",

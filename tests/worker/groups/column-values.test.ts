@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { asId } from "#tests/support/ids.ts";
+import { countContacts } from "#worker/domains/contacts/count-contacts.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { distinctValues } from "#worker/domains/contacts/distinct-values.ts";
 import { groupedContacts } from "#worker/domains/contacts/grouped-contacts.ts";
@@ -8,7 +10,7 @@ import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { mobile, quietAccount, refusalOf } from "./support.ts";
 
 async function suburbs(values: readonly string[]) {
-  const { ctx } = await quietAccount();
+  const { ctx } = await quietAccount({ shard: 0 });
   const contacts = values.map((value, n) => ({
     number: mobile(n),
     fields: [
@@ -86,4 +88,22 @@ it("pages through a group's contacts by GET as the console does", async () => {
   expect([...first.items, ...rest.items]).toEqual(
     (await listContacts(ctx, { id, limit: 100 })).items,
   );
+});
+
+it("does not count a large group with every page, but when it is asked", async () => {
+  const { ctx, id } = await suburbs(VALUES);
+  await env.SHARD_00.prepare("UPDATE groups SET total = 5001 WHERE account_id = ? AND id = ?")
+    .bind(ctx.account.id, id)
+    .run();
+  const filters = [{ column: SUBURB, values: ["Glebe"] }];
+  const page = await listContacts(ctx, { id, limit: 10, filters });
+  expect(page.items).toHaveLength(2);
+  expect(page.total).toBeUndefined();
+  expect((await listContacts(ctx, { id, limit: 10 })).total).toBe(5001);
+  expect((await countContacts(ctx, { id, filters })).data.total).toBe(2);
+  expect((await countContacts(ctx, { id, search: "ryde" })).data.total).toBe(1);
+  const unknown = [{ column: "Age", values: ["1"] }];
+  expect(await refusalOf(countContacts(ctx, { id, filters: unknown }))).toMatchObject({
+    fields: { filters: GROUP_TEXTS.columnUnknown },
+  });
 });

@@ -1,12 +1,12 @@
 import { type ContactChange, listChanges, undoChange } from "#core/contract/contact-changes.ts";
-import { listContacts } from "#core/contract/contacts.ts";
+import { countContacts, listContacts } from "#core/contract/contacts.ts";
 import { getGroup, listGroups } from "#core/contract/groups.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 
 const EVERY_MS = 1000;
 
 /** What a change of contacts makes stale. */
-export const STALE_AFTER_CHANGE = [listChanges, listContacts, getGroup, listGroups];
+export const STALE_AFTER_CHANGE = [listChanges, listContacts, countContacts, getGroup, listGroups];
 
 /** The changes of a group's contacts that are under way or can be undone, newest first. */
 export function useContactChanges(group: string) {

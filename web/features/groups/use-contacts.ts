@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { listContacts } from "#core/contract/contacts.ts";
+import { countContacts, listContacts } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -14,11 +14,22 @@ export function useContacts(group: Group) {
   const list = useList(state, listContacts, input, {
     refetchInterval: pollWhileImporting([group]),
   });
+  // A large group that is narrowed is counted while its page is already shown.
+  const counting = list.page && list.page.total === undefined && input;
+  const { data: counted } = useCall(
+    countContacts,
+    counting ? { id: group._id, search: input.search, filters } : undefined,
+  );
+  const total = list.page?.total ?? counted?.data.total;
   const failed = Boolean(state.search && list.error);
   const setFilter = (column: string, values: readonly string[]) =>
     state.setFilters([filterName(column), filterText(values)]);
   return {
-    list: failed ? { ...list, rows: [] } : list,
+    list: {
+      ...list,
+      page: list.page && { ...list.page, total },
+      ...(failed ? { rows: [] } : {}),
+    },
     ...{ failed, searchError, filters, setFilter },
     /** What the contacts are narrowed to. */
     matching: { search: input?.search, filters },

@@ -87,6 +87,21 @@ export function contactPage(ctx: AccountContext, page: ContactPage): Promise<Con
   );
 }
 
+/** The same where the group has at most `most` contacts; undefined where it has more. */
+export async function smallContactCount(
+  ctx: AccountContext,
+  narrowed: Narrowed,
+  most: number,
+): Promise<number | undefined> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT CASE WHEN total <= ${most} THEN
+        (SELECT COUNT(*) FROM contacts c WHERE ${matching(ctx, narrowed)}) END AS n
+      FROM groups WHERE account_id = ${ctx.db.accountId} AND id = ${narrowed.groupId}`,
+    z.object({ n: z.number().nullable() }),
+  );
+  return row?.n ?? undefined;
+}
+
 export async function contactCount(ctx: AccountContext, narrowed: Narrowed): Promise<number> {
   const [row] = await ctx.db.rows(
     sql`SELECT COUNT(*) AS n FROM contacts c WHERE ${matching(ctx, narrowed)}`,

@@ -3,6 +3,7 @@ import { blockContact } from "./block-contact.ts";
 import { changeContacts } from "./change-contacts.ts";
 import { contactDetail } from "./contact-detail.ts";
 import { contactInformation } from "./contact-information.ts";
+import { countContacts } from "./count-contacts.ts";
 import { createContact } from "./create-contact.ts";
 import { createGroup } from "./create-group-with-contacts.ts";
 import { deleteContact } from "./delete-contact.ts";
@@ -26,6 +27,7 @@ export const contactsRoutes = [
   createContact,
   groupedContacts,
   distinctValues,
+  countContacts,
   findContacts,
   findInGroups,
   contactInformation,

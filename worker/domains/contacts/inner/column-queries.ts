@@ -13,8 +13,12 @@ export function hasColumn(labels: readonly string[], column: string): boolean {
   return labels.some((label) => tagKey(label) === tagKey(column));
 }
 
+/** What a path in JSON has no way to write. */
+const NO_PATH = /["\\]/;
+
 /** A contact's value in a column, by the column's key. */
 function columnValue(key: string): SQL {
+  if (!NO_PATH.test(key)) return sql`coalesce(c.fields->>${`$."${key}"`}, '')`;
   return sql`coalesce((SELECT f.value FROM json_each(c.fields) f WHERE f.key = ${key}), '')`;
 }
 
