@@ -24,7 +24,7 @@ export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Clie
     {
       method: "PUT",
       path: `/api/admin/limits/${data.account}`,
-      body: { limits: { sessionCalls: 100_000_000 } },
+      body: { limits: { sessionCalls: 100_000_000, contacts: 10_000_000 } },
     },
     signedIn,
   );
@@ -32,7 +32,7 @@ export async function signIn(rig: Rig, email = "owner@cooee.test"): Promise<Clie
   return await signInAs(rig, email);
 }
 
-async function signInAs(rig: Rig, email: string): Promise<Client> {
+export async function signInAs(rig: Rig, email: string): Promise<Client> {
   const response = await must(
     await fetch(new URL("/api/auth/newlogin", rig.product), {
       method: "POST",

@@ -113,6 +113,7 @@ export function page({ measured, machine, figures, statements }: Report, web: st
 \`npm run bench -- campaigns\` only the campaigns of 20,000 with their plans, statements and receipts,
 \`npm run bench -- schedules\` only the schedules, \`npm run bench -- history\` only the history with
 1,000,000 messages, \`npm run bench -- exports\` only the exports of 100,000,
+\`npm run bench -- imports\` only the imports and Find Contact,
 \`npm run bench -- quick\` only quick messages beside a campaign of 100,000 (\`npm run bench -- quick 10000\`:
 of 10,000); none of them writes anything. \`npm run bench -- web\` measures only the console, and writes that
 part of this page.
@@ -168,6 +169,11 @@ ${web}
   posts no receipts.
 - An export is timed from the request for it until the last byte of its file is read. Its floor is the same
   code, in a bare worker, that writes a file of as many made-up rows: no database, no job, no stored pages.
+- An import is timed from the upload until its last row is a contact, each file into a new group, beside those
+  before it. Its floors read the same file with the product's own reader and write each slab of it by
+  \`json_each\`: into a table that has nothing but its key, and into one with the four keys of contacts. Neither
+  maps or checks a row, merges with what is there, looks for opt-outs, keeps counts, or can be found by name.
+- Find Contact is timed like other reads, first in an account of 1,000 contacts and then in the one of all imports.
 
 ## What reads still cost, and why
 
@@ -184,6 +190,9 @@ ${web}
   quiet) is read in full.
 - **A search in contacts** reads the group's contacts. Only those whose stored values contain the text
   somewhere are parsed.
+- **An import of a .csv** looks each set of 1,000 rows up before it is written, for the account's limits, the
+  group's counts and the opt-outs, and indexes its words. Of an .xlsx, reading takes longer than writing.
+- **Another account of the shard** waits for the set that is being written.
 - **A flight check** renders every text of the audience, because its price is exact. It grows with the
   audience, and is limited only by the account's size.
 

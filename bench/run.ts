@@ -6,6 +6,7 @@ import type { Figure } from "./figure.ts";
 import { groupGrowth } from "./groups.ts";
 import { CUSTOMERS, growth } from "./growth.ts";
 import { historyGrowth } from "./history.ts";
+import { imports } from "./imports.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
 import { plan } from "./plan.ts";
@@ -86,6 +87,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig(groupGrowth)));
     say("Exports of 100,000 messages");
     figures.push(...(await inOwnRig(exportsOf)));
+    say("Imports of 50,000 and 100,000 rows, and Find Contact");
+    figures.push(...(await inOwnRig(imports)));
     return { figures, statements: statementsOfMiddle(rounds) };
   } finally {
     await rig.stop();
@@ -108,6 +111,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   schedules: async (stage) => figureTable(await schedules(stage)),
   groups: async (stage) => figureTable(await groupGrowth(stage)),
   history: async (stage) => figureTable(await historyGrowth(stage)),
+  imports: async (stage) => figureTable(await imports(stage)),
   exports: async (stage) => figureTable(await exportsOf(stage)),
   segments: async (stage) => figureTable(await segmentCounts(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),

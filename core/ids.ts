@@ -75,10 +75,23 @@ function fromBase32(text: string): number {
 
 /** A new time-ordered id: prefix, 48 bits of `now` (epoch milliseconds), 80 random bits (the ULID layout). */
 export function newId<K extends Kind>(kind: K, now: number): Id<K> {
+  return `${PREFIXES[kind]}_${base32(now, 10)}${randomText(16)}`;
+}
+
+function randomText(length: number): string {
   let random = "";
-  for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+  for (const byte of crypto.getRandomValues(new Uint8Array(length)))
     random += CROCKFORD.charAt(byte & 31);
-  return `${PREFIXES[kind]}_${base32(now, 10)}${random}`;
+  return random;
+}
+
+/**
+ * Up to a million new ids of one moment, ascending, so that rows are written in the order of their key.
+ * They share 60 random bits and count up behind them.
+ */
+export function newIds<K extends Kind>(kind: K, now: number, count: number): Id<K>[] {
+  const stem = base32(now, 10) + randomText(12);
+  return Array.from({ length: count }, (_, n): Id<K> => `${PREFIXES[kind]}_${stem}${base32(n, 4)}`);
 }
 
 /**

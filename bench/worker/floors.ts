@@ -4,6 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { csvFile, csvPage } from "#worker/domains/exports/csv-file.ts";
 import { streamed } from "#worker/domains/exports/streamed.ts";
 import { xlsxFile, xlsxPage } from "#worker/domains/exports/xlsx-file.ts";
+import { readSheet } from "#worker/sheets/read-sheet.ts";
 import { personalText } from "./texts.ts";
 
 interface Env {
@@ -94,6 +95,42 @@ app.post("/queue/:count", async (c) => {
   while (consumed < until) await scheduler.wait(2);
   return c.json({ ms: Date.now() - started });
 });
+
+/** The contacts of a file as barely as possible: read by the product's code, written slab by slab. */
+app.post("/import/:name", async (c) => {
+  const bytes = new Uint8Array(await c.req.arrayBuffer());
+  const { reading, body } = await readSheet({ name: c.req.param("name"), type: "", bytes });
+  const table = `contacts_${Date.now()}`;
+  const { FLOOR } = c.env;
+  const keys = c.req.query("keys") === "all" ? KEYS : ["PRIMARY KEY (account_id, id)"];
+  const [primary, ...indexes] = keys.map((key) => key.replaceAll("$", table));
+  await FLOOR.prepare(
+    `CREATE TABLE ${table} (account_id TEXT, id TEXT, group_id TEXT, number TEXT, fields TEXT,
+      updated_at INTEGER, ${primary})`,
+  ).run();
+  for (const index of indexes) await FLOOR.prepare(index).run();
+  const insert = FLOOR.prepare(
+    `INSERT INTO ${table} (account_id, id, group_id, number, fields, updated_at)
+      SELECT 'acc_01KAJ8YQ7M3N5P9R2T4V6W8X0Z', printf('con_01KAJ8YQ7M3N5P9R2T4%010d', value->>0),
+        'grp_01KAJ8YQ7M3N5P9R2T4V6W8X0Z', value->>'$[1][2]', value->'$[1]', ?2 FROM json_each(?1)`,
+  );
+  let at = 0;
+  for (const slab of reading.slabs) {
+    const rows = new TextDecoder().decode(body.subarray(at, at + slab.bytes));
+    await insert.bind(rows, FIRST_AT).run();
+    at += slab.bytes;
+  }
+  await FLOOR.prepare(`DROP TABLE ${table}`).run();
+  return c.json({ rows: reading.totalRows });
+});
+
+/** Those of the product's contacts. */
+const KEYS = [
+  "PRIMARY KEY (account_id, id)",
+  "CREATE UNIQUE INDEX $_number ON $ (account_id, group_id, number)",
+  "CREATE INDEX $_by_number ON $ (account_id, number)",
+  "CREATE INDEX $_recent ON $ (account_id, group_id, updated_at, id)",
+];
 
 const SHEET = { name: "Messages", headings: [], widths: [] };
 

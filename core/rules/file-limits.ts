@@ -3,7 +3,7 @@ export const MAX_IMPORT_BYTES = 5_242_880;
 /** Bytes that a spreadsheet may unpack to, as a defence against zip bombs. */
 export const MAX_UNZIPPED_BYTES = 100 * 1024 * 1024;
 /** Data rows in one contact file. */
-export const MAX_IMPORT_ROWS = 50_000;
+export const MAX_IMPORT_ROWS = 100_000;
 /** Columns of a file that become merge labels, besides the number (001 section 5). */
 export const MAX_LABELS = 10;
 /** Characters in a label that a user types (001 section 9). */

@@ -8,6 +8,7 @@ import {
   messageHome,
   messageIds,
   newId,
+  newIds,
   PREFIXES,
   timeOf,
 } from "#core/ids.ts";
@@ -31,6 +32,15 @@ describe("ids", () => {
     expect(newId("group", 1469922850259)).toMatch(/^grp_01ARZ3NDEK/);
     expect(newId("group", 0)).toMatch(/^grp_0000000000/);
     expect(newId("group", 2 ** 48 - 1)).toMatch(/^grp_7ZZZZZZZZZ/);
+  });
+
+  it("makes many of one moment, ascending and all different from other sets'", () => {
+    const made = [newIds("contact", NOW, 2000), newIds("contact", NOW, 2000)];
+    for (const ids of made) {
+      expect(ids).toEqual(ids.toSorted());
+      for (const id of ids) expect(isId("contact", id)).toBe(true);
+    }
+    expect(new Set(made.flat()).size).toBe(4000);
   });
 
   it("sort by their time", () => {

@@ -3,6 +3,7 @@ import { audienceRejects } from "#core/contract/audiences.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { launchToSheet as launchToSheetCall } from "#core/contract/sheet-campaigns.ts";
+import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, messagesBy, newHandsets, statusOf } from "#tests/support/campaigns.ts";
@@ -197,7 +198,7 @@ describe("a spreadsheet that cannot be used", () => {
     [
       "with too many rows",
       "a.csv",
-      bytesOf(`Mobile\n${"0412345678\n".repeat(50_001)}`),
+      bytesOf(`Mobile\n${"0412345678\n".repeat(MAX_IMPORT_ROWS + 1)}`),
       "file",
       "UNPROCESSABLE",
       GROUP_TEXTS.tooManyRows,

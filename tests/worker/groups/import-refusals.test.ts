@@ -72,10 +72,10 @@ describe("an import refuses before it begins", () => {
 
   it("R353: more rows than a file may have", async () => {
     const { ctx } = await quietAccount();
-    expect(await refusalOf(uploadSheet(ctx, { file: csv(people(0, 50_001)) }))).toMatchObject({
+    expect(await refusalOf(uploadSheet(ctx, { file: csv(people(0, 100_001)) }))).toMatchObject({
       code: "UNPROCESSABLE",
-      message: "Contact upload limit is 50000",
-      fields: { fileDetail: expect.stringContaining("This sheet has 50,001 rows.") },
+      message: "Contact upload limit is 100000",
+      fields: { fileDetail: expect.stringContaining("This sheet has 100,001 rows.") },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { ACCEPTED } from "#web/components/sheets/file-check.ts";
@@ -8,6 +9,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Stepper } from "#web/components/ui/stepper.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 
 const loadMapping = () => import("./batch-mapping.tsx");
@@ -71,7 +73,7 @@ export function BatchScreen() {
         <form onSubmit={submit} noValidate className="grid max-w-[650px] grid-cols-1 gap-5">
           <FileDrop
             label="Spreadsheet of recipients"
-            description="CSV, XLS or XLSX, up to 5 MB and 50,000 rows."
+            description={`CSV, XLS or XLSX, up to 5 MB and ${formatCount(MAX_IMPORT_ROWS)} rows.`}
             accept={ACCEPTED}
             file={file.file}
             onFile={file.choose}

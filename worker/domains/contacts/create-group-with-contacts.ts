@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { newId } from "#core/ids.ts";
+import { newId, newIds } from "#core/ids.ts";
 import { insertSource } from "#worker/domains/consents/consent-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { checkCategory } from "#worker/domains/groups/categories.ts";
@@ -12,7 +12,6 @@ import { keepGroupsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { addContacts } from "./contact-change-queries.ts";
-import { contactIds } from "./contact-ids.ts";
 import {
   type ContactInput,
   numberTaken,
@@ -37,7 +36,7 @@ export const createGroup = verb(contract.createEmptyGroup, async (ctx, input) =>
   );
   if (await groupByName(ctx, input.name)) throw nameTaken();
   const id = newId("group", ctx.now());
-  const ids = contactIds(ctx.now(), typed.length);
+  const ids = newIds("contact", ctx.now(), typed.length);
   const contacts = typed.map((contact, index) => ({ ...contact, id: ids[index] ?? "" }));
   const sourceId = newId("source", ctx.now());
   const statements = [

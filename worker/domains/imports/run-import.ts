@@ -3,10 +3,10 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
 import { CooeeError } from "#core/errors.ts";
+import { newIds } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { contactIds } from "#worker/domains/contacts/contact-ids.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/groups/group-queries.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
@@ -22,7 +22,7 @@ import {
 } from "./inner/import-queries.ts";
 import { type ImportStep, importStep } from "./inner/import-step.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
-import { type PlannedRow, valuesOf } from "./inner/plan-rows.ts";
+import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import { removeOthers } from "./inner/remove-others.ts";
 import { runUndo } from "./inner/run-undo.ts";
@@ -133,7 +133,8 @@ function stepOf(
     cells: headers.map((_, column) => cells[column] ?? ""),
   });
   const good = rows.filter(({ number }) => number !== "");
-  const ids = contactIds(ctx.now(), good.length);
+  const valuesOf = valueReader(labels);
+  const ids = newIds("contact", ctx.now(), good.length);
   return {
     importId: job.id,
     groupId: job.groupId,
@@ -146,7 +147,7 @@ function stepOf(
     contacts: good.map(({ number, cells }, index) => ({
       id: ids[index] ?? "",
       number,
-      fields: valuesOf(cells, labels),
+      fields: valuesOf(cells),
     })),
     rejects: rows.filter(({ number }) => number === "").map(asReject),
     asRejects: new Map(good.map((planned) => [planned.number, asReject(planned)])),

@@ -12,7 +12,7 @@ import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { checkMapping, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
 import { numberColumn } from "./inner/number-column.ts";
-import { valuesOf } from "./inner/plan-rows.ts";
+import { valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import type { StoredSheet } from "./inner/stored-sheet.ts";
 
@@ -83,11 +83,12 @@ async function* setsOf(
   labels: readonly MergeLabel[],
 ): AsyncGenerator<AudienceSet> {
   const column = labels.find(({ type }) => type === "number")?.id ?? 0;
+  const valuesOf = valueReader(labels);
   let numbers: [string, string][] = [];
   let rejects: [number, "invalid" | "duplicate", string, string, string][] = [];
   for await (const rows of plannedRows(ctx, stored, labels)) {
     for (const { row, number, reason, duplicate, cells } of rows) {
-      if (number !== "") numbers.push([number, JSON.stringify(valuesOf(cells, labels))]);
+      if (number !== "") numbers.push([number, JSON.stringify(valuesOf(cells))]);
       else {
         const kind = duplicate ? "duplicate" : "invalid";
         const kept = stored.reading.headers.map((_, at) => cells[at] ?? "");

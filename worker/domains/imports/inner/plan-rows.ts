@@ -58,14 +58,18 @@ export class RowPlanner {
   }
 }
 
-/** A row's values by tag key; blank cells give none, so that they overwrite no existing value. */
-export function valuesOf(
-  cells: readonly string[],
+/** Reads a row's values by tag key; blank cells give none, so that they overwrite no existing value. */
+export function valueReader(
   labels: readonly MergeLabel[],
-): Record<string, string> {
-  const values = labels.flatMap(({ type, id, newLabel }) => {
-    const value = cells[id] ?? "";
-    return type === "number" || value.trim() === "" ? [] : [[tagKey(newLabel), value] as const];
-  });
-  return Object.fromEntries(values);
+): (cells: readonly string[]) => Record<string, string> {
+  const texts = labels
+    .filter(({ type }) => type === "text")
+    .map(({ id, newLabel }) => [id, tagKey(newLabel)] as const);
+  return (cells) =>
+    Object.fromEntries(
+      texts.flatMap(([id, key]) => {
+        const value = cells[id] ?? "";
+        return value.trim() === "" ? [] : [[key, value]];
+      }),
+    );
 }
