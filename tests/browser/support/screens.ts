@@ -84,6 +84,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/history", "Message history"),
       screen("/group", "Contact Groups"),
       screen(({ group }) => `/group/${group}`, LONG_NAME, "Group"),
+      screen("/segments/new", "Create segment"),
       screen("/opt-out", "Opt-Out List"),
       screen("/group/import", "Import contacts", "Import, choosing a file"),
       screen("/template", "Templates"),

@@ -1,7 +1,9 @@
 import { useParams } from "react-router-dom";
 import { getSegment, type Segment } from "#core/contract/segments.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { SegmentEditor } from "./segment-editor.tsx";
 
@@ -13,7 +15,7 @@ export function AddScreen() {
 
 export function EditScreen() {
   return (
-    <Loaded>
+    <Loaded title="Edit segment">
       {(segment) => <SegmentEditor title="Edit segment" id={segment._id} start={segment} />}
     </Loaded>
   );
@@ -21,7 +23,7 @@ export function EditScreen() {
 
 export function CopyScreen() {
   return (
-    <Loaded>
+    <Loaded title="Duplicate segment">
       {({ name, filter }) => (
         <SegmentEditor
           title="Duplicate segment"
@@ -32,10 +34,25 @@ export function CopyScreen() {
   );
 }
 
+interface LoadedProps {
+  /** What the screen is called until the segment is there. */
+  title: string;
+  children: (segment: Segment) => React.ReactNode;
+}
+
 /** The segment that the address names. */
-function Loaded({ children }: { children: (segment: Segment) => React.ReactNode }) {
+function Loaded({ title, children }: LoadedProps) {
   const { id = "" } = useParams();
   const { data, error, refetch } = useCall(getSegment, { id }, { onRequest: true });
-  if (error) return <LoadError what="This segment" error={error} onRetry={() => void refetch()} />;
-  return data ? children(data.data) : <Skeleton className="h-96" />;
+  if (data) return children(data.data);
+  return (
+    <>
+      <PageHeader title={title} back={{ to: paths.segments, label: "Segments" }} />
+      {error ? (
+        <LoadError what="This segment" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
 }
