@@ -231,7 +231,7 @@ test("a running import is found again after a reload", async ({ page, newAccount
   await expect(page.getByText("Queued", { exact: true })).toBeVisible();
 });
 
-test("R274: a link to a group may name a number; an import into it brings it up to date, and its group is chosen for a campaign", async ({
+test("R274: a link to a group may name a number; imports into it bring it up to date or replace it, and its group is chosen for a campaign", async ({
   page,
   newAccount,
   api,
@@ -248,10 +248,33 @@ test("R274: a link to a group may name a number; an import into it brings it up 
   await page.getByRole("button", { name: "Import 3 contacts" }).click();
   await expect(stat(page, "Added")).toHaveText("1");
   await expect(stat(page, "Updated")).toHaveText("2");
+
+  await test.step("or replaces its contacts, after a question", async () => {
+    await page.goto(`/group/import?group=${id}`);
+    await chooseFile(
+      page,
+      "spring.xlsx",
+      workbook([1, 2].map((n) => customer(423_000_010 + n, n))),
+    );
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("button", { name: "Import 2 contacts" })).toBeVisible();
+    await page.getByRole("radio", { name: "Replace its contacts" }).check();
+    await expect(stat(page, "Removed")).toHaveText("1");
+    await examine(page, "Import, replace");
+    await page.getByRole("button", { name: "Replace with 2 contacts" }).click();
+    const question = page.getByRole("alertdialog", { name: "Replace the contacts of Autumn?" });
+    await expect(question).toContainText("1 contact that isn't in the file will be removed.");
+    await examine(page, "Import, replace question");
+    await question.getByRole("button", { name: "Replace contacts" }).click();
+    await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
+    await expect(stat(page, "Removed")).toHaveText("1");
+    await expect(stat(page, "Updated")).toHaveText("2");
+    await examine(page, "Import, replaced");
+  });
   await page.getByRole("link", { name: "Send a campaign" }).click();
   await expect(page.getByRole("button", { name: "Remove Autumn" })).toBeVisible();
   await expect(page.getByRole("button", { name: "first_name" })).toBeVisible();
-  await expect(page.getByText("3 contacts", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
 });
 
 function escaped(text: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
-import { importWords, reasonWords } from "#web/features/groups/import-words.ts";
+import { importWords, reasonWords, replaceWords } from "#web/features/groups/import-words.ts";
 
 const column = (
   header: string,
@@ -44,6 +44,10 @@ it("says on the button how many contacts an import brings, and why rows are left
   expect(importWords(undefined)).toBe("Import contacts");
   expect(importWords(1)).toBe("Import 1 contact");
   expect(importWords(1200)).toBe("Import 1,200 contacts");
+  expect(importWords(1200, true)).toBe("Replace with 1,200 contacts");
+  expect(replaceWords(0)).toContain("none will be removed");
+  expect(replaceWords(1)).toBe("1 contact that isn't in the file will be removed.");
+  expect(replaceWords(1200)).toBe("1,200 contacts that aren't in the file will be removed.");
   expect(reasonWords({ reason: "No mobile number", rows: 1, first: 5 })).toBe(
     "1 row: No mobile number (row 5)",
   );

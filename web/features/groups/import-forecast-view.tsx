@@ -5,23 +5,37 @@ import { formatCount } from "#web/lib/format.ts";
 import { reasonWords } from "./import-words.ts";
 import type { Forecast } from "./use-forecast.ts";
 
+interface ForecastViewProps extends Forecast {
+  /** Whether the group's contacts are replaced. */
+  replaces: boolean;
+}
+
 const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
 
 /** What an import will do with the file's rows, before anything is written. */
-export function ImportForecastView({ forecast, error, retry }: Forecast) {
+export function ImportForecastView({ forecast, error, retry, replaces }: ForecastViewProps) {
   if (error && !forecast) return <LoadError what="The preview" error={error} onRetry={retry} />;
-  const { added, updated, duplicates, rejected, optedOut, reasons = [], refusal } = forecast ?? {};
+  const { added, updated, removed, duplicates, rejected, optedOut } = forecast ?? {};
+  const { reasons = [], refusal } = forecast ?? {};
   return (
     <section aria-label="What this import will do" className="grid gap-3">
       <h2 className="font-medium">What this import will do</h2>
       {refusal ? (
         <Alert tone="danger" title={refusal}>
-          None of this file can be imported. Remove rows from it and upload it again.
+          None of this file will be imported.
         </Alert>
       ) : null}
       <StatGrid>
         <Stat label="Added" value={shown(added)} hint="New in the group" />
         <Stat label="Updated" value={shown(updated)} hint="Already in the group" />
+        {replaces ? (
+          <Stat
+            label="Removed"
+            tone={removed ? "danger" : "neutral"}
+            value={shown(removed)}
+            hint="Not in the file"
+          />
+        ) : null}
         <Stat
           label="Duplicates"
           tone={duplicates ? "attention" : "neutral"}

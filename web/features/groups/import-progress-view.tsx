@@ -37,6 +37,9 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       <StatGrid>
         <Stat label="Added" value={<CountUp value={added} />} />
         <Stat label="Updated" value={<CountUp value={updated} />} />
+        {progress.replaces ? (
+          <Stat label="Removed" value={<CountUp value={progress.removed} />} />
+        ) : null}
         <Stat
           label="Duplicates"
           tone={duplicates > 0 ? "attention" : "neutral"}

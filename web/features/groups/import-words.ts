@@ -3,8 +3,18 @@ import { formatCount, formatCounted } from "#web/lib/format.ts";
 import type { ImportProgress } from "./use-import.ts";
 
 /** The button that starts an import, with how many contacts it brings, as soon as that is known. */
-export function importWords(contacts: number | undefined): string {
+export function importWords(contacts: number | undefined, replaces = false): string {
+  if (replaces)
+    return contacts ? `Replace with ${formatCounted(contacts, "contact")}` : "Replace contacts";
   return contacts ? `Import ${formatCounted(contacts, "contact")}` : "Import contacts";
+}
+
+/** What replacing a group's contacts removes, before it happens. */
+export function replaceWords(removed: number | undefined): string {
+  if (removed === undefined) return "Contacts that aren't in the file will be removed.";
+  if (removed === 0) return "All of its contacts are in the file, so none will be removed.";
+  const they = removed === 1 ? "that isn't" : "that aren't";
+  return `${formatCounted(removed, "contact")} ${they} in the file will be removed.`;
 }
 
 /** Why rows are left out: "3 rows: No mobile number (first in row 5)". */
@@ -24,11 +34,13 @@ export function headlineOf({ status }: ImportProgress): string {
 /** What a screen reader says: it changes at each quarter and at the end, not with each row. */
 export function spokenProgress(progress: ImportProgress): string {
   const { status, rows, processed, added, updated, duplicates, rejected, optedOut } = progress;
+  const { removed, replaces } = progress;
   if (progress.undo) return `${headlineOf(progress)}.${undoneWords(progress)}`;
   if (status === "complete" || status === "failed") {
     const parts = [
       `${formatCount(added)} added`,
       `${formatCount(updated)} updated`,
+      ...(replaces ? [`${formatCount(removed)} removed`] : []),
       `${formatCount(duplicates)} duplicates`,
       `${formatCount(rejected)} rejected`,
       `${formatCount(optedOut)} opted out`,

@@ -11,8 +11,11 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { ConsentField } from "./consent-field.tsx";
 import { GroupNameField } from "./group-name-field.tsx";
 import { ImportForecastView } from "./import-forecast-view.tsx";
+import { ImportModeField } from "./import-mode-field.tsx";
 import { importWords } from "./import-words.ts";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 import { useForecast } from "./use-forecast.ts";
+import { useImportMode } from "./use-import-mode.ts";
 import { type Started, useStartImport } from "./use-start-import.ts";
 
 /** Where the contacts go: an existing group, or a new one with this name. */
@@ -41,17 +44,24 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
     preview,
     `import.${preview.upload}.labels.${JSON.stringify(options)}`,
   );
+  const { mode, setMode, mayReplace } = useImportMode(preview.upload, groupId);
+  const replaces = mode === "replace";
   const { start, starting, error } = useStartImport(onStarted);
   const form = useRef<HTMLDivElement>(null);
   const [consent, setConsent] = useState("");
+  const [asking, setAsking] = useState(false);
   const { columns } = preview;
   const nameError = error instanceof ApiError ? error.fields.name : undefined;
   const labels = toMergeLabels(mapping.rows, columns);
   const file = { ...options, upload: preview.upload, sheet: preview.sheet };
-  const forecast = useForecast(mapping.isRight ? { ...file, group: groupId, labels } : undefined);
+  const check = useForecast(
+    mapping.isRight ? { ...file, group: groupId, mode, labels } : undefined,
+  );
+  const { forecast } = check;
 
+  const begin = () => start({ ...file, labels, group: groupId, mode, name, consent });
   const submit = () => {
-    mapping.check(() => start({ ...file, labels, group: groupId, name, consent }));
+    mapping.check(() => (replaces ? setAsking(true) : begin()));
     // Once the fields have been rendered as invalid.
     setTimeout(() => focusFirstError(form.current), 0);
   };
@@ -67,22 +77,35 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
           <GroupNameField name={name} error={nameError} onName={onName} />
         </div>
       )}
+      {mayReplace ? <ImportModeField mode={mode} onMode={setMode} /> : null}
       <SheetMapping preview={preview} mapping={mapping} known={group?.fields ?? []} />
       <ConsentField
         value={consent}
         onValue={setConsent}
         error={error instanceof ApiError ? error.fields.consent : undefined}
       />
-      {mapping.isRight ? <ImportForecastView {...forecast} /> : null}
+      {mapping.isRight ? <ImportForecastView {...check} replaces={replaces} /> : null}
       {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="outline" onClick={onBack} disabled={starting}>
           Back
         </Button>
-        <Button onClick={submit} loading={starting} disabled={!mapping.canSubmit}>
-          {importWords(forecast.forecast && forecast.forecast.added + forecast.forecast.updated)}
+        <Button
+          onClick={submit}
+          loading={starting}
+          disabled={!mapping.canSubmit || (replaces && forecast?.refusal !== undefined)}
+        >
+          {importWords(forecast && forecast.added + forecast.updated, replaces)}
         </Button>
       </div>
+      {asking ? (
+        <ReplaceDialog
+          group={group?.name}
+          removed={forecast?.removed}
+          onClose={() => setAsking(false)}
+          onConfirm={begin}
+        />
+      ) : null}
     </div>
   );
 }

@@ -23,6 +23,8 @@ interface Order extends SheetOptions {
   name: string;
   /** How these people agreed to get messages; may be empty. */
   consent: string;
+  /** Of an existing group: whether its other contacts stay. */
+  mode: "add" | "replace";
 }
 
 /** Starts importing an uploaded file into a new or an existing group. */
@@ -38,9 +40,9 @@ export function useStartImport(onStarted: (started: Started) => void) {
   };
   const create = useAction(importNewGroup, options);
   const add = useAction(importIntoGroup, options);
-  const start = ({ group, name, labels, ...file }: Order) => {
+  const start = ({ group, name, mode, labels, ...file }: Order) => {
     const input = { ...file, labels: JSON.stringify(labels) };
-    if (group) add.mutate({ id: group, ...input });
+    if (group) add.mutate({ id: group, mode, ...input });
     else create.mutate({ name, ...input });
   };
   return {
