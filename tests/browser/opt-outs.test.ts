@@ -1,4 +1,10 @@
+import { listBlocks } from "#core/contract/block.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { me, SHARED_SENDER } from "#core/contract/me.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { makeAccount } from "./support/accounts.ts";
+import { apiOf } from "./support/api.ts";
+import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row } from "./support/page.ts";
 
@@ -31,4 +37,62 @@ test("R277, R266: the opt-out list, from the groups: a number blocked, found and
   await page.getByRole("alertdialog").getByRole("button", { name: "Unblock" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(row(page, "0433 000 100")).toBeHidden();
+});
+
+test("a STOP to a sub-account is on its parent's list, unless the parent chooses otherwise", async ({
+  page,
+  newAccount,
+  api,
+  playwright,
+  baseURL,
+}) => {
+  await newAccount();
+  const { account } = (await api.call(me, {})).data;
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  const access = ["sms", "group"] as const;
+  const { name } = await makeAccount(elsewhere, {
+    ...{ role: "subaccount", access, parentId: account },
+  });
+  const branch = apiOf(elsewhere);
+  // Handsets with these endings reply STOP to whatever they get.
+  const writeTo = (number: string) =>
+    branch.call(sendQuickMessage, { sender: SHARED_SENDER, message: "Hello", contacts: [number] });
+  await writeTo("0424 060 007");
+  await page.goto("/opt-out");
+  await expect(row(page, "0424 060 007")).toContainText(name);
+  await examine(page, "opt-out list");
+
+  await page.getByRole("button", { name: "Block from a file" }).click();
+  await expect(page.getByRole("dialog").getByText(/up to 5 MB and 50,000 rows/)).toBeVisible();
+  await examine(page, "block from a file");
+  await page
+    .getByRole("dialog")
+    .getByLabel("Spreadsheet of numbers")
+    .setInputFiles({
+      ...{ name: "numbers.csv", mimeType: "text/csv" },
+      buffer: Buffer.from("Mobile\r\n0433 000 200\r\n0433 000 200\r\n02 9876 5432\r\n"),
+    });
+  await page.getByRole("button", { name: "Block numbers" }).click();
+  await expect(page.getByRole("dialog", { name: "Numbers blocked" })).toBeVisible();
+  await examine(page, "numbers blocked from a file");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Actions for 0424 060 007" }).click();
+  await page.getByRole("menuitem", { name: "Record consent" }).click();
+  await expect(page.getByRole("dialog").getByLabel("How they agreed")).toBeVisible();
+  await examine(page, "recording a consent");
+
+  await page.goto("/settings");
+  const family = page.getByRole("switch", { name: "Apply every opt-out to all your accounts" });
+  await expect(family).toBeChecked();
+  await family.click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await examine(page, "opt-outs from sub-accounts");
+  await page.reload();
+  await expect(family).not.toBeChecked();
+  await writeTo("0424 070 007");
+  await expect.poll(async () => (await branch.call(listBlocks, {})).total).toBe(2);
+  await page.goto("/opt-out");
+  await expect(row(page, "0424 060 007")).toBeVisible();
+  await expect(row(page, "0424 070 007")).toBeHidden();
+  await elsewhere.dispose();
 });
