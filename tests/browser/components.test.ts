@@ -140,7 +140,8 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   const more = page.getByRole("dialog", { name: "Menu" });
   await expect(more.getByRole("link")).toHaveText([
     ...["Dashboard", "Campaign", "New Message", "Batch Message"],
-    ...["History", "Template", "Groups", "Opt-Out", "Buy Credit"],
+    ...["History", "Template", "Groups", "Segments", "Opt-Out"],
+    "Buy Credit",
     ...["Verification", "Sub-Accounts", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],
   ]);

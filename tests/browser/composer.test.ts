@@ -1,3 +1,4 @@
+import { listChanges } from "#core/contract/contact-changes.ts";
 import { listContacts } from "#core/contract/contacts.ts";
 import { createDraft, updateDraft } from "#core/contract/draft-changes.ts";
 import {
@@ -124,6 +125,7 @@ test("a group leads to a campaign with the group chosen", async ({ page, context
   await stub(context, getGroup, { data: GROUP });
   await stub(context, listGroups, GROUPS);
   await stub(context, listContacts, CONTACTS);
+  await stub(context, listChanges, { items: [] });
   await page.goto(`/group/${GROUP._id}`);
   await page.getByRole("link", { name: "Send campaign" }).click();
   await expect(page.getByRole("button", { name: `Remove ${GROUP.name}` })).toBeVisible();

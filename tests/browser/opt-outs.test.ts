@@ -63,7 +63,7 @@ test("a STOP to a sub-account is on its parent's list, unless the parent chooses
   await examine(page, "opt-out list");
 
   await page.getByRole("button", { name: "Block from a file" }).click();
-  await expect(page.getByRole("dialog").getByText(/up to 5 MB and 50,000 rows/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/up to 5 MB and 100,000 rows/)).toBeVisible();
   await examine(page, "block from a file");
   await page
     .getByRole("dialog")

@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
       <Icon className={cn("mt-0.5 size-4 shrink-0", textTone[tone])} aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span className="font-medium">{consentTitle(entry)}</span>
+          <span className="min-w-0 break-words font-medium">{consentTitle(entry)}</span>
           <DateTime at={entry.at} />
         </p>
         {consentDetail(entry).map((line) => (
