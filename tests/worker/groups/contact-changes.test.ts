@@ -15,7 +15,9 @@ import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { undoChange } from "#worker/domains/contacts/undo-change.ts";
 import { updateContact } from "#worker/domains/contacts/update-contact.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
-import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
+import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { blockNumbers } from "#worker/domains/suppressions/block-numbers.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -250,6 +252,20 @@ describe("blocking", () => {
   });
 });
 
+it("undoing a block leaves blocked whom somebody else asked to block meanwhile", async () => {
+  const { ctx, from } = await scene(4);
+  const id = changeId(await changeContacts(ctx, { id: from, action: "block", all: true }));
+  await runChange(ctx, id);
+  await setBlocked(ctx, { number: mobile(1), blocked: true, reason: "Asked by phone" });
+  await blockNumbers(ctx, [mobile(2)], undefined);
+  await undoChange(ctx, { id });
+  expect(await stateOf(ctx, from)).toMatchObject({ status: "undone", undone: 2, kept: 2 });
+  const { items } = await listContacts(ctx, { id: from, limit: 10 });
+  const blocked = items.filter(({ isBlocked }) => isBlocked).map(({ number }) => number);
+  expect(blocked.sort()).toEqual([mobile(1), mobile(2)]);
+  expect(await expectNoDrift(ctx, from)).toEqual({ total: 4, unsubscribed: 2 });
+});
+
 describe("contacts that are named", () => {
   async function named(ctx: AccountContext, group: Id<"group">, count: number) {
     const { items } = await listContacts(ctx, { id: group, limit: count });
@@ -321,6 +337,51 @@ describe("refuses", () => {
       code: "CONFLICT",
       message: GROUP_TEXTS.importing,
     });
+  });
+
+  it("to remove all of a group that a campaign uses, before it begins or half-way, and to bring them back into it", async () => {
+    const { ctx, from } = await scene(MANY);
+    const remove = () => removeContacts(ctx, { id: from, all: true });
+    const hold = () => commit(ctx, { statements: [holdGroups(ctx, "cmp_1", [from])] });
+    const release = () => commit(ctx, { statements: [releaseGroups(ctx, "cmp_1")] });
+    const inUse = { code: "CONFLICT", message: GROUP_TEXTS.inUse };
+    await hold();
+    expect(await refusalOf(remove())).toMatchObject(inUse);
+    await release();
+    const id = changeId(await remove());
+    await hold();
+    await runChange(ctx, id);
+    expect(await stateOf(ctx, from)).toMatchObject({
+      ...{ status: "failed", changed: 0, error: GROUP_TEXTS.inUse },
+    });
+    await release();
+    const again = changeId(await remove());
+    await runChange(ctx, again);
+    expect(await stateOf(ctx, from)).toMatchObject({ status: "complete", changed: MANY });
+    await hold();
+    expect((await undoChange(ctx, { id: again })).data.status).toBe("undoing");
+    await runChange(ctx, again);
+    expect(await stateOf(ctx, from)).toMatchObject({ status: "failed", error: GROUP_TEXTS.inUse });
+  });
+
+  it("an import while contacts are changed, and the undoing of a change while an import runs", async () => {
+    const { ctx, from, to } = await scene(3);
+    const id = changeId(
+      await changeContacts(ctx, { id: from, action: "move", group: to, all: true }),
+    );
+    const busy = { code: "CONFLICT", message: CHANGE_TEXTS.busy };
+    for (const group of [from, to]) {
+      expect(await refusalOf(startInto(ctx, group, csv(people(50, 52)), NAMES))).toMatchObject(
+        busy,
+      );
+    }
+    await runChange(ctx, id);
+    const started = await startInto(ctx, to, csv(people(50, 52)), NAMES);
+    expect(await refusalOf(undoChange(ctx, { id }))).toMatchObject({
+      ...{ code: "CONFLICT", message: GROUP_TEXTS.importing },
+    });
+    await runImport(ctx, started.import);
+    expect((await undoChange(ctx, { id })).data.status).toBe("undone");
   });
 
   it("R411: to fill a group beyond its limit; what is moved by then can be undone", async () => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
@@ -7,6 +8,12 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import { keepSources } from "#worker/domains/consents/consent-queries.ts";
 
 export type GroupRow = typeof groups.$inferSelect;
+
+/** Aborts the batch while an import is filling one of these groups, or is being undone in it. */
+export function abortIfImporting(ctx: AccountContext, ids: readonly string[]): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM groups WHERE account_id = ${ctx.db.accountId}
+    AND id IN ${amongIds(ids)} AND importing IS NOT NULL)`);
+}
 
 /** The form in which names are compared: no two groups of an account differ by case alone. */
 export function nameKey(name: string): string {

@@ -3,6 +3,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortIfChanging } from "#worker/domains/contacts/changing-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
@@ -16,7 +17,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
   // The file would be the sub-account's, the job the parent's: neither may read the other's files.
   const { shared } = await groupHome(ctx, input.id);
   if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
-  checkFree(await groupById(ctx, input.id));
+  await checkFree(ctx, await groupById(ctx, input.id));
   if (input.mode === "replace") checkRight(ctx);
   const prepared = await prepareImport(ctx, input);
   let begun = beginning(ctx, prepared, input.id, null);
@@ -27,12 +28,13 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
     only: prepared.replaces,
     importing: prepared.id,
     check: async (group) => {
-      checkFree(group);
+      await checkFree(ctx, group);
       if (prepared.replaces) await refuseUsed(ctx, group.id);
       begun = beginning(ctx, prepared, input.id, group.fields);
       await checkRoom(ctx, prepared, group);
     },
     statements: () => [
+      abortIfChanging(ctx, [input.id]),
       ...(prepared.replaces ? [abortIfInUse(ctx, input.id)] : []),
       ...begun.statements,
     ],

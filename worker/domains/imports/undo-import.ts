@@ -2,6 +2,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortIfChanging } from "#worker/domains/contacts/changing-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { verb } from "#worker/verb.ts";
 import { checkFree } from "./inner/check-free.ts";
@@ -17,10 +18,10 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
     labels: [],
     importing: id,
     check: async (group) => {
-      checkFree(group);
+      await checkFree(ctx, group);
       refuseUnlessUndoable(ctx, await importById(ctx, id));
     },
-    statements: () => markUndoing(ctx, id),
+    statements: () => [abortIfChanging(ctx, [groupId]), ...markUndoing(ctx, id)],
     audit: { action: "import.undo", subject: id },
     effects: [{ type: "import", import: id }],
   });

@@ -4,13 +4,17 @@ import { untilNothingInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { changeSuppression } from "./suppression-statements.ts";
 
-/** The account stops or allows messages to a number; a recipient's own opt-out is not touched. */
+/**
+ * The account stops or allows messages to a number; a recipient's own opt-out is not touched. One that
+ * is blocked already keeps its record, and outlives the undoing of what blocked it before.
+ */
 export async function setBlocked(
   ctx: AccountContext,
   input: { number: string; blocked: boolean; reason?: string | undefined },
 ): Promise<void> {
   const { number, blocked, reason = null } = input;
-  if ((await suppressionOf(ctx, number)).blocked === blocked) return;
+  const isSo = (await suppressionOf(ctx, number)).blocked === blocked;
+  if (isSo && !blocked) return;
   const change = blocked ? "block" : "unblock";
   await commit(ctx, {
     statements: await changeSuppression(
@@ -19,8 +23,12 @@ export async function setBlocked(
         ? { change: "block", number, ...blockingBy(ctx), reason }
         : { change: "unblock", number },
     ),
-    events: [{ type: "block.changed" }],
-    audit: { action: `suppression.${change}`, subject: number },
+    ...(isSo
+      ? {}
+      : {
+          events: [{ type: "block.changed" }],
+          audit: { action: `suppression.${change}`, subject: number },
+        }),
   });
   if (blocked) await untilNothingInFlight(ctx, number);
 }

@@ -71,19 +71,6 @@ function ofGroup(group: string) {
   return or(eq(contactChanges.groupId, group), eq(contactChanges.toGroup, group));
 }
 
-/** Whether another change of one of these groups is under way. */
-export async function isChanging(ctx: AccountContext, groups: readonly string[]): Promise<boolean> {
-  const where = and(or(...groups.map(ofGroup)), OPEN);
-  return (await ctx.db.list(contactChanges, { where, limit: 1 })).length > 0;
-}
-
-export function abortIfChanging(ctx: AccountContext, groups: readonly string[]): Statement {
-  const own = sql`account_id = ${ctx.db.accountId} AND status IN ('running', 'undoing')`;
-  const either = groups.map((id) => sql`(group_id = ${id} OR to_group = ${id})`);
-  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM contact_changes
-    WHERE ${own} AND (${sql.join(either, sql` OR `)}))`);
-}
-
 /** Aborts the batch if another run has done the set. */
 export function abortUnlessAt(
   ctx: AccountContext,

@@ -128,5 +128,5 @@ export async function blocksOf(ctx: AccountContext, numbers: readonly string[]) 
 export function stillBlocked(ctx: AccountContext, numbers: readonly string[], at: number) {
   return sql`${numbers.length} = (SELECT COUNT(*) FROM json_each(${JSON.stringify(numbers)}) j
     CROSS JOIN suppressions s ON s.account_id = ${ctx.db.accountId} AND s.number = j.value
-    WHERE s.blocked_at = ${at})`;
+    WHERE s.blocked_at IS NOT NULL AND s.block_version = ${at})`;
 }

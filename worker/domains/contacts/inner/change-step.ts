@@ -6,8 +6,9 @@ import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
-import { groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
+import { abortIfInUse, groupsInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
+import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { allowSet, blockSet } from "#worker/domains/suppressions/suppression-sets.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { deleteContactRows } from "../contact-change-queries.ts";
@@ -36,6 +37,7 @@ interface ReadSet {
 export async function changeStep(ctx: AccountContext, job: ChangeRow): Promise<void> {
   if (job.action === "move" && job.toGroup !== null) return moveStep(ctx, job, job.toGroup);
   await groupById(ctx, job.groupId);
+  if (mayEmpty(job)) await refuseUsed(ctx, job.groupId);
   const set = await readSet(ctx, job);
   await commit(ctx, {
     statements: setStatements(ctx, job, set, 0, (at) => changing(ctx, job, set.contacts, at)),
@@ -44,6 +46,14 @@ export async function changeStep(ctx: AccountContext, job: ChangeRow): Promise<v
       ...(job.action === "delete" ? [] : [{ type: "block.changed" } as const]),
     ],
   });
+  if (job.action === "block" && set.contacts.length > 0) {
+    await untilNothingInFlight(ctx, ...set.contacts.map(({ number }) => number));
+  }
+}
+
+/** Whether it removes all that match, which a group in use may not undergo. */
+function mayEmpty({ action, ids }: ChangeRow): boolean {
+  return action === "delete" && ids === null;
 }
 
 function changing(
@@ -55,7 +65,11 @@ function changing(
   const ids = contacts.map(({ id }) => id);
   const numbers = contacts.map(({ number }) => number);
   if (job.action === "delete") {
-    return [abortUnlessAsRead(ctx, job.groupId, contacts), ...deleteContactRows(ctx, ids)];
+    return [
+      ...(mayEmpty(job) ? [abortIfInUse(ctx, job.groupId)] : []),
+      abortUnlessAsRead(ctx, job.groupId, contacts),
+      ...deleteContactRows(ctx, ids),
+    ];
   }
   if (job.action === "unblock") return allowSet(ctx, numbers, at);
   return blockSet(ctx, numbers, { source: job.blockSource, by: job.userId }, at);

@@ -7,14 +7,19 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
-import { type GroupRow, groupById } from "#worker/domains/groups/group-queries.ts";
-import { abortIfInUse, groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
+import {
+  abortIfImporting,
+  type GroupRow,
+  groupById,
+} from "#worker/domains/groups/group-queries.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { blockingBy } from "#worker/domains/suppressions/set-blocked.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { abortIfChanging, isChanging } from "../changing-queries.ts";
 import { runChange } from "../run-change.ts";
 import { groupsOf } from "./change-groups.ts";
-import { abortIfChanging, changeById, insertChange, isChanging } from "./change-queries.ts";
+import { changeById, insertChange } from "./change-queries.ts";
 import { hasColumn } from "./column-queries.ts";
 import { presentChange } from "./present-change.ts";
 
@@ -44,7 +49,8 @@ export async function startChange(
   }
   const groups = groupsOf({ groupId, toGroup });
   await refuseBusy(ctx, groups, [group, ...(toGroup ? [await groupById(ctx, toGroup)] : [])]);
-  if (toGroup && (await groupsInUse(ctx)).has(groupId)) throw inUse();
+  const leaves = action === "move" || (action === "delete" && all);
+  if (leaves) await refuseUsed(ctx, groupId);
   const id = newId("change", ctx.now());
   const { source: blockSource, by: userId } = blockingBy(ctx);
   const fresh = {
@@ -58,7 +64,8 @@ export async function startChange(
   await commit(ctx, {
     statements: [
       abortIfChanging(ctx, groups),
-      ...(toGroup ? [abortIfInUse(ctx, groupId)] : []),
+      abortIfImporting(ctx, groups),
+      ...(leaves ? [abortIfInUse(ctx, groupId)] : []),
       insertChange(ctx, fresh),
     ],
     effects: chosen ? [] : [{ type: "change", change: id }],
@@ -86,8 +93,4 @@ async function refuseBusy(
     throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
   }
   if (await isChanging(ctx, ids)) throw new CooeeError("CONFLICT", CHANGE_TEXTS.busy);
-}
-
-function inUse(): CooeeError {
-  return new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
 }

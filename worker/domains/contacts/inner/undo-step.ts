@@ -9,6 +9,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { addBytes, countAdded, countRemoved } from "#worker/domains/groups/count-queries.ts";
 import { findGroup } from "#worker/domains/groups/group-queries.ts";
 import { abortIfInUse, groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
+import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { allowSet, blockAgain } from "#worker/domains/suppressions/suppression-sets.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
@@ -58,6 +59,9 @@ export async function undoStep(ctx: AccountContext, job: ChangeRow): Promise<voi
       ...(isBlocking(job) ? [{ type: "block.changed" } as const] : []),
     ],
   });
+  if (job.action === "unblock" && undone > 0) {
+    await untilNothingInFlight(ctx, ...rows.map(({ number }) => number));
+  }
 }
 
 function isBlocking({ action }: ChangeRow): boolean {
@@ -85,7 +89,10 @@ async function allowing(ctx: AccountContext, rows: readonly BeforeRow[]): Promis
   );
   const numbers = rows
     .map(({ number }) => number)
-    .filter((number) => blocks.get(number)?.blocked_at === at);
+    .filter((number) => {
+      const block = blocks.get(number);
+      return block?.blocked_at !== null && block?.block_version === at;
+    });
   return {
     statements: [abortUnless(stillBlocked(ctx, numbers, at)), ...allowSet(ctx, numbers)],
     undone: numbers.length,
@@ -132,7 +139,8 @@ async function puttingBack(
     accountProfile(ctx, ctx.account.id),
   ]);
   if (!group) throw new CooeeError("CONFLICT", CHANGE_TEXTS.groupGone);
-  if (to !== null && (await groupsInUse(ctx)).has(to)) {
+  const emptied = to ?? (job.ids === null ? from : undefined);
+  if (emptied && (await groupsInUse(ctx)).has(emptied)) {
     throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
   }
   const isAsLeft = ({ contactId, intoId, changedAt }: BeforeRow) => {
@@ -152,7 +160,9 @@ async function puttingBack(
   }));
   const leaving =
     to === null
-      ? []
+      ? emptied
+        ? [abortIfInUse(ctx, emptied)]
+        : []
       : [
           abortIfInUse(ctx, to),
           abortUnlessAsRead(ctx, to, asLeft),

@@ -4,7 +4,10 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 import { countAllowed, countSuppressed } from "#worker/domains/groups/count-queries.ts";
 import type { Blocking } from "./queries.ts";
 
-/** Blocks different numbers; the first statement returns how many of them were on the list before. */
+/**
+ * Blocks different numbers; the first statement returns how many of them were on the list before. One
+ * that is blocked keeps its record, and its version says that somebody asked again.
+ */
 export function blockSet(
   ctx: AccountContext,
   numbers: readonly string[],
@@ -16,15 +19,16 @@ export function blockSet(
   const sorted = numbers.toSorted();
   const [from = ""] = sorted;
   const to = sorted.at(-1) ?? "";
+  const first = (column: string, fresh = `excluded.${column}`) =>
+    sql.raw(`${column} = CASE WHEN blocked_at IS NULL THEN ${fresh} ELSE ${column} END`);
   const change = sql`INSERT INTO suppressions
       (account_id, number, blocked_at, source, block_version, block_source, blocked_by)
     SELECT ${accountId}, j.value, ${at}, 'owner', ${at}, ${source}, ${by}
     FROM json_each(${set}) j WHERE 1
     ON CONFLICT (account_id, number) DO UPDATE SET
-      blocked_at = excluded.blocked_at, block_source = excluded.block_source,
-      blocked_by = excluded.blocked_by, block_reason = NULL,
-      block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)
-    WHERE blocked_at IS NULL`;
+      ${first("block_source")}, ${first("blocked_by")}, ${first("block_reason", "NULL")},
+      blocked_at = COALESCE(blocked_at, excluded.blocked_at),
+      block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`;
   return [
     statement(sql`SELECT COUNT(s.blocked_at) AS blocked,
         COUNT(iif(s.blocked_at IS NULL, s.opted_out_at, NULL)) AS opted_out
