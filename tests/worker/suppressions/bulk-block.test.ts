@@ -2,10 +2,14 @@ import { expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { accountIn, deliver, harness } from "#tests/support/campaign-harness.ts";
 import { paidCampaign } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { journalOf } from "#tests/support/journal.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { csv, kept, mobile, quietAccount, refusalOf } from "#tests/worker/groups/support.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { changeContacts } from "#worker/domains/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { exportBlocks } from "#worker/domains/exports/export-blocks.ts";
 import { bulkBlock } from "#worker/domains/imports/bulk-block.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
@@ -74,7 +78,23 @@ it("a file cut short between two sets is finished by the same file", async () =>
   expect((await listBlocks(ctx, {})).total).toBe(4500);
 });
 
-it("answers only once it is known what became of a message to one of the file's numbers", async () => {
+it.each([
+  [
+    "a file's numbers",
+    async (ctx: AccountContext, numbers: readonly string[]) =>
+      await bulkBlock(ctx, { file: csv(["Mobile", ...numbers]) }),
+  ],
+  [
+    "contacts that are blocked together",
+    async (ctx: AccountContext, numbers: readonly string[]) => {
+      const contacts = numbers.map((number) => ({ number, fields: [] }));
+      const group = asId("group", (await createGroup(ctx, { name: "All", contacts })).data._id);
+      const { items } = await listContacts(ctx, { id: group, limit: 10 });
+      const contact_ids = items.map(({ _id }) => asId("contact", _id));
+      await changeContacts(ctx, { id: group, action: "block", contact_ids });
+    },
+  ],
+])("answers only once it is known what became of a message to one of %s", async (_, block) => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id, numbers } = await paidCampaign(ctx, h, { count: 1 });
@@ -83,9 +103,7 @@ it("answers only once it is known what became of a message to one of the file's 
   let blocked: Promise<unknown> = Promise.resolve();
   h.carrier.before = async () => {
     h.carrier.before = () => {};
-    blocked = bulkBlock(ctx, { file: csv(["Mobile", ...numbers]) }).then(() =>
-      order.push("answered"),
-    );
+    blocked = block(ctx, numbers).then(() => order.push("answered"));
     while ((await listBlocks(ctx, {})).total === 0) await scheduler.wait(5);
     await scheduler.wait(100);
     order.push("submitted");
