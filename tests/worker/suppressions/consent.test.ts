@@ -23,6 +23,8 @@ import { createGroup } from "#worker/domains/contacts/create-group-with-contacts
 import { deleteContact } from "#worker/domains/contacts/delete-contact.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/contacts/move-contacts.ts";
+import { removeContacts } from "#worker/domains/contacts/remove-contacts.ts";
+import { undoChange } from "#worker/domains/contacts/undo-change.ts";
 import { updateContact } from "#worker/domains/contacts/update-contact.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { importIntoGroup } from "#worker/domains/imports/import-into-group.ts";
@@ -91,6 +93,24 @@ it("typed contacts are typed by a person or by an app, with the wording given, i
     ["manual", undefined, "Ada"],
     ["api", FORM, "Ada"],
   ]);
+});
+
+it("a contact that was removed, put back and removed again has both removals", async () => {
+  const { ctx, clock } = await clocked();
+  const contacts = [{ number: mobile(1), fields: [] }];
+  const { data } = await createGroup(ctx, { name: "All", contacts, consent: FORM });
+  const group = asId("group", data._id);
+  const remove = async () => {
+    clock.now += 1000;
+    const contact_ids = [await contactIn(ctx, group, mobile(1))];
+    return removeContacts(ctx, { id: group, contact_ids });
+  };
+  const removed = await remove();
+  await undoChange(ctx, { id: asId("change", removed.data._id) });
+  await remove();
+  const entries = await timeline(ctx, mobile(1));
+  const times = entries.filter(({ kind }) => kind === "removed").map(({ at }) => at);
+  expect(times).toEqual([START + 2000, START + 1000]);
 });
 
 it("a removed contact's record stays, however it was removed", async () => {

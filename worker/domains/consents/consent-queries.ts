@@ -48,13 +48,13 @@ export function recordConsentEvent(
 
 /**
  * Keeps how contacts came in, for the batch that deletes them; goes before that statement. `which` is
- * about contacts `c`.
+ * about contacts `c`. One that was put back and is deleted again has both.
  */
 export function keepSources(ctx: AccountContext, which: SQL): Statement {
   const { accountId } = ctx.db;
   return statement(sql`INSERT OR IGNORE INTO consent_events
       (account_id, number, id, kind, at, detail)
-    SELECT c.account_id, c.number, c.id, 'removed', ${ctx.now()},
+    SELECT c.account_id, c.number, c.id || '-' || ${ctx.now()}, 'removed', ${ctx.now()},
       json_object('source', c.source_id, 'since', c.created_at)
     FROM contacts c WHERE c.account_id = ${accountId} AND c.source_id IS NOT NULL AND ${which}`);
 }
