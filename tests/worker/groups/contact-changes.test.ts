@@ -24,6 +24,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
   csv,
+  dying,
   expectNoDrift,
   kept,
   mobile,
@@ -83,19 +84,6 @@ async function rows({ db }: AccountContext) {
 
 const glebe = { all: true, filters: [{ column: "Suburb", values: ["Glebe"] }] };
 const changeId = (started: { data: { _id: string } }) => asId("change", started.data._id);
-
-/** A context whose nth batch fails: before its commit or, as when the response is lost, after it. */
-function dying(ctx: AccountContext, nth: number, when: "before" | "after"): AccountContext {
-  let batches = 0;
-  const batch: AccountContext["db"]["batch"] = async (statements) => {
-    batches += 1;
-    if (batches === nth && when === "before") throw new Error("Network connection lost");
-    const results = await ctx.db.batch(statements);
-    if (batches === nth) throw new Error("Network connection lost");
-    return results;
-  };
-  return { ...ctx, db: { ...ctx.db, batch } };
-}
 
 async function stateOf(ctx: AccountContext, group: Id<"group">) {
   const { items } = await listChanges(ctx, { id: group });

@@ -1,6 +1,5 @@
 import { may } from "#core/access.ts";
 import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contact-changes.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -9,7 +8,8 @@ import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { abortIfImporting, findGroup } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { abortIfChanging, isChanging } from "./changing-queries.ts";
+import { abortIfChanging } from "./changing-queries.ts";
+import { checkFree } from "./check-free.ts";
 import { groupsOf } from "./inner/change-groups.ts";
 import {
   abortUnlessAt,
@@ -28,10 +28,10 @@ export const undoChange = verb(contract.undoChange, async (ctx, { id }) => {
   refuse(ctx, job);
   const groups = groupsOf(job);
   const found = await Promise.all(groups.map((group) => findGroup(ctx, group)));
-  if (found.some((group) => group?.importing)) {
-    throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
-  }
-  if (await isChanging(ctx, groups)) throw busy();
+  await checkFree(
+    ctx,
+    found.filter((group) => group !== undefined),
+  );
   const isSmall = job.changed <= MOST_CHOSEN;
   await commit(ctx, {
     statements: [

@@ -4,12 +4,12 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortIfChanging } from "#worker/domains/contacts/changing-queries.ts";
+import { checkFree } from "#worker/domains/contacts/check-free.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { checkFree } from "./inner/check-free.ts";
 import { beginning, checkRoom, prepareImport, startedResult } from "./inner/start-import.ts";
 
 /** Imports a spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
@@ -17,7 +17,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
   // The file would be the sub-account's, the job the parent's: neither may read the other's files.
   const { shared } = await groupHome(ctx, input.id);
   if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
-  await checkFree(ctx, await groupById(ctx, input.id));
+  await checkFree(ctx, [await groupById(ctx, input.id)]);
   if (input.mode === "replace") checkRight(ctx);
   const prepared = await prepareImport(ctx, input);
   let begun = beginning(ctx, prepared, input.id, null);
@@ -28,7 +28,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
     only: prepared.replaces,
     importing: prepared.id,
     check: async (group) => {
-      await checkFree(ctx, group);
+      await checkFree(ctx, [group]);
       if (prepared.replaces) await refuseUsed(ctx, group.id);
       begun = beginning(ctx, prepared, input.id, group.fields);
       await checkRoom(ctx, prepared, group);

@@ -3,9 +3,9 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortIfChanging } from "#worker/domains/contacts/changing-queries.ts";
+import { checkFree } from "#worker/domains/contacts/check-free.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { verb } from "#worker/verb.ts";
-import { checkFree } from "./inner/check-free.ts";
 import { type ImportRow, importById } from "./inner/import-queries.ts";
 import { mayUndo, presentImport } from "./inner/present-import.ts";
 import { markUndoing } from "./inner/undo-queries.ts";
@@ -18,7 +18,7 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
     labels: [],
     importing: id,
     check: async (group) => {
-      await checkFree(ctx, group);
+      await checkFree(ctx, [group]);
       refuseUnlessUndoable(ctx, await importById(ctx, id));
     },
     statements: () => [abortIfChanging(ctx, [groupId]), ...markUndoing(ctx, id)],

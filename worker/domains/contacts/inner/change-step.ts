@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
-import { abortIfInUse, groupsInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { allowSet, blockSet } from "#worker/domains/suppressions/suppression-sets.ts";
@@ -87,7 +85,7 @@ async function moveStep(ctx: AccountContext, job: ChangeRow, to: string): Promis
     labels: () => labelsUsed(labelsOf(source), set.contacts),
     field: "group",
     check: async (target) => {
-      if ((await groupsInUse(ctx)).has(from)) throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
+      await refuseUsed(ctx, from);
       set = await readSet(ctx, job);
       const numbers = set.contacts.map(({ number }) => number);
       merged = (await numbersInGroup(ctx, to, numbers)).size;

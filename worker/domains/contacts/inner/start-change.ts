@@ -7,16 +7,13 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
-import {
-  abortIfImporting,
-  type GroupRow,
-  groupById,
-} from "#worker/domains/groups/group-queries.ts";
+import { abortIfImporting, groupById } from "#worker/domains/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { blockingBy } from "#worker/domains/suppressions/set-blocked.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { abortIfChanging, isChanging } from "../changing-queries.ts";
+import { abortIfChanging } from "../changing-queries.ts";
+import { checkFree } from "../check-free.ts";
 import { runChange } from "../run-change.ts";
 import { groupsOf } from "./change-groups.ts";
 import { changeById, insertChange } from "./change-queries.ts";
@@ -48,7 +45,7 @@ export async function startChange(
     throw invalid("filters", GROUP_TEXTS.columnUnknown);
   }
   const groups = groupsOf({ groupId, toGroup });
-  await refuseBusy(ctx, groups, [group, ...(toGroup ? [await groupById(ctx, toGroup)] : [])]);
+  await checkFree(ctx, [group, ...(toGroup ? [await groupById(ctx, toGroup)] : [])]);
   const leaves = action === "move" || (action === "delete" && all);
   if (leaves) await refuseUsed(ctx, groupId);
   const id = newId("change", ctx.now());
@@ -81,16 +78,4 @@ export async function startChange(
   if (chosen) await runChange(ctx, id);
   const [row, names] = await Promise.all([changeById(ctx, id), groupNames(ctx, groups)]);
   return { data: presentChange(row, names) };
-}
-
-/** An import reads and writes the same contacts: one of the two at a time. */
-async function refuseBusy(
-  ctx: AccountContext,
-  ids: readonly string[],
-  groups: readonly GroupRow[],
-): Promise<void> {
-  if (groups.some(({ importing }) => importing !== null)) {
-    throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
-  }
-  if (await isChanging(ctx, ids)) throw new CooeeError("CONFLICT", CHANGE_TEXTS.busy);
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
@@ -8,7 +7,7 @@ import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { addBytes, countAdded, countRemoved } from "#worker/domains/groups/count-queries.ts";
 import { findGroup } from "#worker/domains/groups/group-queries.ts";
-import { abortIfInUse, groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { allowSet, blockAgain } from "#worker/domains/suppressions/suppression-sets.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -139,10 +138,9 @@ async function puttingBack(
     accountProfile(ctx, ctx.account.id),
   ]);
   if (!group) throw new CooeeError("CONFLICT", CHANGE_TEXTS.groupGone);
-  const emptied = to ?? (job.ids === null ? from : undefined);
-  if (emptied && (await groupsInUse(ctx)).has(emptied)) {
-    throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
-  }
+  // What the undoing takes contacts from, or brings all of them back to.
+  const changed = to ?? (job.ids === null ? from : undefined);
+  if (changed) await refuseUsed(ctx, changed);
   const isAsLeft = ({ contactId, intoId, changedAt }: BeforeRow) => {
     const is = present.get(intoId ?? contactId);
     return is?.group_id === to && is?.updated_at === changedAt;
@@ -160,11 +158,8 @@ async function puttingBack(
   }));
   const leaving =
     to === null
-      ? emptied
-        ? [abortIfInUse(ctx, emptied)]
-        : []
+      ? []
       : [
-          abortIfInUse(ctx, to),
           abortUnlessAsRead(ctx, to, asLeft),
           countRemoved(ctx, JSON.stringify(back.map(({ contactId }) => contactId))),
           addBytes(ctx, to, numbers(apart), -1),
@@ -174,6 +169,7 @@ async function puttingBack(
   return {
     statements: [
       roomFor(ctx, limits, again.length),
+      ...(changed ? [abortIfInUse(ctx, changed)] : []),
       ...leaving,
       countAdded(ctx, { groupId: from, numbers: numbers(put), limit }),
       ...moveBack(ctx, from, back),

@@ -57,6 +57,13 @@ export interface FromSubAccount {
   when: SQL;
 }
 
+/** Keeps what a number's record says while it is on the list. */
+function firstOf(since: "opted_out_at" | "blocked_at", column: string): SQL {
+  return sql.raw(
+    `${column} = CASE WHEN ${since} IS NULL THEN excluded.${column} ELSE ${column} END`,
+  );
+}
+
 /** The first opt-out's time and way are kept when another one comes; the last STOP's time moves on. */
 export function optOutStatements(
   ctx: AccountContext,
@@ -64,10 +71,6 @@ export function optOutStatements(
   { source, stopAt, from, campaign }: OptingOut,
   { origin, when }: FromSubAccount = { origin: ctx.account.id, when: sql`1` },
 ): Statement[] {
-  const first = (column: string) =>
-    sql.raw(
-      `${column} = CASE WHEN opted_out_at IS NULL THEN excluded.${column} ELSE ${column} END`,
-    );
   const fresh = sql`${when} AND NOT ${isSuppressed(ctx, number, EITHER)}`;
   return [
     recordConsentEvent(ctx, {
@@ -88,7 +91,8 @@ export function optOutStatements(
         ${stopAt ?? null}, ${from ?? null}, ${campaign ?? null}, json_array(${origin})
       WHERE ${when}
       ON CONFLICT (account_id, number) DO UPDATE SET
-        ${first("source")}, ${first("opt_sender")}, ${first("opt_campaign")},
+        ${firstOf("opted_out_at", "source")}, ${firstOf("opted_out_at", "opt_sender")},
+        ${firstOf("opted_out_at", "opt_campaign")},
         opt_origins = ${ORIGINS.with(origin)},
         opted_out_at = COALESCE(opted_out_at, excluded.opted_out_at),
         opt_version = MAX(excluded.opt_version, COALESCE(opt_version, 0) + 1),
@@ -104,13 +108,18 @@ export interface Blocking {
   reason: string | null;
 }
 
+/** One that is blocked keeps its record, and its version says that somebody asked again. */
+export const ON_BLOCK = sql`ON CONFLICT (account_id, number) DO UPDATE SET
+    ${firstOf("blocked_at", "block_source")}, ${firstOf("blocked_at", "blocked_by")},
+    ${firstOf("blocked_at", "block_reason")},
+    blocked_at = COALESCE(blocked_at, excluded.blocked_at),
+    block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`;
+
 export function blockStatements(
   ctx: AccountContext,
   number: string,
   { source, by, reason }: Blocking,
 ): Statement[] {
-  const first = (column: string) =>
-    sql.raw(`${column} = CASE WHEN blocked_at IS NULL THEN excluded.${column} ELSE ${column} END`);
   return [
     shiftUnsubscribed(ctx, number, 1, sql`NOT ${isSuppressed(ctx, number, EITHER)}`),
     withNote(
@@ -120,10 +129,7 @@ export function blockStatements(
         (account_id, number, blocked_at, source, block_version, block_source, blocked_by, block_reason)
       VALUES (${ctx.db.accountId}, ${number}, ${ctx.now()}, 'owner', ${ctx.now()}, ${source},
         ${by}, ${reason})
-      ON CONFLICT (account_id, number) DO UPDATE SET
-        ${first("block_source")}, ${first("blocked_by")}, ${first("block_reason")},
-        blocked_at = COALESCE(blocked_at, excluded.blocked_at),
-        block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`,
+      ${ON_BLOCK}`,
     ),
   ];
 }

@@ -2,12 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { countAllowed, countSuppressed } from "#worker/domains/groups/count-queries.ts";
-import type { Blocking } from "./queries.ts";
+import { type Blocking, ON_BLOCK } from "./queries.ts";
 
-/**
- * Blocks different numbers; the first statement returns how many of them were on the list before. One
- * that is blocked keeps its record, and its version says that somebody asked again.
- */
+/** Blocks different numbers; the first statement returns how many of them were on the list before. */
 export function blockSet(
   ctx: AccountContext,
   numbers: readonly string[],
@@ -19,16 +16,11 @@ export function blockSet(
   const sorted = numbers.toSorted();
   const [from = ""] = sorted;
   const to = sorted.at(-1) ?? "";
-  const first = (column: string, fresh = `excluded.${column}`) =>
-    sql.raw(`${column} = CASE WHEN blocked_at IS NULL THEN ${fresh} ELSE ${column} END`);
   const change = sql`INSERT INTO suppressions
       (account_id, number, blocked_at, source, block_version, block_source, blocked_by)
     SELECT ${accountId}, j.value, ${at}, 'owner', ${at}, ${source}, ${by}
     FROM json_each(${set}) j WHERE 1
-    ON CONFLICT (account_id, number) DO UPDATE SET
-      ${first("block_source")}, ${first("blocked_by")}, ${first("block_reason", "NULL")},
-      blocked_at = COALESCE(blocked_at, excluded.blocked_at),
-      block_version = MAX(excluded.block_version, COALESCE(block_version, 0) + 1)`;
+    ${ON_BLOCK}`;
   return [
     statement(sql`SELECT COUNT(s.blocked_at) AS blocked,
         COUNT(iif(s.blocked_at IS NULL, s.opted_out_at, NULL)) AS opted_out
