@@ -73,7 +73,7 @@ export const blockNumber = endpoint({
   output: z.object({ message: z.string(), data: blockRecord }),
 });
 
-/** How a recipient agreed to get messages again, in the words of whoever records it. */
+/** How a recipient agreed to get messages again, as described by the person who records it. */
 export const consent = z.object({
   /** Epoch milliseconds. */
   givenAt: z.number({ error: BLOCK_TEXTS.consentWhen }).int(BLOCK_TEXTS.consentWhen),

@@ -26,7 +26,7 @@ export const contentFields = {
   /** Its groups; without any, those of `group` and `groupObj`. If none of them is given, its groups stay. */
   group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).optional(),
   group: idSchema("group").optional(),
-  /** Its segments, beside the groups: whoever is in any of them when it is planned. Without it, they stay. */
+  /** Segments to send to as well as groups; their members are found when it is planned. If omitted, they stay. */
   segment_array: z.array(idSchema("segment")).max(MAX_CAMPAIGN_SEGMENTS).optional(),
   /** Instead of groups: typed numbers, */
   ...numberFields,

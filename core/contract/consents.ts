@@ -9,7 +9,7 @@ export const consentEntry = z.object({
   at: z.number(),
   /** How a contact came in; undefined if that was not kept. */
   source: z.enum(["import", "manual", "api"]).optional(),
-  /** How they agreed, as whoever added the contact put it. */
+  /** How they agreed, as described by the person who added the contact. */
   wording: z.string().optional(),
   fileName: z.string().optional(),
   /** The group that the contact is in. */

@@ -18,7 +18,7 @@ export const groupName = nameField("Group name", MAX_GROUP_NAME, {
   long: GROUP_TEXTS.nameLong,
 });
 
-/** How these people agreed to get messages, in the words of whoever adds them; kept as proof. */
+/** How these people agreed to get messages, as described by the person who adds them; kept as proof. */
 export const consentWording = z
   .string()
   .trim()
