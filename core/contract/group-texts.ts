@@ -35,6 +35,8 @@ export const GROUP_TEXTS = {
   deleted: "Groups deleted",
   emptied: "Groups emptied",
   inUse: "This group is used in a campaign that is being sent or is scheduled",
+  fixedRecipients:
+    "Recipients are fixed when planning starts. Contacts added after that are not in the campaign.",
   labelName: "Must contain a letter or a number, and none of { } |",
   columnMissing: "This column is not in the file",
   tooManyRows: `Contact upload limit is ${MAX_IMPORT_ROWS}`,

@@ -91,6 +91,7 @@ it("a number is no duplicate of one in a group that the parent no longer shares"
     earlier: [ofLost, ofKept],
     lists: [sub.account.id],
     sender: "",
+    began: sub.now(),
     after: "",
     limit: 10,
   });

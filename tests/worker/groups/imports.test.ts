@@ -111,6 +111,7 @@ it("keeps the values of labels that every object has anyway, from the file to th
     earlier: [],
     lists: [ctx.account.id],
     sender: "",
+    began: ctx.now(),
     after: "",
     limit: 10,
   });

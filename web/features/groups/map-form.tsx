@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import type { SheetPreview } from "#core/contract/imports.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
@@ -85,6 +86,9 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
         error={error instanceof ApiError ? error.fields.consent : undefined}
       />
       {mapping.isRight ? <ImportForecastView {...check} replaces={replaces} /> : null}
+      {group?.groupstatus && !replaces ? (
+        <Alert title={GROUP_TEXTS.inUse}>{GROUP_TEXTS.fixedRecipients}</Alert>
+      ) : null}
       {error && !nameError ? <Alert tone="danger" title={messageOf(error)} /> : null}
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="outline" onClick={onBack} disabled={starting}>

@@ -65,12 +65,14 @@ export interface AudienceAt {
   lists: readonly string[];
   /** As the handset shows it. */
   sender: string;
+  /** When planning began: contacts added since are not in it. */
+  began: number;
   after: string;
   limit: number;
 }
 
 /** The next rows of a part, as `c`. */
-function rowsOf({ part, after, limit }: AudienceAt): { from: SQL; own: SQL } {
+function rowsOf({ part, began, after, limit }: AudienceAt): { from: SQL; own: SQL } {
   switch (part.kind) {
     case "list":
       return {
@@ -80,13 +82,15 @@ function rowsOf({ part, after, limit }: AudienceAt): { from: SQL; own: SQL } {
     case "group":
       return {
         from: sql`contacts c`,
-        own: sql`c.account_id = ${part.owner} AND c.group_id = ${part.id}`,
+        own: sql`c.account_id = ${part.owner} AND c.group_id = ${part.id}
+          AND c.created_at <= ${began}`,
       };
     case "segments":
       // Each number once, with the values of the first of its contacts.
       return {
         from: sql`(SELECT MIN(c.id), c.number, c.fields
           ${fromSegment(part.filter, part.scope, "page", after)}
+            AND c.created_at <= ${began}
           GROUP BY c.number ORDER BY c.number LIMIT ${limit}) c`,
         own: sql`1`,
       };
@@ -98,13 +102,13 @@ function rowsOf({ part, after, limit }: AudienceAt): { from: SQL; own: SQL } {
  * leave it out. A number that is also in an earlier group of the campaign is a duplicate.
  */
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
-  const { earlier, lists, sender } = at;
+  const { earlier, lists, sender, began } = at;
   const { from, own } = rowsOf(at);
   const duplicate =
     earlier.length === 0
       ? sql`0`
       : sql`EXISTS (SELECT 1 FROM contacts d WHERE d.number = c.number
-          AND (d.account_id, d.group_id) IN
+          AND d.created_at <= ${began} AND (d.account_id, d.group_id) IN
             (SELECT value->>1, value->>0 FROM json_each(${pairsOf(earlier)})))`;
   return audienceRows(
     ctx,

@@ -26,13 +26,15 @@ export interface Audience {
   sender: string;
   /** Of a follow-up: the campaign whose recipients it is for, and which of them. */
   follows: { campaign: string; to: FollowUpGroup } | undefined;
+  /** When planning began, or now: contacts added since are not in it. */
+  began: number;
 }
 
 export async function audienceOf(
   ctx: AccountContext,
   prepared: Pick<PreparedCampaign, "groups" | "filters" | "list" | "from">,
   followedId: string | null = null,
-  /** What a plan that has begun is about: who its segments hold does not change on the way. */
+  /** What a plan that has begun is about: whom it is for does not change on the way. */
   fixed?: Pick<PlanCursor, "filters" | "at">,
 ): Promise<Audience> {
   const { groups, list, from: sender } = prepared;
@@ -42,7 +44,7 @@ export async function audienceOf(
     suppressionLists(ctx),
     followedBy(ctx, followedId),
   ]);
-  return { parts, lists, sender, follows };
+  return { parts, lists, sender, follows, began: at ?? ctx.now() };
 }
 
 /** The parent's groups that its segments are looked for in. */
@@ -63,7 +65,7 @@ export const AUDIENCE_START: AudiencePosition = { group: 0, after: "" };
 /** The next page of a campaign's audience; `next` is absent when the last contact was read. */
 export async function nextAudience(
   ctx: AccountContext,
-  { parts, lists, sender, follows }: Audience,
+  { parts, lists, sender, follows, began }: Audience,
   at: AudiencePosition,
 ): Promise<{ rows: AudienceRow[]; next?: AudiencePosition }> {
   if (follows) {
@@ -82,6 +84,7 @@ export async function nextAudience(
     earlier,
     lists,
     sender,
+    began,
     after: at.after,
     limit: PAGE + 1,
   });

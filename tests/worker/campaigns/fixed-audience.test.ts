@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import type { Id } from "#core/ids.ts";
+import { expectBooksBalance } from "#tests/support/books.ts";
+import {
+  accountIn,
+  deliver,
+  drive,
+  type Harness,
+  harness,
+} from "#tests/support/campaign-harness.ts";
+import {
+  arrived,
+  expectEachOnce,
+  groupOf,
+  launch,
+  newDraft,
+  newHandsets,
+  SMS,
+} from "#tests/support/campaigns.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { asId } from "#tests/support/ids.ts";
+import { csv, mapping, startInto } from "#tests/worker/groups/support.ts";
+import { all } from "#tests/worker/segments/support.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { runImport } from "#worker/domains/imports/run-import.ts";
+import { createSegment } from "#worker/domains/segments/create-segment.ts";
+
+const WRITES_MESSAGES = /INSERT INTO messages/;
+
+/** Delivers the plan, which dies at its second page. */
+async function planFirstPage(h: Harness): Promise<void> {
+  h.faults.batch = breaksOnce(WRITES_MESSAGES, "before", 2);
+  h.queues.jobs.push(...(await deliver(h, "jobs", h.queues.jobs.splice(0))));
+  h.clock.now += 1000;
+}
+
+async function importInto(ctx: AccountContext, group: Id<"group">, numbers: readonly string[]) {
+  const rows = ["Name,Mobile", ...numbers.map((number) => `Late,${number}`)];
+  const { import: id } = await startInto(ctx, group, csv(rows), mapping(1, { first_name: 0 }));
+  await runImport(ctx, id);
+}
+
+async function expectPaidFor(h: Harness, ctx: AccountContext, numbers: readonly string[]) {
+  expectEachOnce(h, numbers);
+  const debited = numbers.length * SMS;
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited, refunded: 0 });
+}
+
+it("an import during planning changes neither who gets a campaign nor its price", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const numbers = newHandsets(60);
+  const late = newHandsets(5);
+  const first = await groupOf(ctx, numbers.slice(0, 30));
+  const second = await groupOf(ctx, numbers.slice(30));
+  const { id } = await newDraft(ctx, { groups: [first, second] });
+  const { price } = await launch(ctx, id);
+  expect(price).toBe((60 * SMS) / 1000);
+  await planFirstPage(h);
+  // Those of the second group are no duplicates of the first one's: these came too late.
+  await importInto(ctx, first, numbers.slice(30, 40));
+  await importInto(ctx, second, [...late, ...numbers.slice(40, 50)]);
+  await drive(ctx, h, id);
+  await expectPaidFor(h, ctx, numbers);
+  expect(arrived(h, late)).toBe(0);
+});
+
+it("a contact that comes into a segment during planning does not get its campaign", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const numbers = newHandsets(60);
+  const late = newHandsets(5);
+  const first = await groupOf(ctx, numbers.slice(0, 30));
+  const second = await groupOf(ctx, numbers.slice(30));
+  const { data } = await createSegment(ctx, {
+    name: "Second",
+    filter: all({ field: "group", operator: "in", value: [second] }),
+  });
+  const { id } = await newDraft(ctx, { groups: [first], segments: [asId("segment", data._id)] });
+  await launch(ctx, id);
+  await planFirstPage(h);
+  await importInto(ctx, second, late);
+  await drive(ctx, h, id);
+  await expectPaidFor(h, ctx, numbers);
+  expect(arrived(h, late)).toBe(0);
+});
