@@ -126,6 +126,18 @@ describe("a change of all contacts that match", () => {
     expect(await expectNoDrift(ctx, from)).toEqual({ total: MANY, unsubscribed: 0 });
   });
 
+  it("undoes a few contacts of a large group in a job: the sets are as many as for all of them", async () => {
+    const { ctx, jobs, from } = await scene();
+    const filters = [{ column: "Name", values: ["P5", "P2200"] }];
+    const id = changeId(await removeContacts(ctx, { id: from, all: true, filters }));
+    await runChange(ctx, id);
+    jobs.length = 0;
+    expect((await undoChange(ctx, { id })).data.status).toBe("undoing");
+    expect(jobs).toContainEqual({ type: "change", account: ctx.account, change: id });
+    await runChange(ctx, id);
+    expect(await stateOf(ctx, from)).toMatchObject({ status: "undone", undone: 2 });
+  });
+
   it.each(["before", "after"] as const)(
     "counts each contact once if a batch failed %s its commit, and runs meet",
     async (when) => {
@@ -347,9 +359,16 @@ describe("refuses", () => {
     await runChange(ctx, again);
     expect(await stateOf(ctx, from)).toMatchObject({ status: "complete", changed: MANY });
     await hold();
-    expect((await undoChange(ctx, { id: again })).data.status).toBe("undoing");
-    await runChange(ctx, again);
+    const inMinutes = (n: number) => ({ ...ctx, now: () => Date.now() + n * MINUTE });
+    const asked = inMinutes(UNDO_MINUTES - 1);
+    expect((await undoChange(asked, { id: again })).data.status).toBe("undoing");
+    await runChange(asked, again);
     expect(await stateOf(ctx, from)).toMatchObject({ status: "failed", error: GROUP_TEXTS.inUse });
+    await release();
+    const later = inMinutes(UNDO_MINUTES + 5);
+    await undoChange(later, { id: again });
+    await runChange(later, again);
+    expect(await stateOf(later, from)).toMatchObject({ status: "undone", undone: MANY });
   });
 
   it("an import while contacts are changed, and the undoing of a change while an import runs", async () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
-import type { Id } from "#core/ids.ts";
 import { asId } from "#tests/support/ids.ts";
 import { subAccount } from "#tests/support/person.ts";
-import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
 import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
@@ -15,52 +12,9 @@ import { getImport } from "#worker/domains/imports/get-import.ts";
 import { importIntoGroup } from "#worker/domains/imports/import-into-group.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { undoImport } from "#worker/domains/imports/undo-import.ts";
-import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import {
-  contactRows,
-  csv,
-  dying,
-  expectNoDrift,
-  kept,
-  mapping,
-  mobile,
-  NAMES,
-  people,
-  quietAccount,
-  refusalOf,
-  startNew,
-} from "./support.ts";
-
-const TOWNS = mapping(1, { Town: 0 });
-
-async function uploaded(ctx: AccountContext, rows: readonly string[]) {
-  return asId("upload", (await uploadSheet(ctx, { file: csv(rows) })).data.upload);
-}
-
-async function startReplacing(
-  ctx: AccountContext,
-  id: Id<"group">,
-  rows: readonly string[],
-  labels: MergeLabel[] = TOWNS,
-) {
-  const upload = await uploaded(ctx, rows);
-  const { data } = await importIntoGroup(ctx, { id, upload, labels, mode: "replace" });
-  return asId("import", data.import);
-}
-
-/** A group with contacts 0 to `count`, each with a first name. */
-async function groupOf(count: number, contactLimit = 5000) {
-  const { ctx } = await quietAccount({ contactLimit });
-  const first = await startNew(ctx, csv(people(0, count)), NAMES);
-  await runImport(ctx, first.import);
-  return { ctx, group: first.group, before: await contactRows(ctx, first.group) };
-}
-
-const towns = (from: number, to: number) => [
-  "Town,Mobile",
-  ...Array.from({ length: to - from }, (_, at) => `Town ${from + at},${mobile(from + at)}`),
-];
+import { groupOf, startReplacing, TOWNS, towns, uploaded } from "./replace-support.ts";
+import { contactRows, dying, expectNoDrift, kept, mobile, refusalOf } from "./support.ts";
 
 it("replaces a group's contacts and labels by the file's, and brings all of them back", async () => {
   const { ctx, group, before } = await groupOf(5);

@@ -136,6 +136,21 @@ export function dying(ctx: AccountContext, nth: number, when: "before" | "after"
   return { ...ctx, db: { ...ctx.db, batch } };
 }
 
+/** A context before whose nth batch something else happens. */
+export function interrupted(
+  ctx: AccountContext,
+  nth: number,
+  by: () => Promise<unknown>,
+): AccountContext {
+  let batches = 0;
+  const batch: AccountContext["db"]["batch"] = async (statements) => {
+    batches += 1;
+    if (batches === nth) await by();
+    return ctx.db.batch(statements);
+  };
+  return { ...ctx, db: { ...ctx.db, batch } };
+}
+
 /** The error that a person would see. */
 export async function refusalOf(work: Promise<unknown>) {
   const error: unknown = await work.then(

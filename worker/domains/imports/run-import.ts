@@ -55,9 +55,13 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   const plan = await planOf(ctx, job);
   if (typeof plan === "string") return failImport(ctx, job, plan);
   const feed = importFeed(ctx, job);
-  if (job.replaces && job.processed === 0 && !(await removeOthers(ctx, job, plan, feed))) return;
+  if (job.replaces && job.processed === 0) {
+    const went = await doneOrReason(removeOthers(ctx, job, plan, feed));
+    if (typeof went === "string") return failImport(ctx, job, went);
+    if (!went) return;
+  }
   for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
-    const went = await stepOrReason(ctx, stepOf(ctx, job, plan, from, rows));
+    const went = await doneOrReason(importStep(ctx, stepOf(ctx, job, plan, from, rows)));
     if (typeof went === "string") return failImport(ctx, job, went);
     if (!went) return;
     feed.moved();
@@ -78,9 +82,9 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   });
 }
 
-/** Whether the step was done, or why the account has no room for it. */
-function stepOrReason(ctx: AccountContext, step: ImportStep): Promise<boolean | string> {
-  return importStep(ctx, step).catch((error: unknown) => {
+/** Whether it was done, or why it cannot be: the account has no room, or a campaign uses the group. */
+function doneOrReason(work: Promise<boolean>): Promise<boolean | string> {
+  return work.catch((error: unknown) => {
     if (error instanceof CooeeError) return error.message;
     throw error;
   });

@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortIfChanging } from "#worker/domains/contacts/changing-queries.ts";
 import { checkFree } from "#worker/domains/contacts/check-free.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { type ImportRow, importById } from "./inner/import-queries.ts";
 import { mayUndo, presentImport } from "./inner/present-import.ts";
@@ -19,9 +20,14 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
     importing: id,
     check: async (group) => {
       await checkFree(ctx, [group]);
+      await refuseUsed(ctx, groupId);
       refuseUnlessUndoable(ctx, await importById(ctx, id));
     },
-    statements: () => [abortIfChanging(ctx, [groupId]), ...markUndoing(ctx, id)],
+    statements: () => [
+      abortIfChanging(ctx, [groupId]),
+      abortIfInUse(ctx, groupId),
+      ...markUndoing(ctx, id),
+    ],
     audit: { action: "import.undo", subject: id },
     effects: [{ type: "import", import: id }],
   });

@@ -26,6 +26,20 @@ export function keepFormer(
       AND c.group_id = ${groupId} AND c.number = j.value`);
 }
 
+/** Those of these numbers, a JSON list, of which the import has kept what they were. */
+export async function keptOf(
+  ctx: AccountContext,
+  importId: string,
+  numbers: string,
+): Promise<Set<string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT ch.number FROM json_each(${numbers}) j CROSS JOIN import_changes ch
+      ON ch.account_id = ${ctx.db.accountId} AND ch.import_id = ${importId} AND ch.number = j.value`,
+    z.object({ number: z.string() }),
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
 const former = z.object({ number: z.string(), removed: z.number() });
 
 /** The next of an import's changes that are not undone, in the order of their numbers. */

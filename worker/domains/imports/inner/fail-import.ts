@@ -2,9 +2,15 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { abortUnlessOpen, type ImportRow, markImportFailed } from "./import-queries.ts";
+import {
+  abortUnlessOpen,
+  type ImportRow,
+  markImportFailed,
+  nothingDone,
+} from "./import-queries.ts";
+import { labelsAsBefore } from "./labels-before.ts";
 
-/** Gives up on an import and records why; the rows already done stay. */
+/** Gives up on an import and records why; the rows already done stay. If there are none, so do no labels. */
 export async function failImport(
   ctx: AccountContext,
   job: ImportRow,
@@ -13,6 +19,7 @@ export async function failImport(
   const statements = [
     abortUnlessOpen(ctx, job.id),
     markImportFailed(ctx, job.id, reason),
+    ...labelsAsBefore(ctx, job, nothingDone(ctx, job.id)),
     settleGroup(ctx, job, reason),
   ];
   const groupName = await nameOfGroup(ctx, job.groupId);

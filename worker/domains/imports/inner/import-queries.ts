@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema, timeOf } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -98,6 +98,12 @@ export function markImportFailed(ctx: AccountContext, id: string, error: string)
   const open = and(eq(imports.id, id), ACTIVE);
   const ended = { status: "failed" as const, error, updatedAt: ctx.now(), endedAt: ctx.now() };
   return ctx.db.update(imports, ended, open ?? sql`0`);
+}
+
+/** Whether an import has changed nothing yet. */
+export function nothingDone(ctx: AccountContext, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM imports i WHERE i.account_id = ${ctx.db.accountId}
+    AND i.id = ${id} AND i.added + i.updated + i.removed = 0)`;
 }
 
 /** Marks an import as alive, unless it has moved since it was found. */

@@ -3,8 +3,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { deleteContactRows } from "#worker/domains/contacts/contact-change-queries.ts";
 import { contactsAfter } from "#worker/domains/contacts/contact-queries.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { keepFormer } from "./change-queries.ts";
+import { keepFormer, keptOf } from "./change-queries.ts";
 import type { ImportFeed } from "./import-feed.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
 import { judgedRows } from "./judged-rows.ts";
@@ -16,8 +17,8 @@ const SET = 2000;
 
 /**
  * Removes the contacts of a group that are not in the file that replaces them, before its rows are
- * written: there is room for them then. Returns false if another delivery has gone on, or the import is
- * over.
+ * written: there is room for them then. Who was removed and added again since stays. Returns false if
+ * another delivery has gone on, or the import is over.
  */
 export async function removeOthers(
   ctx: AccountContext,
@@ -29,7 +30,11 @@ export async function removeOthers(
   for (let after = ""; ; ) {
     const page = await contactsAfter(ctx, job.groupId, after, SET);
     if (page.length === 0) return true;
-    const others = page.filter(({ number }) => !inFile.has(number));
+    const others = await withoutKept(
+      ctx,
+      job,
+      page.filter(({ number }) => !inFile.has(number)),
+    );
     const went = others.length === 0 || (await removed(ctx, job, others));
     if (went === "over") return false;
     // Otherwise one of them has just changed: they are read again.
@@ -38,16 +43,26 @@ export async function removeOthers(
   }
 }
 
+type Others = Awaited<ReturnType<typeof contactsAfter>>;
+
+async function withoutKept(ctx: AccountContext, { id }: ImportRow, others: Others) {
+  if (others.length === 0) return others;
+  const kept = await keptOf(ctx, id, JSON.stringify(others.map(({ number }) => number)));
+  return others.filter(({ number }) => !kept.has(number));
+}
+
+/** Whether they are; false if one of them has changed since it was read. */
 async function removed(
   ctx: AccountContext,
   job: ImportRow,
-  others: Awaited<ReturnType<typeof contactsAfter>>,
+  others: Others,
 ): Promise<boolean | "over"> {
   const numbers = JSON.stringify(others.map(({ number }) => number));
   const its = { importId: job.id, groupId: job.groupId };
   try {
     await commit(ctx, {
       statements: [
+        abortIfInUse(ctx, job.groupId),
         ...countOthers(ctx, job, others),
         keepFormer(ctx, its, numbers, null),
         countFormerOf(ctx, its, numbers),
@@ -62,6 +77,8 @@ async function removed(
     if (!isAborted(error)) throw error;
     const now = await findImport(ctx, job.id);
     const open = now?.status === "queued" || now?.status === "running";
-    return open && now.processed === 0 ? false : "over";
+    if (!open || now.processed > 0) return "over";
+    await refuseUsed(ctx, job.groupId);
+    return false;
   }
 }

@@ -15,11 +15,14 @@ import {
   countReversed,
   idsOfImport,
   markUndone,
+  nothingLeft,
   untouchedPage,
 } from "./undo-queries.ts";
 
 /** Contacts of one transaction. */
 const SET = 2000;
+/** How often a set is tried that somebody else's changes, or a full account, keep from being undone. */
+const TRIES = 4;
 
 /**
  * Continues to undo an import, to its end. What it added goes first, which makes room for what it removed.
@@ -34,7 +37,7 @@ export async function runUndo(ctx: AccountContext, job: ImportRow): Promise<void
   await commit(ctx, {
     statements: [
       ...markUndone(ctx, job.id),
-      ...labelsAsBefore(ctx, job),
+      ...labelsAsBefore(ctx, job, nothingLeft(ctx, job.id)),
       settleGroup(ctx, job, null),
     ],
     events: [{ type: "import.undone", id: job.id, group: job.groupId }],
@@ -63,8 +66,12 @@ async function removeAdded(ctx: AccountContext, job: ImportRow, feed: ImportFeed
   }
 }
 
-/** What there is no room for stays to be undone later; the rest is as for `removeAdded`. */
+/**
+ * What there is no room for, or what still fails after a few tries, stays to be undone later; the rest is
+ * as for `removeAdded`.
+ */
 async function restoreFormer(ctx: AccountContext, job: ImportRow, feed: ImportFeed) {
+  let tries = 0;
   for (let after = ""; ; ) {
     const page = await formerPage(ctx, job.id, after, SET);
     if (page.length === 0) return true;
@@ -74,7 +81,8 @@ async function restoreFormer(ctx: AccountContext, job: ImportRow, feed: ImportFe
       went = await step(ctx, job, await restoredSet(ctx, job, some));
     }
     if (went === "over") return false;
-    if (went === "done") after = page.at(-1)?.number ?? after;
+    tries = went === "done" ? 0 : (tries + 1) % TRIES;
+    if (tries === 0) after = page.at(-1)?.number ?? after;
     feed.moved();
   }
 }
