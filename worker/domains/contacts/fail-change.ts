@@ -14,8 +14,8 @@ export async function failChange(ctx: AccountContext, id: string, reason: string
       advance(ctx, id, {
         status: "failed",
         error: reason,
-        // An undoing that failed may be tried again as long as it could be begun.
-        endedAt: job.endedAt ?? ctx.now(),
+        // An undoing that failed may be tried again as long as any other change may be undone.
+        endedAt: ctx.now(),
       }),
     ],
     events: [{ type: "contacts.changed", groups: groupsOf(job) }],

@@ -32,7 +32,8 @@ export const undoChange = verb(contract.undoChange, async (ctx, { id }) => {
     ctx,
     found.filter((group) => group !== undefined),
   );
-  const isSmall = job.changed <= MOST_CHOSEN;
+  // A few contacts of a large group may be in many sets.
+  const isSmall = job.changed <= MOST_CHOSEN && job.step <= 1;
   await commit(ctx, {
     statements: [
       abortIfChanging(ctx, groups),
