@@ -4,8 +4,8 @@ import { contactData } from "./contacts.ts";
 import { access } from "./group-input.ts";
 
 export const consentEntry = z.object({
-  /** A contact came in or was removed, the recipient opted out or in, or the account acted. */
-  kind: z.enum(["added", "removed", "optedOut", "optedIn", "consent", "blocked"]),
+  /** A contact came in, was removed or brought back, the recipient opted out or in, or the account acted. */
+  kind: z.enum(["added", "removed", "restored", "optedOut", "optedIn", "consent", "blocked"]),
   at: z.number(),
   /** How a contact came in; undefined if that was not kept. */
   source: z.enum(["import", "manual", "api"]).optional(),

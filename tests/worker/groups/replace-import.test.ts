@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { asId } from "#tests/support/ids.ts";
 import { subAccount } from "#tests/support/person.ts";
+import { contactConsent } from "#worker/domains/consents/contact-consent.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
 import { deleteContacts } from "#worker/domains/contacts/delete-contacts.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
@@ -43,6 +44,8 @@ it("replaces a group's contacts and labels by the file's, and brings all of them
   await undoImport(ctx, { id });
   await runImport(ctx, id);
   expect((await getImport(ctx, { id })).data.undo).toEqual({ reversed: 7, kept: 0, failed: 0 });
+  const { entries } = (await contactConsent(ctx, { number: mobile(0) })).data;
+  expect(entries.map(({ kind }) => kind).toSorted()).toEqual(["added", "removed", "restored"]);
   expect(await contactRows(ctx, group)).toEqual(before);
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
     totalContacts: 5,

@@ -95,7 +95,7 @@ it("typed contacts are typed by a person or by an app, with the wording given, i
   ]);
 });
 
-it("a contact that was removed, put back and removed again has both removals", async () => {
+it("a contact that was removed, put back and removed again has both removals, and came in once", async () => {
   const { ctx, clock } = await clocked();
   const contacts = [{ number: mobile(1), fields: [] }];
   const { data } = await createGroup(ctx, { name: "All", contacts, consent: FORM });
@@ -106,11 +106,21 @@ it("a contact that was removed, put back and removed again has both removals", a
     return removeContacts(ctx, { id: group, contact_ids });
   };
   const removed = await remove();
+  clock.now += 1000;
   await undoChange(ctx, { id: asId("change", removed.data._id) });
+  expect((await timeline(ctx, mobile(1))).map(({ kind, at }) => [kind, at])).toEqual([
+    ["restored", START + 2000],
+    ["removed", START + 1000],
+    ["added", START],
+  ]);
   await remove();
   const entries = await timeline(ctx, mobile(1));
-  const times = entries.filter(({ kind }) => kind === "removed").map(({ at }) => at);
-  expect(times).toEqual([START + 2000, START + 1000]);
+  expect(entries.map(({ kind, at }) => [kind, at])).toEqual([
+    ["removed", START + 3000],
+    ["restored", START + 2000],
+    ["removed", START + 1000],
+    ["added", START],
+  ]);
 });
 
 it("a removed contact's record stays, however it was removed", async () => {

@@ -11,6 +11,7 @@ import { consentDetail, consentTitle } from "./consent-words.ts";
 const LOOKS: Readonly<Record<ConsentEntry["kind"], { icon: LucideIcon; tone: Tone }>> = {
   added: { icon: UserPlus, tone: "neutral" },
   removed: { icon: UserMinus, tone: "neutral" },
+  restored: { icon: UserPlus, tone: "neutral" },
   optedOut: { icon: BellOff, tone: "attention" },
   optedIn: { icon: CircleCheck, tone: "success" },
   consent: { icon: CircleCheck, tone: "success" },

@@ -18,6 +18,8 @@ export function consentTitle({ kind, source, fileName, how }: ConsentEntry): str
       return source === "api" ? "Added by an app" : "Added as a contact";
     case "removed":
       return "Removed from contacts";
+    case "restored":
+      return "Removal undone";
     case "optedOut":
       return OUT[how ?? "stop"] ?? "Opted out";
     case "optedIn":

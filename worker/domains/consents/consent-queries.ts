@@ -47,6 +47,18 @@ export function recordConsentEvent(
 }
 
 /**
+ * Tells that contacts are back whose removal `keepSources` told of, for the batch that brings them back.
+ * `former` selects their `number`, `contact_id` and `source_id`.
+ */
+export function tellRestored(ctx: AccountContext, former: SQL): Statement {
+  return statement(sql`INSERT OR IGNORE INTO consent_events
+      (account_id, number, id, kind, at, detail)
+    SELECT ${ctx.db.accountId}, number, contact_id || '-' || ${ctx.now()} || '-back', 'restored',
+      ${ctx.now()}, '{}'
+    FROM (${former}) WHERE source_id IS NOT NULL`);
+}
+
+/**
  * Keeps how contacts came in, for the batch that deletes them; goes before that statement. `which` is
  * about contacts `c`. One that was put back and is deleted again has both.
  */

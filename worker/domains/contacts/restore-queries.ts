@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { tellRestored } from "#worker/domains/consents/consent-queries.ts";
 import { addBytes, countAdded } from "#worker/domains/groups/count-queries.ts";
 import { keepContactsWithin } from "#worker/kernel/limits/keep-within.ts";
 
@@ -62,6 +63,11 @@ function countBack(ctx: AccountContext, restored: Restored): Statement[] {
   const { groupId, limit, limits } = restored;
   const numbers = JSON.stringify(restored.removed);
   return [
+    tellRestored(
+      ctx,
+      sql`SELECT ch.number, ch.contact_id, ch.source_id ${restorable(ctx, restored)}
+        AND ch.changed_at IS NULL`,
+    ),
     keepContactsWithin(
       ctx,
       limits,

@@ -24,8 +24,8 @@ export const consentEvents = sqliteTable(
     accountId: text("account_id").notNull(),
     number: text("number").notNull(),
     id: text("id").notNull(),
-    /** They opted out or in, a person recorded their consent, or a contact was removed. */
-    kind: text("kind", { enum: ["optOut", "optIn", "consent", "removed"] }).notNull(),
+    /** They opted out or in, a person recorded their consent, or a contact was removed or brought back. */
+    kind: text("kind", { enum: ["optOut", "optIn", "consent", "removed", "restored"] }).notNull(),
     at: integer("at").notNull(),
     /** JSON. */
     detail: text("detail").notNull(),

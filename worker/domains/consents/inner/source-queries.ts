@@ -19,7 +19,7 @@ export function numberSources(ctx: AccountContext, numbers: readonly string[]) {
     sql`SELECT k.number, k.at, s.kind AS source, s.wording, s.file_name FROM (
         SELECT c.number, c.created_at AS at, c.source_id AS source FROM json_each(${list}) j
           CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.number = j.value
-        UNION ALL
+        UNION
         SELECT e.number, e.detail->>'since', e.detail->>'source' FROM json_each(${list}) j
           CROSS JOIN consent_events e ON e.account_id = ${accountId} AND e.number = j.value
             AND e.kind = 'removed') k

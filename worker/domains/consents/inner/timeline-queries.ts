@@ -12,13 +12,18 @@ const source = {
 };
 const SOURCE = sql`s.kind AS source, s.wording, s.file_name, s.user_id`;
 
-const contactRow = z.object({ ...source, at: z.number(), group_name: z.string().nullable() });
+const contactRow = z.object({
+  ...source,
+  at: z.number(),
+  source_id: z.string().nullable(),
+  group_name: z.string().nullable(),
+});
 export type ContactSource = z.infer<typeof contactRow>;
 
 /** How the contacts with a number came in. */
 export function contactSources(ctx: AccountContext, number: string) {
   return ctx.db.rows(
-    sql`SELECT c.created_at AS at, g.name AS group_name, ${SOURCE} FROM contacts c
+    sql`SELECT c.created_at AS at, c.source_id, g.name AS group_name, ${SOURCE} FROM contacts c
       LEFT JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
       LEFT JOIN consent_sources s ON s.account_id = c.account_id AND s.id = c.source_id
       WHERE c.account_id = ${ctx.db.accountId} AND c.number = ${number}
@@ -43,7 +48,7 @@ const detail = z.object({
 
 const eventRow = z.object({
   ...source,
-  kind: z.enum(["optOut", "optIn", "consent", "removed"]),
+  kind: z.enum(["optOut", "optIn", "consent", "removed", "restored"]),
   at: z.number(),
   detail: z.string().transform((text) => detail.parse(JSON.parse(text))),
   campaign_name: z.string().nullable(),

@@ -18,6 +18,7 @@ const hows = consentEntry.shape.how.catch(undefined);
 export function drafted({ contacts, events, state }: Known): Drafted[] {
   return [
     ...contacts.map((contact) => ({ ...cameIn(contact), group: contact.group_name ?? undefined })),
+    ...formerly(contacts, events),
     ...events.flatMap(happened),
     ...(state ? stateNow(state, events) : []),
   ];
@@ -36,15 +37,25 @@ function cameIn({ at, source, wording, file_name, user_id }: Source): Drafted {
   };
 }
 
+/** How removed contacts came in, each once: it may be back, or was removed again. */
+function formerly(contacts: Known["contacts"], events: Known["events"]): Drafted[] {
+  const told = new Set(contacts.map(({ at, source_id }) => `${at} ${source_id}`));
+  return events.flatMap((event) => {
+    const { since, source } = event.detail;
+    const key = `${since} ${source}`;
+    if (event.kind !== "removed" || !since || told.has(key)) return [];
+    told.add(key);
+    return [cameIn({ ...event, at: since })];
+  });
+}
+
 function happened(event: ConsentEventRow): Drafted[] {
   const { at, detail } = event;
   const about = { at, sender: detail.sender ?? undefined, origin: detail.origin ?? undefined };
   switch (event.kind) {
     case "removed":
-      return [
-        { kind: "removed", at },
-        ...(detail.since ? [cameIn({ ...event, at: detail.since })] : []),
-      ];
+    case "restored":
+      return [{ kind: event.kind, at }];
     case "optOut":
       return [
         {

@@ -6,6 +6,7 @@ import { amongIds } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { contactChangeRows } from "#worker/db/schema/shard/contacts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { tellRestored } from "#worker/domains/consents/consent-queries.ts";
 import { keepContactsWithin } from "#worker/kernel/limits/keep-within.ts";
 import type { ChangeRow } from "./change-queries.ts";
 
@@ -59,14 +60,17 @@ export function insertAgain(
   { id, groupId }: Pick<ChangeRow, "id" | "groupId">,
   step: number,
   contacts: readonly string[],
-): Statement {
-  return statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,
+): Statement[] {
+  const former = sql`FROM json_each(${JSON.stringify(contacts)}) j
+      CROSS JOIN contact_change_rows r ON r.account_id = ${ctx.db.accountId}
+        AND r.change_id = ${id} AND r.step = ${step} AND r.contact_id = j.value`;
+  return [
+    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,
       created_at, updated_at)
     SELECT r.account_id, r.contact_id, ${groupId}, r.number, r.fields, r.source_id, r.created_at,
-      r.updated_at
-    FROM json_each(${JSON.stringify(contacts)}) j
-      CROSS JOIN contact_change_rows r ON r.account_id = ${ctx.db.accountId}
-        AND r.change_id = ${id} AND r.step = ${step} AND r.contact_id = j.value`);
+      r.updated_at ${former}`),
+    tellRestored(ctx, sql`SELECT r.number, r.contact_id, r.source_id ${former}`),
+  ];
 }
 
 /** Aborts the batch if the account has no room for so many contacts. */

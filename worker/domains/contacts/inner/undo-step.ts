@@ -173,7 +173,7 @@ async function puttingBack(
       ...leaving,
       countAdded(ctx, { groupId: from, numbers: numbers(put), limit }),
       ...moveBack(ctx, from, back),
-      insertAgain(
+      ...insertAgain(
         ctx,
         job,
         step,
