@@ -205,28 +205,6 @@ describe("the account's limit", () => {
       updated: 4,
     });
   });
-
-  it("holds if contacts are added while the file is waiting: the rows that are too late are rejected", async () => {
-    const { ctx } = await quietAccount({ contactLimit: limit });
-    const started = await startNew(ctx, csv(people(0, 4)), NAMES);
-    for (const n of [0, 10, 11, 12]) {
-      await addContact(ctx, { id: started.group, number: mobile(n), fields: [] });
-    }
-    await runImport(ctx, started.import);
-    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
-      status: "complete",
-      processed: 4,
-      added: 1,
-      updated: 1,
-      rejected: 2,
-    });
-    expect(await kept(ctx, started.group)).toEqual({ total: 5, unsubscribed: 0 });
-    expect(await rejectsOf(ctx, started.import)).toEqual([
-      "Name,Mobile,Row,Reason",
-      `Person 2,${mobile(2)},4,${GROUP_TEXTS.limit(limit)}`,
-      `Person 3,${mobile(3)},5,${GROUP_TEXTS.limit(limit)}`,
-    ]);
-  });
 });
 
 it("imports 50,000 rows with exact counts", async () => {

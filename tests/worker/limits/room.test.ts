@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
@@ -11,12 +10,12 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import { sheet } from "#tests/support/world/make-audiences.ts";
 import { csv, mapping, mobile, quietAccount, startNew } from "#tests/worker/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { uploadFile } from "#worker/domains/files/upload-file.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
+import { getImport } from "#worker/domains/imports/get-import.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import { changeLimits } from "#worker/domains/limits/change-limits.ts";
@@ -53,17 +52,17 @@ describe("many requests in one moment", () => {
   });
 });
 
-it("rows of a file that the account has no room for are rejected, with the reason", async () => {
+it("a file that the account has no room for once its turn comes is not imported, with the reason", async () => {
   const { ctx } = await quietAccount({ limits: { contacts: 3 } });
   const { import: id } = await startNew(ctx, csv(["Mobile", ...[1, 2, 3].map(mobile)]), mapping(0));
   await group(ctx, 1);
   await runImport(ctx, id);
-  expect((await usedOf(ctx)).contacts).toBe(3);
-  const { results } = await shardDatabase(env, ctx.account.shard)
-    .prepare("SELECT reason FROM import_rejects WHERE account_id = ?")
-    .bind(ctx.account.id)
-    .all();
-  expect(results).toEqual([{ reason: LIMITS.contacts.refusal("3") }]);
+  await runImport(ctx, id);
+  expect((await usedOf(ctx)).contacts).toBe(1);
+  expect((await getImport(ctx, { id })).data).toMatchObject({
+    status: "undone",
+    error: LIMITS.contacts.refusal("3"),
+  });
 });
 
 describe("a campaign that the account has no room for", () => {

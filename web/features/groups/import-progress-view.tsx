@@ -3,7 +3,7 @@ import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount, formatShare } from "#web/lib/format.ts";
-import { headlineOf, spokenProgress } from "./import-words.ts";
+import { headlineOf, spokenProgress, undoTotal } from "./import-words.ts";
 import { RejectedLink } from "./rejected-link.tsx";
 import { UndoImportButton } from "./undo-import-button.tsx";
 import { UndoProgressView } from "./undo-progress-view.tsx";
@@ -30,8 +30,9 @@ export function ImportProgressView({ progress }: { progress: ImportProgress }) {
       </div>
       {failed ? (
         <Alert tone="danger" title={progress.error ?? "The import did not finish"}>
-          Contacts imported so far are in the group. Import the file again to add the rest; no one
-          is added twice. You can also undo this import.
+          {undoTotal(progress) > 0
+            ? "Contacts imported so far are in the group. Import the file again to add the rest; no one is added twice. You can also undo this import."
+            : "Nothing was imported, and the group is as it was."}
         </Alert>
       ) : null}
       <StatGrid>

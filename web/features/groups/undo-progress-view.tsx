@@ -1,3 +1,4 @@
+import { Alert } from "#web/components/ui/alert.tsx";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
@@ -25,6 +26,11 @@ export function UndoProgressView({ progress }: { progress: ImportProgress }) {
         </div>
         <Progress label="Undoing the import" value={over ? total : reversed} max={total} />
       </div>
+      {progress.error ? (
+        <Alert tone="danger" title={progress.error}>
+          None of this file is imported. What was already done is undone.
+        </Alert>
+      ) : null}
       <StatGrid>
         <Stat label="Reversed" value={<CountUp value={reversed} />} hint="As before the import" />
         <Stat

@@ -20,13 +20,15 @@ import {
   findImport,
   type ImportRow,
 } from "./inner/import-queries.ts";
-import { type ImportStep, importStep } from "./inner/import-step.ts";
+import type { ImportSet } from "./inner/import-set-queries.ts";
+import { importStep } from "./inner/import-step.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import { removeOthers } from "./inner/remove-others.ts";
 import { runUndo } from "./inner/run-undo.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
+import { takeBack } from "./inner/take-back.ts";
 
 /** Rows per batch. */
 const SET = 1000;
@@ -62,7 +64,7 @@ export async function runImport(ctx: AccountContext, importId: string): Promise<
   }
   for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
     const went = await doneOrReason(importStep(ctx, stepOf(ctx, job, plan, from, rows)));
-    if (typeof went === "string") return failImport(ctx, job, went);
+    if (typeof went === "string") return takeBack(ctx, job, went);
     if (!went) return;
     feed.moved();
   }
@@ -128,7 +130,7 @@ function stepOf(
   { stored, labels, limit, limits, lists }: Plan,
   from: number,
   rows: readonly PlannedRow[],
-): ImportStep {
+): ImportSet {
   const { headers } = stored.reading;
   const asReject = ({ row, reason, cells, duplicate }: PlannedRow) => ({
     row,
@@ -154,6 +156,5 @@ function stepOf(
       fields: valuesOf(cells),
     })),
     rejects: rows.filter(({ number }) => number === "").map(asReject),
-    asRejects: new Map(good.map((planned) => [planned.number, asReject(planned)])),
   };
 }

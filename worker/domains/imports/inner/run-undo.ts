@@ -38,7 +38,7 @@ export async function runUndo(ctx: AccountContext, job: ImportRow): Promise<void
     statements: [
       ...markUndone(ctx, job.id),
       ...labelsAsBefore(ctx, job, nothingLeft(ctx, job.id)),
-      settleGroup(ctx, job, null),
+      settleGroup(ctx, job, job.error),
     ],
     events: [{ type: "import.undone", id: job.id, group: job.groupId }],
     audit: { action: "import.undone", subject: job.id },

@@ -66,12 +66,23 @@ export function restorableCount(ctx: AccountContext, job: Undone, numbers: strin
   return sql`SELECT COUNT(*) ${restorable(ctx, { importId: job.id, groupId: job.groupId, numbers })}`;
 }
 
-/** Begins to undo an import; changes nothing unless it is over. */
+/** Begins to undo an import; aborts the batch unless it is over. */
 export function markUndoing(ctx: AccountContext, id: string): Statement[] {
   return [
-    statement(sql`UPDATE imports SET status = 'undoing', updated_at = ${ctx.now()}
+    statement(sql`UPDATE imports SET status = 'undoing', error = NULL, updated_at = ${ctx.now()}
       WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND undoable_until > ${ctx.now()}
         AND (status IN ('complete', 'failed') OR (status = 'undone' AND failed > 0))`),
+    abortUnlessChanged(),
+  ];
+}
+
+/** Ends an import for this reason and begins to undo it; aborts the batch if it is over. */
+export function markTakenBack(ctx: AccountContext, id: string, reason: string): Statement[] {
+  const now = ctx.now();
+  return [
+    statement(sql`UPDATE imports SET status = 'undoing', error = ${reason}, updated_at = ${now},
+        ended_at = ${now}
+      WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND status IN ('queued', 'running')`),
     abortUnlessChanged(),
   ];
 }
