@@ -39,6 +39,8 @@ export const PREFIXES = {
   export: "exp",
   source: "src",
   consent: "cns",
+  room: "rom",
+  entry: "ent",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -20,7 +20,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["groups", "messages", "templates", "tokens", "verification"],
   ["links", "suppressions"],
   ["segments"],
-  ["audiences"],
+  ["audiences", "rooms"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["exports", "imports", "inbound", "quick-messages", "sending"],
   ["accounts"],

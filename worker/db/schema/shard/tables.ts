@@ -15,6 +15,15 @@ import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
 import { quickMessages } from "./quick-messages.ts";
 import { restoredCampaigns } from "./restore.ts";
+import {
+  inboxes,
+  inboxReads,
+  roomChanges,
+  roomEntries,
+  roomReads,
+  rooms,
+  watchedRooms,
+} from "./rooms.ts";
 import { schedules } from "./schedules.ts";
 import { segments } from "./segments.ts";
 import { senders } from "./senders.ts";
@@ -74,6 +83,13 @@ export const shardTables = {
   links,
   clicks,
   clickOverflow,
+  rooms,
+  inboxes,
+  roomEntries,
+  roomReads,
+  inboxReads,
+  watchedRooms,
+  roomChanges,
 };
 
 export type ShardTable = (typeof shardTables)[keyof typeof shardTables];

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+/** An account's conversations, one for each handset. */
+export const rooms = sqliteTable(
+  "rooms",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    /** The handset. 614######## */
+    number: text("number").notNull(),
+    status: text("status", { enum: ["open", "closed"] })
+      .notNull()
+      .default("open"),
+    /** An open one is out of sight until then (epoch milliseconds). */
+    snoozedUntil: integer("snoozed_until"),
+    /** The user whose it is; null if nobody's. */
+    assigneeId: text("assignee_id"),
+    assigneeName: text("assignee_name"),
+    /** The account of that user: this one, or a sub-account of its. */
+    assigneeAccount: text("assignee_account"),
+    /** When somebody last wrote, or left a note; campaigns do not count. */
+    updatedAt: integer("updated_at").notNull(),
+    /** The newest message that was received since there is an inbox. */
+    lastIn: text("last_in"),
+    /** The account's `inboxes.seq` of the last change: the migration's triggers keep it. */
+    changed: integer("changed").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("rooms_number").on(table.accountId, table.number),
+    index("rooms_recent").on(table.accountId, table.updatedAt, table.id),
+    index("rooms_changed").on(table.accountId, table.changed),
+    index("rooms_last_in").on(table.accountId, table.lastIn),
+    index("rooms_assigned")
+      .on(table.assigneeAccount, table.updatedAt, table.id)
+      .where(sql`assignee_account IS NOT NULL`),
+  ],
+);
+
+/** Counts the changes of an account's rooms, so that a console can ask for those after one it knows. */
+export const inboxes = sqliteTable("inboxes", {
+  accountId: text("account_id").primaryKey(),
+  seq: integer("seq").notNull(),
+});
+
+/** What a thread shows beside messages: internal notes, and what happened to the room. */
+export const roomEntries = sqliteTable(
+  "room_entries",
+  {
+    accountId: text("account_id").notNull(),
+    id: text("id").notNull(),
+    roomId: text("room_id").notNull(),
+    /** Null for a note. */
+    event: text("event", {
+      enum: ["assigned", "unassigned", "closed", "reopened", "snoozed", "woken"],
+    }),
+    /** A note's text; of an event, whom it was assigned to. */
+    text: text("text").notNull(),
+    /** JSON: the users whom a note mentions. */
+    mentions: text("mentions").notNull().default("[]"),
+    /** Until when it was snoozed. */
+    until: integer("until"),
+    /** Null if the product did it. */
+    userId: text("user_id"),
+    userName: text("user_name"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("room_entries_of").on(table.accountId, table.roomId, table.id),
+  ],
+);
+
+/** Up to which message each person has read each room. */
+export const roomReads = sqliteTable(
+  "room_reads",
+  {
+    /** Whose room it is. */
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    roomId: text("room_id").notNull(),
+    readTo: text("read_to").notNull(),
+    readAt: integer("read_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.userId, table.roomId] })],
+);
+
+/** Up to which message each person has read all rooms of an account. */
+export const inboxReads = sqliteTable(
+  "inbox_reads",
+  {
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    readTo: text("read_to").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.userId] })],
+);
+
+/**
+ * Rooms that somebody has open, or had a few minutes ago: what changes in these is counted, and listed in
+ * `room_changes`, by the migration's triggers.
+ */
+export const watchedRooms = sqliteTable(
+  "watched_rooms",
+  {
+    accountId: text("account_id").notNull(),
+    number: text("number").notNull(),
+    roomId: text("room_id").notNull(),
+    /** What `seq` began with. */
+    base: integer("base").notNull(),
+    seq: integer("seq").notNull(),
+    /** Up to which change the room's object was told. */
+    told: integer("told").notNull(),
+    until: integer("until").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number] }),
+    index("watched_rooms_until").on(table.until),
+  ],
+);
+
+/** The changes of watched rooms. */
+export const roomChanges = sqliteTable(
+  "room_changes",
+  {
+    accountId: text("account_id").notNull(),
+    number: text("number").notNull(),
+    seq: integer("seq").notNull(),
+    /** The message or entry that is new, changed or gone; the room itself if that changed. */
+    ref: text("ref").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.number, table.seq] })],
+);
