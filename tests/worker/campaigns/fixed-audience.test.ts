@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { Id } from "#core/ids.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import {
@@ -16,12 +18,16 @@ import {
   newDraft,
   newHandsets,
   SMS,
+  statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
-import { csv, mapping, startInto } from "#tests/worker/groups/support.ts";
+import { csv, interrupted, mapping, refusalOf, startInto } from "#tests/worker/groups/support.ts";
 import { all } from "#tests/worker/segments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { launchNew } from "#worker/domains/campaigns/launch-new.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { createSegment } from "#worker/domains/segments/create-segment.ts";
 
@@ -84,3 +90,28 @@ it("a contact that comes into a segment during planning does not get its campaig
   await expectPaidFor(h, ctx, numbers);
   expect(arrived(h, late)).toBe(0);
 });
+
+it.each(["a saved campaign", "a new one"])(
+  "%s is not launched if an import begins in its group at that moment",
+  async (which) => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    const numbers = newHandsets(10);
+    const group = await groupOf(ctx, numbers);
+    const { id } = await newDraft(ctx, { groups: [group] });
+    const { recipients, price } = (await checkDraft(ctx, { id })).data;
+    const file = csv(["Name,Mobile", `Late,${newHandsets(1)[0]}`]);
+    const late = interrupted(ctx, 1, () => startInto(ctx, group, file, mapping(1)));
+    const launched =
+      which === "a new one"
+        ? launchNew(late, {
+            ...{ name: "New", campaign_type: "promotional", sender: SHARED_SENDER },
+            ...{ message: "Hello", group_array: [group], plainValues: false },
+          })
+        : launchCampaign(late, { draft: id, recipients, price });
+    expect(await refusalOf(launched)).toMatchObject({
+      fields: { group_array: CAMPAIGN_TEXTS.queuedGroup },
+    });
+    expect(await statusOf(ctx, id)).toBe("draft");
+  },
+);

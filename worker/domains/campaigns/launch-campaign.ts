@@ -9,6 +9,7 @@ import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
+import { abortIfImporting } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
@@ -82,6 +83,7 @@ async function launchDraft(ctx: AccountContext, input: Agreed) {
       statements: [
         abortUnlessInStatus(ctx, campaign.id, EDITABLE_STATUSES),
         abortIfChanged(ctx, campaign),
+        abortIfImporting(ctx, prepared.groups),
         ...statements,
       ],
     });
@@ -89,7 +91,8 @@ async function launchDraft(ctx: AccountContext, input: Agreed) {
     if (!isAborted(error) && isCheckViolation(error)) throw await uncovered(ctx);
     if (!isAborted(error)) throw error;
     const now = await getCampaign(ctx, input.draft);
-    // Not launched by another tab, so changed by it; or launched at another price.
+    // Not launched by another tab, so an import has begun in one of its groups, or it was changed.
+    if (isEditable(now.status)) await checkAudience(ctx, prepared, followUp?.message);
     if (isEditable(now.status) || !wasAgreed(now, input)) throw changed();
   }
   return launched(start);

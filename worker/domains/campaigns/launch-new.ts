@@ -10,6 +10,7 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { hasNumbers } from "#worker/domains/audiences/numbers-audience.ts";
+import { abortIfImporting } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -66,6 +67,7 @@ export async function launchNew(
       ...change,
       statements: [
         ...keepAudience(ctx, content),
+        abortIfImporting(ctx, prepared.groups),
         insertCampaign(ctx, campaign),
         ...countData(ctx, await limitsOf(ctx), ROW_BYTES.campaign),
         ...statements,
@@ -75,8 +77,11 @@ export async function launchNew(
     // The same request was faster.
     const other = key && isUniqueViolation(error) && (await campaignByKey(ctx, key));
     if (other) return repeated(ctx, other, asked);
-    // Its list of numbers was swept at that moment.
-    if (isAborted(error)) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
+    if (isAborted(error)) {
+      // An import has begun in one of its groups, or its list of numbers was swept at that moment.
+      await checkAudience(ctx, prepared, followUp?.message);
+      throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
+    }
     if (isCheckViolation(error)) throw await uncovered(ctx);
     throw error;
   }
