@@ -9,7 +9,18 @@ import { getImport } from "#worker/domains/imports/get-import.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { undoImport } from "#worker/domains/imports/undo-import.ts";
 import { groupOf, startReplacing, towns } from "./replace-support.ts";
-import { contactRows, dying, expectNoDrift, interrupted, mobile, refusalOf } from "./support.ts";
+import {
+  contactRows,
+  csv,
+  dying,
+  expectNoDrift,
+  interrupted,
+  mobile,
+  NAMES,
+  people,
+  refusalOf,
+  startInto,
+} from "./support.ts";
 
 const CAMPAIGN = "cmp_soon";
 const IN_USE = { code: "CONFLICT", message: GROUP_TEXTS.inUse };
@@ -81,6 +92,27 @@ it("an import that replaces and is delivered again keeps whoever was added again
   expect(numbers).toEqual([mobile(5), mobile(4000)]);
   await expectNoDrift(ctx, group);
   expect(await undone(ctx, id)).toEqual({ reversed: 2500, kept: 1, failed: 0 });
+  await expectNoDrift(ctx, group);
+});
+
+it("of two imports that begin in a group at the same moment one is refused, and writes nothing", async () => {
+  const { ctx, group } = await groupOf(2);
+  let other: Id<"import"> | undefined;
+  const late = interrupted(ctx, 2, async () => {
+    other = (await startInto(ctx, group, csv(people(10, 12)), NAMES)).import;
+  });
+  expect(await refusalOf(startInto(late, group, csv(people(20, 23)), NAMES))).toMatchObject({
+    ...{ code: "CONFLICT", message: GROUP_TEXTS.importing },
+  });
+  if (!other) throw new Error("The other one had not begun");
+  await runImport(ctx, other);
+  expect((await getImport(ctx, { id: other })).data).toMatchObject({
+    status: "complete",
+    added: 2,
+  });
+  expect((await contactRows(ctx, group)).map(({ number }) => number)).toEqual(
+    [0, 1, 10, 11].map(mobile),
+  );
   await expectNoDrift(ctx, group);
 });
 
