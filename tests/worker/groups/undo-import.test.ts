@@ -190,6 +190,18 @@ describe("undoing is refused", () => {
   });
 });
 
+it("undoing that never ends is given up a day after it could last begin, and the group is free", async () => {
+  const { ctx, group } = await threePeople();
+  const second = await fiveMore(ctx, group);
+  await undoImport(ctx, { id: second.import });
+  await sweepImports(systemContext(env, { now: () => Date.now() + 9 * DAY }));
+  expect((await getImport(ctx, { id: second.import })).data).toMatchObject({
+    ...{ status: "undone", undo: { reversed: 0, kept: 3, failed: 2 } },
+  });
+  expect((await getGroup(ctx, { id: group })).data.status).toBe("Ready");
+  await expectNoDrift(ctx, group);
+});
+
 describe("undoing that is delivered or killed more than once", () => {
   const LABELS = mapping(1, { first_name: 0 });
 

@@ -11,6 +11,7 @@ import {
   stalledImports,
   touchImport,
 } from "./inner/import-queries.ts";
+import { endUndo } from "./inner/run-undo.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
 
@@ -39,9 +40,12 @@ async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void>
     const ref = await resolveAccount(ctx, stalled.account_id);
     if (!ref) continue;
     const account = ctx.forAccount(ref);
-    if (stalled.status !== "undoing" && stalled.created_at < ctx.now() - GIVEN_UP_MS) {
+    if (stalled.since < ctx.now() - GIVEN_UP_MS) {
       const job = await findImport(account, stalled.id);
-      if (job) await failImport(account, job, GIVEN_UP);
+      if (job)
+        await (job.status === "undoing"
+          ? endUndo(account, job)
+          : failImport(account, job, GIVEN_UP));
       continue;
     }
     await commit(account, {

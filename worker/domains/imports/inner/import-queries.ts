@@ -121,13 +121,15 @@ export function rejectPage(ctx: AccountContext, id: string, after: number, limit
 const stalledImport = z.object({
   account_id: idSchema("account"),
   id: idSchema("import"),
-  status: z.string(),
-  created_at: z.number(),
+  /** When it was to begin; of one that is being undone, the last moment at which that could begin. */
+  since: z.number(),
   updated_at: z.number(),
 });
 
 export function stalledImports(shard: D1Database, before: number, limit: number) {
-  const query = sql`SELECT account_id, id, status, created_at, updated_at FROM imports
+  const query = sql`SELECT account_id, id, updated_at,
+      CASE status WHEN 'undoing' THEN COALESCE(undoable_until, created_at) ELSE created_at END AS since
+    FROM imports
     WHERE status IN ('queued', 'running', 'undoing') AND updated_at < ${before}
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled imports of every account */`;

@@ -33,7 +33,11 @@ export async function runUndo(ctx: AccountContext, job: ImportRow): Promise<void
   const feed = importFeed(ctx, job);
   const undone = (await removeAdded(ctx, job, feed)) && (await restoreFormer(ctx, job, feed));
   await feed.idle();
-  if (!undone) return;
+  if (undone) await endUndo(ctx, job);
+}
+
+/** What is not undone by then is counted as kept or failed. */
+export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void> {
   await commit(ctx, {
     statements: [
       ...markUndone(ctx, job.id),
