@@ -25,6 +25,7 @@ export const NOTIFICATION_TEXTS = {
   quickFailed: (reason: string) => `A quick message was not sent: ${reason}`,
   verificationApproved: "Your business is verified",
   verificationRejected: (reason: string) => `Your business was not verified: ${reason}`,
+  mention: (name: string) => `${name} mentioned you in a conversation`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;
@@ -37,6 +38,7 @@ export const NOTIFICATION_KINDS = [
   "subaccount",
   "webhook",
   "verification",
+  "mention",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -49,6 +51,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   subaccount: { may: "subAccounts" },
   webhook: { may: "developer" },
   verification: { may: "verification" },
+  mention: { may: "conversation" },
 };
 
 const notification = z.object({
@@ -57,6 +60,8 @@ const notification = z.object({
   message: z.string(),
   /** The number that wrote, if it is about an inbound message. */
   from: z.string().optional(),
+  /** The conversation that it leads to. */
+  room: z.string().optional(),
   createdAt: z.number(),
   read: z.boolean(),
 });

@@ -18,7 +18,14 @@ export async function newWebhook(
 
 /** A delivery that is written but not yet sent. */
 export async function newDelivery(ctx: AccountContext, text = "Hello"): Promise<Id<"delivery">> {
-  const data = { id: "msg_1", from: "61412345678", to: "61480001234", text, at: ctx.now() };
+  const data = {
+    id: "msg_1",
+    from: "61412345678",
+    to: "61480001234",
+    text,
+    at: ctx.now(),
+    room: "rom_1",
+  };
   const { statements, effects } = await emitWebhooks(ctx, [{ type: "message.received", data }]);
   await ctx.db.batch(statements);
   const [first] = effects;

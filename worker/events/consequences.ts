@@ -25,11 +25,16 @@ function suppressionChanged(parent: string | undefined) {
 /** What follows from what: a verb names the event, and this table does the rest. */
 export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> } = {
   "message.received": {
-    webhook: ({ id, from, to, text, at }) => ({
+    webhook: ({ id, from, to, text, at, room }) => ({
       type: "message.received",
-      data: { id, from, to, text, at },
+      data: { id, from, to, text, at, room },
     }),
-    notification: ({ from }) => ({ kind: "message", message: NOTIFICATION_TEXTS.incoming, from }),
+    notification: ({ from, room }) => ({
+      kind: "message",
+      message: NOTIFICATION_TEXTS.incoming,
+      from,
+      room,
+    }),
     live: ({ from }) => [{ type: "message", from }],
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
   },

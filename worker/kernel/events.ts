@@ -19,6 +19,8 @@ export type DomainEvent =
       id: string;
       /** The id of the reply, if there is one. */
       replyId: string;
+      /** The conversation that it is in. */
+      room: string;
       from: string;
       to: string;
       text: string;

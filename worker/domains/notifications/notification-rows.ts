@@ -8,6 +8,8 @@ export interface NewNotification {
   message: string;
   /** The number that wrote. */
   from?: string;
+  /** The conversation that it leads to. */
+  room?: string;
 }
 
 /** Stores a notification, in the transaction of what it is about; the oldest make room for it. */

@@ -5,7 +5,7 @@
 export type AccountEvent =
   | {
       type: "message.received";
-      data: { id: string; from: string; to: string; text: string; at: number };
+      data: { id: string; from: string; to: string; text: string; at: number; room: string };
     }
   | {
       type: "contact.opted_out";

@@ -6,11 +6,13 @@ export const notifications = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** `message`, `campaign`, `import`, `subaccount`, `webhook`. */
+    /** A word of core/contract/notifications.ts. */
     kind: text("kind").notNull(),
     message: text("message").notNull(),
     /** Who wrote, if it is about an inbound message. */
     fromNumber: text("from_number"),
+    /** The conversation that it leads to. */
+    roomId: text("room_id"),
     createdAt: integer("created_at").notNull(),
     readAt: integer("read_at"),
   },

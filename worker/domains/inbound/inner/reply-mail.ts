@@ -9,7 +9,7 @@ import type { Effect } from "#worker/kernel/effects.ts";
 export async function replyMail(
   ctx: AccountContext,
   account: { name: string; allowReceivedSmsAsEmail: boolean },
-  inbound: { from: string; to: string; text: string },
+  inbound: { from: string; to: string; text: string; room: string },
 ): Promise<Effect[]> {
   if (!account.allowReceivedSmsAsEmail) return [];
   const to = await ownerEmail(ctx, ctx.account.id);
@@ -17,6 +17,7 @@ export async function replyMail(
   const text = [
     `+${inbound.from} replied to ${account.name} on ${inbound.to}:`,
     inbound.text,
+    `Read and answer it: ${ctx.settings.APP_URL}/conversation?room=${inbound.room}`,
     `You get this because you asked for replies by email: ${ctx.settings.APP_URL}/settings`,
   ].join("\n\n");
   return [{ type: "mail", to, subject: `New message received from +${inbound.from}`, text }];

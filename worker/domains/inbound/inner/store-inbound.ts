@@ -10,6 +10,7 @@ import type { accountProfile } from "#worker/domains/directory/account-queries.t
 import { noteReplied } from "#worker/domains/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import type { ResponseKind } from "#worker/domains/messages/response-queries.ts";
+import { moveByInbound, roomOfHandset } from "#worker/domains/rooms/moving-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
@@ -35,10 +36,13 @@ export async function storeInbound(account: AccountContext, arrival: Arrival): P
   const { from, to, text, at } = received;
   const newId = messageIds(account.account.shard, account.account.number);
   const id = newId(account.now());
-  const reaction = await reactionTo(account, profile.name, received);
+  const [reaction, room] = await Promise.all([
+    reactionTo(account, profile.name, received),
+    roomOfHandset(account, from),
+  ]);
   const { statements, event, isReply, counts } = reaction;
   const reply = repliesBySms ? reaction.reply : undefined;
-  const mails = isReply ? await replyMail(account, profile, received) : [];
+  const mails = isReply ? await replyMail(account, profile, { ...received, room }) : [];
   const replyId = newId(account.now());
   const replying = reply
     ? [insertReply(account, replyId, { to: from, from: to, text: reply })]
@@ -49,13 +53,14 @@ export async function storeInbound(account: AccountContext, arrival: Arrival): P
       statements: [
         insertInbound(account, id, received),
         noteReplied(account, from, at),
+        ...moveByInbound(account, { room, message: id, from }),
         ...replying,
         ...(counts ? record(counts, id) : []),
         countDataWithoutLimit(account, bytes),
         ...statements,
       ],
       events: [
-        { type: "message.received", id, replyId, from, to, text, at },
+        { type: "message.received", id, replyId, room, from, to, text, at },
         ...(event ? [event] : []),
       ],
       effects: [...mails, ...(reply ? [{ type: "send", message: replyId } as const] : [])],

@@ -4,12 +4,13 @@ import type { notificationPage } from "./queries.ts";
 type Row = Awaited<ReturnType<typeof notificationPage>>[number];
 
 export function presentNotification(row: Row): Notification {
-  const { id, kind, message, fromNumber, createdAt, readAt } = row;
+  const { id, kind, message, fromNumber, roomId, createdAt, readAt } = row;
   return {
     _id: id,
     kind,
     message,
     ...(fromNumber !== null && { from: fromNumber }),
+    ...(roomId !== null && { room: roomId }),
     createdAt,
     read: readAt !== null,
   };

@@ -10,14 +10,16 @@ const MOST_KEPT = 200;
 
 export function insertNotification(
   ctx: AccountContext,
-  { kind, message, from }: { kind: string; message: string; from?: string },
+  notification: { kind: string; message: string; from?: string; room?: string },
 ): Statement {
+  const { kind, message, from, room } = notification;
   const id = newId("notification", ctx.now());
   return ctx.db.insert(notifications, {
     id,
     kind,
     message,
     fromNumber: from ?? null,
+    roomId: room ?? null,
     createdAt: ctx.now(),
   });
 }

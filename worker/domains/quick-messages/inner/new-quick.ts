@@ -4,6 +4,7 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
 import { type OwnLinks, quickLinks } from "#worker/domains/links/own-links.ts";
 import { insertMessages, type PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
+import { moveByOutbound } from "#worker/domains/rooms/moving-queries.ts";
 import { schedule } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
@@ -61,7 +62,7 @@ export async function newQuick(
   const detail = { recipients: rows.length, price: spent.total };
   const changes: Record<typeof status, () => Change> = {
     sent: () => ({
-      statements: [...written, ...debit],
+      statements: [...written, ...debit, ...(quick.test ? [] : [moveByOutbound(ctx, ids)])],
       events: [{ type: "messages.changed", messages: { ids } }, paid],
       effects: [{ type: "sendTogether", messages: ids }],
       audit: { action: "quick.send", subject: quick.id, detail },

@@ -1,6 +1,7 @@
 import { messageIds } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { releaseMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
+import { moveByOutbound } from "#worker/domains/rooms/moving-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { changeQuick, type QuickRecord } from "./quick-queries.ts";
 
@@ -20,6 +21,7 @@ export async function release(
     statements: [
       ...changeQuick(ctx, quick, { status: "sent", ...span, ...change }),
       ...releaseMessages(ctx, renamed, sender),
+      ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
     ],
     events: [{ type: "messages.changed", messages: { ids: renamed.flat() } }],
     effects: ids.length > 0 ? [{ type: "sendTogether", messages: ids }] : [],

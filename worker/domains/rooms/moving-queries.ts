@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { type Id, idSchema, newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+const known = z.object({ id: idSchema("room") });
+
+/** The room of a handset: the one it has, or a new one. Its id is before those of what is unread in it. */
+export async function roomOfHandset(ctx: AccountContext, handset: string): Promise<Id<"room">> {
+  const [found] = await ctx.db.rows(
+    sql`SELECT id FROM rooms WHERE account_id = ${ctx.db.accountId} AND number = ${handset}`,
+    known,
+  );
+  return found?.id ?? newId("room", ctx.now() - 1);
+}
+
+/**
+ * For the batch that stores an inbound message: its room is open and the newest, and has something to read.
+ * Aborts if the handset has another room by now.
+ */
+export function moveByInbound(
+  ctx: AccountContext,
+  inbound: { room: Id<"room">; message: Id<"message">; from: string },
+): Statement[] {
+  const { room, message, from } = inbound;
+  const { accountId } = ctx.db;
+  const now = ctx.now();
+  const own = sql`account_id = ${accountId} AND id = ${room} AND number = ${from}`;
+  return [
+    statement(sql`INSERT INTO room_entries (account_id, id, room_id, event, text)
+      SELECT account_id, ${newId("entry", now)}, id, iif(status = 'closed', 'reopened', 'woken'), ''
+      FROM rooms WHERE ${own} AND (status = 'closed' OR snoozed_until > ${now})`),
+    statement(sql`INSERT INTO rooms (account_id, id, number, updated_at, last_in, created_at)
+      VALUES (${accountId}, ${room}, ${from}, ${now}, ${message}, ${now})
+      ON CONFLICT (account_id, number) DO UPDATE SET status = 'open', snoozed_until = NULL,
+        updated_at = MAX(updated_at, excluded.updated_at),
+        last_in = MAX(COALESCE(last_in, ''), excluded.last_in)`),
+    abortUnless(sql`EXISTS (SELECT 1 FROM rooms WHERE ${own})`),
+  ];
+}
+
+/**
+ * For the batch that sends these messages, behind what writes them: their rooms are the newest. A new room
+ * is named after its message, so that one statement makes all.
+ */
+export function moveByOutbound(ctx: AccountContext, messages: readonly string[]): Statement {
+  const now = ctx.now();
+  return statement(sql`INSERT INTO rooms (account_id, id, number, updated_at, created_at)
+    SELECT account_id, 'rom_' || substr(id, 5), recipient, ${now}, ${now} FROM messages
+    WHERE account_id = ${ctx.db.accountId} AND id IN ${amongIds(messages)}
+    ON CONFLICT (account_id, number) DO UPDATE SET
+      updated_at = MAX(updated_at, excluded.updated_at)`);
+}
