@@ -9,12 +9,12 @@ import {
   movingItems,
   type ReceiptRow,
 } from "#worker/domains/messages/receipt-queries.ts";
-import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   sendUpdates,
   updateDeliveries,
   updateListeners,
 } from "#worker/domains/webhooks/emit-message-updates.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
 
 /** Receipts that are applied as one set. */
@@ -52,16 +52,15 @@ async function applyToAccount(
   const moved = new Set<Id<"campaign">>();
   // Sorted, so that the rows are read in the order in which they are on disk.
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
-  const stale = markStale(
-    ctx,
-    sorted.map(([id]) => id),
-  );
+  const ids = sorted.map(([id]) => id);
   const webhooks = await updateListeners(ctx);
   for (const set of jsonRows(sorted, SET)) {
     const told = { items: movingItems(ctx, set), most: SET };
     const telling = webhooks.length > 0 ? [updateDeliveries(ctx, webhooks, told)] : [];
-    const statements = [applyReceiptRows(ctx, set), stale];
-    const results = await ctx.db.batch([...telling, ...statements]);
+    const results = await commit(ctx, {
+      statements: [...telling, applyReceiptRows(ctx, set)],
+      events: [{ type: "messages.changed", messages: { ids } }],
+    });
     for (const row of rowsOf(results.slice(telling.length))) {
       const { campaign_id } = movedMessage.parse(row);
       if (campaign_id) moved.add(campaign_id);

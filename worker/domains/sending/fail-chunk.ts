@@ -2,7 +2,7 @@ import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { findChunk } from "#worker/domains/messages/chunk-queries.ts";
 import { closeChunk, failQueued } from "#worker/domains/messages/claim-queries.ts";
-import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { perform } from "#worker/kernel/effects.ts";
 
 /**
@@ -17,10 +17,9 @@ export async function failChunk(
 ): Promise<void> {
   const chunk = await findChunk(ctx, campaign, number);
   if (!chunk) return;
-  await ctx.db.batch([
-    failQueued(ctx, chunk),
-    closeChunk(ctx, chunk),
-    ...markSpanStale(ctx, chunk),
-  ]);
+  await commit(ctx, {
+    statements: [failQueued(ctx, chunk), closeChunk(ctx, chunk)],
+    events: [{ type: "messages.changed", messages: { span: chunk } }],
+  });
   await perform(ctx, { type: "run", campaign });
 }

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { failQueuedMessages } from "#worker/domains/messages/claim-queries.ts";
-import { markStale } from "#worker/domains/stats/mark-stale.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { refundQuick } from "./inner/refund-quick.ts";
 
 /** Messages of no campaign that could not be processed and were never submitted to a carrier. */
@@ -9,6 +9,9 @@ export async function failMessages(
   ctx: AccountContext,
   ids: readonly Id<"message">[],
 ): Promise<void> {
-  await ctx.db.batch([failQueuedMessages(ctx, ids), markStale(ctx, ids)]);
+  await commit(ctx, {
+    statements: [failQueuedMessages(ctx, ids)],
+    events: [{ type: "messages.changed", messages: { ids } }],
+  });
   await refundQuick(ctx, ids);
 }

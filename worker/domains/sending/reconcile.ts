@@ -8,7 +8,6 @@ import {
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
 import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
-import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
@@ -43,7 +42,10 @@ async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]):
   }
   if (rows.length === 0) return;
   const ids = rows.map(([id]) => id);
-  await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
+  await commit(ctx, {
+    statements: [recordResults(ctx, rows)],
+    events: [{ type: "messages.changed", messages: { ids } }],
+  });
 }
 
 /** Settles one chunk that was put on the queue and never ended. */

@@ -10,7 +10,6 @@ import {
   closeChunk,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
-import { markSpanStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
@@ -41,10 +40,8 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const [, claim] = await ctx.db.batch([
-    ...claimChunk(ctx, chunk, lists),
-    ...markSpanStale(ctx, chunk),
-  ]);
+  const events = [{ type: "messages.changed", messages: { span: chunk } } as const];
+  const [, claim] = await commit(ctx, { statements: claimChunk(ctx, chunk, lists), events });
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) {
     await ctx.db.batch([closeChunk(ctx, chunk)]);
@@ -55,7 +52,8 @@ export async function sendChunk(
   // A campaign that was cancelled in the meantime owes a refund: nothing else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
   await commit(ctx, {
-    statements: [recordResults(ctx, rows), closeChunk(ctx, chunk), ...markSpanStale(ctx, chunk)],
+    statements: [recordResults(ctx, rows), closeChunk(ctx, chunk)],
+    events,
     effects,
   });
 }

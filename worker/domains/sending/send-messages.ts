@@ -5,8 +5,8 @@ import {
   claimMessages,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
-import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
+import { commit } from "#worker/kernel/commit.ts";
 import { deferEffect } from "#worker/kernel/defer-effect.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
@@ -29,18 +29,17 @@ export async function sendMessages(
     return deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
   }
   const lists = await suppressionLists(ctx);
-  const [dropped, claim] = await ctx.db.batch([
-    ...claimMessages(ctx, ids, lists),
-    markStale(ctx, ids),
-  ]);
+  const events = [{ type: "messages.changed", messages: { ids } } as const];
+  const [dropped, claim] = await commit(ctx, {
+    statements: claimMessages(ctx, ids, lists),
+    events,
+  });
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   const [first] = claimed;
   // A reply to STOP goes to a number that has just opted out.
   const watched = first?.quick_id ? { lists, delivery: delivery(ctx) } : undefined;
   const rows = await submitToCarrier(ctx, claimed, { campaign: null, chunk: null }, watched);
-  if (rows.length > 0) {
-    await ctx.db.batch([recordResults(ctx, rows), markStale(ctx, ids)]);
-  }
+  if (rows.length > 0) await commit(ctx, { statements: [recordResults(ctx, rows)], events });
   const returned = rows.some(([, , status]) => RETURNED.has(status));
   if (!first || returned || dropped?.meta.changes) await refundQuick(ctx, ids);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(ids.join());
