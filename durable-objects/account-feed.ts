@@ -7,6 +7,7 @@ import {
   SESSION_OVER,
   topicOf,
 } from "#core/events.ts";
+import { PING, PONG } from "#core/socket.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Set by the Worker to say whose socket it is; the same header from a client never gets here. */
@@ -39,6 +40,11 @@ export class AccountFeed extends DurableObject<Env> {
   #seq = this.#startedAt;
   #pending: LiveEvent[] = [];
   #flush: Promise<void> | undefined;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
 
   override async fetch(request: Request): Promise<Response> {
     const { 0: client, 1: server } = new WebSocketPair();
@@ -74,7 +80,7 @@ export class AccountFeed extends DurableObject<Env> {
   }
 
   override webSocketMessage(): void {
-    // Clients send nothing over the socket.
+    // Clients send nothing but pings, which the platform answers.
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {

@@ -31,7 +31,7 @@ interface ShellProps {
 
 /** The frame around the open screen, with the signed-in person's menu and live feed. */
 export function Shell({ me, online }: ShellProps) {
-  useLiveFeed();
+  useLiveFeed(me._id);
   const [proving, setProving] = useState(false);
   const { pathname } = useLocation();
 

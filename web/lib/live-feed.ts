@@ -10,10 +10,12 @@ const RELOAD_EVERY_MS = 1000;
 /** Keeps loaded data fresh by what the live socket reports; returns what ends that. */
 export function startLiveFeed(
   client: QueryClient,
+  user: string,
   onEvent: (event: LiveEvent) => void,
 ): () => void {
   const reloader = createReloader(client);
   const close = openLiveSocket({
+    user,
     age: () => ageOfData(client),
     onFrame: (frame) => {
       expectFresh();

@@ -34,14 +34,14 @@ function isOfType<T extends LiveEvent["type"]>(
  * Keeps the signed-in person's data fresh; mount it once, in the shell. The feed knows the calls of every
  * screen, so it loads once the shell is there.
  */
-export function useLiveFeed(): void {
+export function useLiveFeed(user: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const feed = loadEventually(() => import("./live-feed.ts")).then(({ startLiveFeed }) =>
-      startLiveFeed(client, (event) => {
+      startLiveFeed(client, user, (event) => {
         for (const listen of listeners) listen(event);
       }),
     );
     return () => void feed.then((stop) => stop());
-  }, [client]);
+  }, [client, user]);
 }

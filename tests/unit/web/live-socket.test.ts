@@ -41,6 +41,7 @@ const frame = (seq: number): LiveFrame => ({ seq, gap: false, events: [{ type: "
 function listen() {
   const heard = { frames: [] as LiveFrame[], polls: 0, over: 0 };
   const end = openLiveSocket({
+    user: "usr_1",
     age: () => 1500,
     onFrame: (next) => heard.frames.push(next),
     onPoll: () => {
@@ -57,6 +58,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.made = [];
   vi.stubGlobal("WebSocket", FakeSocket);
+  // A browser without locks: each tab has a socket of its own.
+  vi.stubGlobal("navigator", {});
   vi.stubGlobal("location", new URL("https://cooee.test/campaign"));
 });
 
