@@ -19,6 +19,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   /** Many contacts of a group were changed, or put back. */
   z.object({ type: z.literal("contacts"), group: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
+  /** A conversation in the list of rooms. */
+  z.object({ type: z.literal("room"), id: z.string() }),
   /** The short link of a campaign's messages was opened. */
   z.object({ type: z.literal("click"), campaign: z.string() }),
   /** A number opted out or in, or was blocked or allowed. */
@@ -33,8 +35,8 @@ export const liveEvent = z.discriminatedUnion("type", [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 const EVENT_TYPES = [
-  ...(["campaign", "balance", "import", "contacts", "message", "click"] as const),
-  ...(["suppression", "notification", "sharing", "user"] as const),
+  ...(["campaign", "balance", "import", "contacts", "message", "room"] as const),
+  ...(["click", "suppression", "notification", "sharing", "user"] as const),
 ] as const;
 
 /** The permission required to receive an event; undefined if every signed-in person receives it. */
@@ -44,6 +46,7 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   import: { may: "groupRead" },
   contacts: { may: "groupRead" },
   message: { may: "history", medium: "sms" },
+  room: { may: "conversation" },
   click: { may: "sms" },
   suppression: { may: "groupRead" },
   notification: {},

@@ -35,6 +35,7 @@ import * as params from "./params.ts";
 import * as quickMessages from "./quick-messages.ts";
 import * as quickSchedules from "./quick-schedules.ts";
 import * as recipients from "./recipients.ts";
+import * as rooms from "./rooms.ts";
 import * as savedCampaigns from "./saved-campaigns.ts";
 import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
@@ -102,6 +103,7 @@ export const contract = {
   ...scheduler,
   ...messages,
   ...messageCalls,
+  ...rooms,
   ...quickMessages,
   ...quickSchedules,
   ...limits,

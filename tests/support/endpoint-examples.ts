@@ -8,6 +8,7 @@ import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
+import { roomsExamples } from "./examples/rooms.ts";
 import { segmentsExamples } from "./examples/segments.ts";
 import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { templatesExamples } from "./examples/templates.ts";
@@ -62,6 +63,7 @@ const EXAMPLES: Examples = {
   ...templatesExamples,
   ...dashboardExamples,
   ...quickMessagesExamples,
+  ...roomsExamples,
   ...recipientsExamples,
   ...segmentsExamples,
 
@@ -200,7 +202,6 @@ const EXAMPLES: Examples = {
   ...audiencesExamples,
 
   "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
-  "GET /message": { input: () => ({ room: "0412345678", page: 1 }) },
   "GET /message/bulk/{id}": campaign,
   "POST /message/bulk": launched,
   "GET /message/bulk/resend/{id}": resent,

@@ -62,6 +62,9 @@ export function staleAfter(event: LiveEvent): unknown[][] {
       ];
     case "message":
       return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");
+    case "room":
+      // The list of rooms asks for what changed in it.
+      return [];
     case "click":
       return [
         keyOf("getCampaign", { id: event.campaign }),

@@ -39,6 +39,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
   },
   "messages.changed": { stats: ({ messages }) => messages },
+  "room.changed": {
+    live: ({ id, accounts = [] }) => [
+      { type: "room", id },
+      ...accounts.map((account) => ({ type: "room", id, account }) as const),
+    ],
+  },
   "contact.opted_out": {
     webhook: ({ number, source, sender, at }) => ({
       type: "contact.opted_out",

@@ -22,6 +22,7 @@ import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { quickMessagesRoutes } from "#worker/domains/quick-messages/routes.ts";
+import { roomsRoutes } from "#worker/domains/rooms/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
 import { segmentsRoutes } from "#worker/domains/segments/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
@@ -94,6 +95,7 @@ mount(api, [
   ...paramsRoutes,
   ...profileRoutes,
   ...quickMessagesRoutes,
+  ...roomsRoutes,
   ...securityRoutes,
   ...sessionsRoutes,
   ...signInRoutes,

@@ -27,6 +27,15 @@ export type DomainEvent =
       at: number;
     }
   | { type: "messages.changed"; messages: MessageSet }
+  /** The room itself, or who may see it: whose lists of rooms show something else now. */
+  | {
+      type: "room.changed";
+      id: string;
+      /** Other accounts that see it, or saw it: a sub-account it is, or was, assigned to. */
+      accounts?: readonly string[];
+      /** It is assigned to somebody else: whoever has it open reconnects, if they still may. */
+      reassigned?: boolean;
+    }
   | {
       type: "contact.opted_out";
       number: string;

@@ -1,8 +1,10 @@
 import { newId } from "#core/ids.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
+import { openRoom } from "#worker/domains/rooms/open-room.ts";
+import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
-export const textMakers: Makers<"template" | "param"> = {
+export const textMakers: Makers<"template" | "param" | "room"> = {
   template: async (ctx) => {
     const id = newId("template", ctx.now());
     const text = { id, name: "Thanks", medium: "sms", message: "Thank you" } as const;
@@ -14,5 +16,9 @@ export const textMakers: Makers<"template" | "param"> = {
     const shop = { id, name: "Shop", key: "shop", value: "Bells" };
     await ctx.db.batch([ctx.db.insert(shardTables.params, { ...shop, createdAt: ctx.now() })]);
     return id;
+  },
+  room: async (ctx) => {
+    const { data } = await openRoom(ctx, { number: "0498765431" });
+    return idOf("room", data?._id ?? "");
   },
 };

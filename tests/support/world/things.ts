@@ -37,6 +37,8 @@ export interface Things {
   verification: Id<"verification">;
   template: Id<"template">;
   param: Id<"param">;
+  /** With a handset that never wrote. */
+  room: Id<"room">;
   token: Id<"token">;
   webhook: Id<"webhook">;
   /** Of that webhook; not sent yet. */
@@ -82,6 +84,7 @@ export const NOTHING: Things = {
   verification: newId("verification", 0),
   template: newId("template", 0),
   param: newId("param", 0),
+  room: newId("room", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),
   delivery: newId("delivery", 0),

@@ -1,5 +1,4 @@
 import { history } from "./history.ts";
 import { historyCounts } from "./history-counts.ts";
-import { listMessages } from "./list-messages.ts";
 
-export const messagesRoutes = [history, historyCounts, listMessages];
+export const messagesRoutes = [history, historyCounts];

@@ -15,6 +15,8 @@ export const SESSION_MS = 30 * 86_400_000;
 const MOST_SHOWN = 200;
 /** Of one account. */
 const MOST_PEOPLE = 100;
+/** Of one account and its sub-accounts. */
+const MOST_FAMILY = 1000;
 
 const parents = alias(accounts, "parents");
 
@@ -56,16 +58,25 @@ export async function personByUser(ctx: Pick<SystemContext, "control">, userId: 
   return (await found)[0];
 }
 
-/** Everyone in an account; a sub-account is one person. */
-export function peopleByAccount(ctx: Pick<SystemContext, "control">, accountId: string) {
+function people(ctx: Pick<SystemContext, "control">, where: SQL | undefined, limit: number) {
   return ctx.control.orm
     .select(personColumns)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .leftJoin(parents, eq(parents.id, accounts.parentId))
-    .where(eq(members.accountId, accountId))
-    .limit(MOST_PEOPLE);
+    .where(where)
+    .limit(limit);
+}
+
+/** Everyone in an account; a sub-account is one person. */
+export function peopleByAccount(ctx: Pick<SystemContext, "control">, accountId: string) {
+  return people(ctx, eq(members.accountId, accountId), MOST_PEOPLE);
+}
+
+/** Everyone in an account and its sub-accounts. */
+export function peopleOfFamily(ctx: Pick<SystemContext, "control">, accountId: string) {
+  return people(ctx, or(eq(accounts.id, accountId), eq(accounts.parentId, accountId)), MOST_FAMILY);
 }
 
 export function insertSession(ctx: Control, values: typeof sessions.$inferInsert): Statement {

@@ -26,6 +26,8 @@ export const rooms = sqliteTable(
     assigneeName: text("assignee_name"),
     /** The account of that user: this one, or a sub-account of its. */
     assigneeAccount: text("assignee_account"),
+    /** The sub-account that it was taken from last, whose consoles still have to hear of that. */
+    formerAccount: text("former_account"),
     /** When somebody last wrote, or left a note; campaigns do not count. */
     updatedAt: integer("updated_at").notNull(),
     /** The newest message that was received since there is an inbox. */
@@ -38,6 +40,7 @@ export const rooms = sqliteTable(
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("rooms_number").on(table.accountId, table.number),
     index("rooms_recent").on(table.accountId, table.updatedAt, table.id),
+    index("rooms_by_status").on(table.accountId, table.status, table.updatedAt, table.id),
     index("rooms_changed").on(table.accountId, table.changed),
     index("rooms_last_in").on(table.accountId, table.lastIn),
     index("rooms_assigned")

@@ -19,7 +19,7 @@ export type FoundRow = z.infer<typeof foundRow>;
 const FIRST = sql.raw("coalesce(c.fields->>'first_name', c.fields->>'name', '')");
 const LAST = sql.raw("coalesce(c.fields->>'last_name', '')");
 /** No text that begins in a certain way comes after that beginning and this. */
-const HIGHEST = "\u{10ffff}";
+export const HIGHEST = "\u{10ffff}";
 
 /** How many of the groups that have a number are read. */
 const MOST_GROUPS = 100;
@@ -79,7 +79,7 @@ function first(contacts: SQL, find: Find): SQL {
 }
 
 /** The query of FTS5. A word is stored behind its account's id, so that no other account's is read. */
-function matching(accountId: string, words: readonly string[]): string {
+export function matching(accountId: string, words: readonly string[]): string {
   const quoted = words.slice(0, MOST_WORDS).map((word) => word.replaceAll('"', '""'));
   return quoted.map((word) => `"${accountId}${word}" *`).join(" AND ");
 }

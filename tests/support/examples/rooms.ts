@@ -1,0 +1,14 @@
+import type { Example, Examples } from "./example.ts";
+
+const room: Example = { input: (own) => ({ id: own.room }) };
+
+export const roomsExamples: Examples = {
+  "GET /room": { input: (own) => ({ campaign: own.campaign, search: "049876", limit: 5 }) },
+  "PUT /room": { input: () => ({ number: "0412345678" }) },
+  "GET /inbox/changes": { input: (own) => ({ since: "0", campaign: own.campaign }) },
+  "GET /inbox/unread": { input: () => ({}), needs: ["room"] },
+  "GET /room/{id}": room,
+  "PUT /room/{id}": { input: (own) => ({ id: own.room, assignee: own.user }) },
+  "PUT /room/{id}/lastSeen": room,
+  "GET /message": { input: (own) => ({ room: own.room, page: 1 }) },
+};

@@ -1,0 +1,99 @@
+import { contract } from "#core/contract/registry.ts";
+import { ROOM_TEXTS } from "#core/contract/rooms.ts";
+import type { Input } from "#core/endpoint.ts";
+import { invalid, notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import { insertEvent, updateRoom } from "./inner/change-queries.ts";
+import { oneRoom } from "./inner/one-room.ts";
+import { assignable } from "./inner/people.ts";
+import { visibleRoom } from "./inner/visible-room.ts";
+
+type Asked = Input<typeof contract.changeRoom>;
+type Found = Awaited<ReturnType<typeof visibleRoom>>;
+
+/** Closes a room, opens it again, puts it off or assigns it; what is already so is left as it is. */
+export const changeRoom = verb(contract.changeRoom, async (ctx, asked) => {
+  const found = await visibleRoom(ctx, asked.id);
+  const { room, owner } = found;
+  const assigning = await assignment(ctx, found, asked);
+  const statements = [...stateChange(found, asked), ...assigning.statements];
+  if (statements.length > 0) {
+    const { account, reassigned } = assigning;
+    const seenBy = [room.assignee_account, account].filter((id) => id !== null);
+    await commit(owner, {
+      statements,
+      events: [
+        {
+          type: "room.changed",
+          id: room.id,
+          accounts: [...new Set(seenBy)].filter((id) => id !== owner.account.id),
+          reassigned,
+        },
+      ],
+      audit: { action: "room.change", subject: room.id },
+    });
+  }
+  // A sub-account that hands a room back to its parent sees it for the last time.
+  const stays = owner === ctx || assigning.account === ctx.account.id;
+  return { data: await oneRoom(stays ? ctx : owner, room.id) };
+});
+
+function stateChange({ room, owner }: Found, { status, snoozedUntil }: Asked): Statement[] {
+  const now = owner.now();
+  const statements: Statement[] = [];
+  if (status && status !== room.status) {
+    const event = status === "closed" ? "closed" : "reopened";
+    const change = { status, snoozedUntil: null };
+    statements.push(updateRoom(owner, room.id, change), insertEvent(owner, room.id, { event }));
+  }
+  if (snoozedUntil === undefined || status === "closed") return statements;
+  const until = (room.snoozed_until ?? 0) > now ? room.snoozed_until : null;
+  if (snoozedUntil === until) return statements;
+  if (snoozedUntil !== null && snoozedUntil <= now) {
+    throw invalid("snoozedUntil", ROOM_TEXTS.snoozePast);
+  }
+  const event = snoozedUntil === null ? "woken" : "snoozed";
+  return [
+    ...statements,
+    updateRoom(owner, room.id, { status: "open", snoozedUntil }),
+    insertEvent(owner, room.id, { event, until: snoozedUntil }),
+  ];
+}
+
+interface Assigning {
+  statements: Statement[];
+  /** Whose person looks after it from now on. */
+  account: string | null;
+  reassigned: boolean;
+}
+
+async function assignment(
+  ctx: AccountContext,
+  { room, owner }: Found,
+  { assignee }: Asked,
+): Promise<Assigning> {
+  if (assignee === undefined || assignee === room.assignee_id) {
+    return { statements: [], account: room.assignee_account, reassigned: false };
+  }
+  const people = assignee === null ? [] : (await assignable(ctx))(owner.account.id);
+  const person = people.find(({ _id }) => _id === assignee);
+  if (assignee !== null && !person) throw notFound("Person");
+  const account = person?.account ?? null;
+  const change = {
+    assigneeId: assignee,
+    assigneeName: person?.name ?? null,
+    assigneeAccount: account,
+    formerAccount: room.assignee_account,
+  };
+  const event = person
+    ? ({ event: "assigned", text: person.name } as const)
+    : ({ event: "unassigned" } as const);
+  return {
+    statements: [updateRoom(owner, room.id, change), insertEvent(owner, room.id, event)],
+    account,
+    reassigned: true,
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { may } from "#core/access.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import type { Thread } from "./thread-queries.ts";
+
+/** Of the contacts that have one number. */
+const MOST_CONTACTS = 50;
+
+const fields = z.record(z.string(), z.string());
+const contactRow = z.object({
+  id: z.string(),
+  group_id: z.string(),
+  group_name: z.string(),
+  fields: z.string().transform((text) => fields.parse(JSON.parse(text))),
+});
+
+/** The contacts with the number of a thread; none for people who may not read contacts. */
+export async function contactsOf(ctx: AccountContext, { account, number }: Thread) {
+  if (!may(personOf(ctx), "group")) return [];
+  const rows = await ctx.db.rows(
+    sql`SELECT c.id, c.group_id, g.name AS group_name, c.fields FROM contacts c
+      JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
+      WHERE c.account_id = ${account} AND c.number = ${number}
+      ORDER BY g.name LIMIT ${MOST_CONTACTS}`,
+    contactRow,
+  );
+  return rows.map(({ id, group_id, group_name, fields }) => ({
+    _id: id,
+    group: { _id: group_id, name: group_name },
+    fields,
+  }));
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { type Id, idSchema } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { visible } from "./room-queries.ts";
+
+const found = z.object({
+  account_id: z.string(),
+  id: idSchema("room"),
+  number: z.string(),
+  status: z.enum(["open", "closed"]),
+  snoozed_until: z.number().nullable(),
+  assignee_id: z.string().nullable(),
+  assignee_account: z.string().nullable(),
+});
+
+/** A room of the person's account, or one that is assigned to it; undefined if they may not see it. */
+export async function findVisible(ctx: AccountContext, id: string, parent: string | undefined) {
+  const accounts = [ctx.account.id, ...(parent ? [parent] : [])];
+  const [room] = await ctx.db.rows(
+    sql`SELECT r.account_id, r.id, r.number, r.status, r.snoozed_until, r.assignee_id,
+        r.assignee_account
+      FROM rooms r WHERE r.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
+        AND r.id = ${id} AND ${visible(ctx)}`,
+    found,
+  );
+  return room;
+}
+
+const byNumber = found.pick({ id: true });
+
+/** The account's room with a number. */
+export async function roomByNumber(ctx: AccountContext, number: string) {
+  const [room] = await ctx.db.rows(
+    sql`SELECT id FROM rooms WHERE account_id = ${ctx.db.accountId} AND number = ${number}`,
+    byNumber,
+  );
+  return room?.id;
+}
+
+/** Nothing if the number has one already. */
+export function insertRoom(ctx: AccountContext, id: Id<"room">, number: string): Statement {
+  const now = ctx.now();
+  return statement(sql`INSERT INTO rooms (account_id, id, number, updated_at, created_at)
+    VALUES (${ctx.db.accountId}, ${id}, ${number}, ${now}, ${now})
+    ON CONFLICT (account_id, number) DO NOTHING`);
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  MESSAGE_COLUMNS,
+  messageRow,
+  WITH_CAMPAIGN,
+} from "#worker/domains/messages/history-queries.ts";
+import { presentMessage } from "#worker/domains/messages/present-message.ts";
+import { contains } from "./entry-queries.ts";
+import type { Thread } from "./thread-queries.ts";
+
+const row = messageRow.omit({ name: true });
+
+function present(found: z.infer<typeof row>): ThreadEntry {
+  const { direction } = found;
+  return { ...presentMessage({ ...found, name: null }), kind: "message", direction };
+}
+
+interface Page {
+  before: string;
+  search: string;
+  limit: number;
+}
+
+/** What was written to and from a handset, newest first. */
+export async function messagePage(
+  ctx: AccountContext,
+  { account, number }: Thread,
+  { before, search, limit }: Page,
+) {
+  const having = search ? sql`AND ${contains(sql`m.text`, search)}` : sql``;
+  const rows = await ctx.db.rows(
+    sql`SELECT ${MESSAGE_COLUMNS} FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
+      WHERE m.recipient = ${number} AND m.account_id = ${account}
+        AND m.id < ${`msg_${before}`} ${having}
+      ORDER BY m.id DESC LIMIT ${limit}`,
+    row,
+  );
+  return rows.map(present);
+}
+
+const watched = z.object({ seq: z.number() });
+
+/** The last change of a room that somebody has open; undefined if nobody has. */
+export async function watchedSeq(ctx: AccountContext, { account, number }: Thread) {
+  const [found] = await ctx.db.rows(
+    sql`SELECT seq FROM watched_rooms WHERE account_id = ${account} AND number = ${number}`,
+    watched,
+  );
+  return found?.seq;
+}

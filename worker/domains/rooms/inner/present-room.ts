@@ -1,0 +1,51 @@
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { RoomRecord } from "#core/contract/rooms.ts";
+import { timeOf } from "#core/ids.ts";
+import { wireMessageStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { RoomRow } from "./room-queries.ts";
+
+/** What is known beside the rows. */
+export interface Around {
+  /** The number that accounts share: as a sender it has a name of its own. */
+  shared: string | undefined;
+  /** The name of the parent, whose rooms may be among them. */
+  parent: string | undefined;
+}
+
+export function presentRoom(ctx: AccountContext, row: RoomRow, around: Around): RoomRecord {
+  const own = row.account_id === ctx.account.id;
+  const snoozed = row.status === "open" && (row.snoozed_until ?? 0) > ctx.now();
+  return {
+    _id: row.id,
+    number: row.number,
+    name: row.name ?? undefined,
+    contact: (own && row.contact) || undefined,
+    status: snoozed ? "snoozed" : row.status,
+    snoozedUntil: snoozed ? (row.snoozed_until ?? undefined) : undefined,
+    assignee: row.assignee_id ? { _id: row.assignee_id, name: row.assignee_name ?? "" } : undefined,
+    updatedAt: row.updated_at,
+    unread: row.unread,
+    lastSeen: row.read_at ?? undefined,
+    sender: row.sender === around.shared ? SHARED_SENDER : (row.sender ?? undefined),
+    isBlocked: row.blocked === 1,
+    isBlockedByUser: row.opted_out === 1,
+    account: own ? undefined : around.parent,
+    last: lastOf(row),
+  };
+}
+
+/** The later of the last message and the last note. */
+function lastOf(row: RoomRow): RoomRecord["last"] {
+  const { last_message: message, last_note: note } = row;
+  if (note && (!message || note.slice(4) > message.slice(4))) {
+    return { text: row.note_text ?? "", direction: "note", at: timeOf(note) };
+  }
+  if (!message || !row.last_direction) return undefined;
+  return {
+    text: row.last_text ?? "",
+    direction: row.last_direction,
+    at: timeOf(message),
+    status: wireMessageStatus(row.last_status ?? ""),
+  };
+}

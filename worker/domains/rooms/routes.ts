@@ -1,0 +1,19 @@
+import { changeRoom } from "./change-room.ts";
+import { getRoom } from "./get-room.ts";
+import { listMessages } from "./list-messages.ts";
+import { listRooms } from "./list-rooms.ts";
+import { openRoom } from "./open-room.ts";
+import { roomChanges } from "./room-changes.ts";
+import { seeRoom } from "./see-room.ts";
+import { unreadRooms } from "./unread-rooms.ts";
+
+export const roomsRoutes = [
+  listRooms,
+  openRoom,
+  roomChanges,
+  unreadRooms,
+  getRoom,
+  changeRoom,
+  seeRoom,
+  listMessages,
+];
