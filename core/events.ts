@@ -19,8 +19,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   /** Many contacts of a group were changed, or put back. */
   z.object({ type: z.literal("contacts"), group: z.string() }),
   z.object({ type: z.literal("message"), from: z.string() }),
-  /** A conversation in the list of rooms. */
-  z.object({ type: z.literal("room"), id: z.string() }),
+  /** A conversation in the list of rooms; without an id, several. */
+  z.object({ type: z.literal("room"), id: z.string().optional() }),
   /** The short link of a campaign's messages was opened. */
   z.object({ type: z.literal("click"), campaign: z.string() }),
   /** A number opted out or in, or was blocked or allowed. */

@@ -9,6 +9,7 @@ import {
 } from "#core/events.ts";
 import { PING, PONG } from "#core/socket.ts";
 import type { Env } from "#worker/env.ts";
+import type { ConversationRoom } from "./conversation-room.ts";
 
 /** Set by the Worker to say whose socket it is; the same header from a client never gets here. */
 export const SESSION_HEADER = "x-cooee-session";
@@ -24,6 +25,9 @@ const KEPT = 200;
 const IDLE_MS = 8000;
 /** Events within this time are sent as one frame. */
 const FRAME_MS = 80;
+
+/** Keys of the rooms that somebody of the account has open. */
+const ROOM = "room:";
 
 interface Kept {
   seq: number;
@@ -66,17 +70,39 @@ export class AccountFeed extends DurableObject<Env> {
     await this.#flush;
   }
 
-  /** Closes the sockets of sessions that are over. */
-  disconnect(sessions: string[]): void {
+  /** Somebody of the account opened a room: what ends a session or changes rights is passed on to it. */
+  async enter(room: string): Promise<void> {
+    await this.ctx.storage.put(ROOM + room, true);
+  }
+
+  /** Nobody of the account has the room open any more. */
+  async leave(room: string): Promise<void> {
+    await this.ctx.storage.delete(ROOM + room);
+  }
+
+  /** Closes the sockets of sessions that are over, here and in rooms. */
+  async disconnect(sessions: string[]): Promise<void> {
     for (const session of sessions) {
       for (const socket of this.ctx.getWebSockets(session))
         socket.close(SESSION_OVER, "Signed out");
     }
+    await this.#inRooms((room) => room.disconnect(sessions));
   }
 
   /** Closes every socket, so that each reconnects with its person's current rights. */
-  reconnect(): void {
+  async reconnect(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) socket.close(RIGHTS_CHANGED, "Rights changed");
+    await this.#inRooms((room, account) => room.reconnect(account));
+  }
+
+  async #inRooms(
+    act: (room: DurableObjectStub<ConversationRoom>, account: string) => Promise<void>,
+  ): Promise<void> {
+    const account = this.ctx.id.name;
+    if (account === undefined) throw new Error("A feed is found by its account");
+    const rooms = await this.ctx.storage.list({ prefix: ROOM });
+    const ids = [...rooms.keys()].map((key) => key.slice(ROOM.length));
+    await Promise.all(ids.map((id) => act(this.env.ROOM.getByName(id), account)));
   }
 
   override webSocketMessage(): void {

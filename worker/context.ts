@@ -48,6 +48,7 @@ export interface Kernel {
   scheduler: (shard: number) => ReturnType<Env["SCHEDULER"]["getByName"]>;
   limiter: (key: string) => ReturnType<Env["LIMITER"]["getByName"]>;
   feed: (account: string) => ReturnType<Env["FEED"]["getByName"]>;
+  room: (id: string) => ReturnType<Env["ROOM"]["getByName"]>;
   /** Relays an effect to the outside; `id` is its own: a service that receives it twice acts once. */
   performEffect: (ctx: AccountContext, effect: Effect, id: string) => Promise<void>;
   /** The consequences of events, by the table in worker/events. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AccountFeed } from "#objects/account-feed.ts";
 import type { CampaignRunner } from "#objects/campaign-runner.ts";
+import type { ConversationRoom } from "#objects/conversation-room.ts";
 import type { ScheduleRunner } from "#objects/schedule-runner.ts";
 import type { SenderLimiter } from "#objects/sender-limiter.ts";
 import type { SimulatorNetwork } from "#objects/simulator-network.ts";
@@ -25,6 +26,7 @@ export interface Env {
   SCHEDULER: DurableObjectNamespace<ScheduleRunner>;
   LIMITER: DurableObjectNamespace<SenderLimiter>;
   FEED: DurableObjectNamespace<AccountFeed>;
+  ROOM: DurableObjectNamespace<ConversationRoom>;
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
   ASSETS: Fetcher;
   /** The settings are texts, validated by `settingsOf`; these are also read individually. */

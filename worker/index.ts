@@ -25,6 +25,7 @@ import { systemContext } from "./system-context.ts";
 
 export { AccountFeed } from "#objects/account-feed.ts";
 export { CampaignRunner } from "#objects/campaign-runner.ts";
+export { ConversationRoom } from "#objects/conversation-room.ts";
 export { ScheduleRunner } from "#objects/schedule-runner.ts";
 export { SenderLimiter } from "#objects/sender-limiter.ts";
 export { SimulatorNetwork } from "#objects/simulator-network.ts";

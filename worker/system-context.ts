@@ -28,7 +28,7 @@ export interface ContextOptions {
     Pick<
       Kernel,
       | ("carrier" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "queues")
-      | ("runner" | "scheduler" | "limiter" | "feed")
+      | ("runner" | "scheduler" | "limiter" | "feed" | "room")
     >
   >;
 }
@@ -66,6 +66,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     scheduler: (shard) => env.SCHEDULER.getByName(`shard-${shard}`),
     limiter: (key) => env.LIMITER.getByName(key),
     feed: (account) => env.FEED.getByName(account),
+    room: (id) => env.ROOM.getByName(id),
     performEffect,
     consequencesOf,
     waitUntil: options.waitUntil ?? (() => {}),
@@ -101,6 +102,7 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
     scheduler: closed(open.scheduler, refuse),
     limiter: closed(open.limiter, refuse),
     feed: closed(open.feed, refuse),
+    room: closed(open.room, refuse),
     performEffect: closed(open.performEffect, refuse),
     waitUntil: closed(open.waitUntil, refuse),
   };

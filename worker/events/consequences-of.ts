@@ -2,6 +2,7 @@ import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
+import { roomsToTell } from "#worker/domains/rooms/rooms-to-tell.ts";
 import { markSpanStale, markStale } from "#worker/domains/stats/mark-stale.ts";
 import { emitWebhooks } from "#worker/domains/webhooks/emit-webhooks.ts";
 import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
@@ -18,6 +19,8 @@ interface EventConsequences {
   webhook: AccountEvent | undefined;
   statements: Statement[];
   live: (LiveEvent & { account?: string | undefined })[];
+  rooms: boolean;
+  reconnectRoom: string | undefined;
   reconnect: string | undefined;
 }
 
@@ -25,7 +28,8 @@ function consequencesOfOne<T extends EventType>(
   ctx: AccountContext,
   event: { [K in T]: EventOf<K> & { type: K } }[T],
 ): EventConsequences {
-  const { webhook, notification, live, stats, reconnect } = CONSEQUENCES[event.type];
+  const { webhook, notification, live, stats, rooms, reconnectRoom, reconnect } =
+    CONSEQUENCES[event.type];
   const notified = notification?.(event);
   return {
     webhook: webhook?.(event),
@@ -37,6 +41,8 @@ function consequencesOfOne<T extends EventType>(
       ...(live?.(event) ?? []),
       ...(notified ? [{ type: "notification", kind: notified.kind } as const] : []),
     ],
+    rooms: rooms ?? false,
+    reconnectRoom: reconnectRoom?.(event),
     reconnect: reconnect?.(event, ctx.account.id),
   };
 }
@@ -66,6 +72,8 @@ export async function consequencesOf(
       all.flatMap(({ live }) => live),
     ),
     reconnect: all.flatMap(({ reconnect }) => reconnect ?? []),
+    reconnectRooms: all.flatMap(({ reconnectRoom }) => reconnectRoom ?? []),
+    telling: all.some(({ rooms }) => rooms) ? [roomsToTell(ctx)] : [],
   };
 }
 

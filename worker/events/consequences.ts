@@ -13,6 +13,10 @@ interface Consequence<E> {
   live?: (event: E) => (LiveEvent & { account?: string | undefined })[];
   /** Whose days the dashboard recounts. */
   stats?: (event: E) => MessageSet;
+  /** Whether it changes what a room shows: the rooms that somebody watches are told. */
+  rooms?: true;
+  /** The room whose open sockets reconnect. */
+  reconnectRoom?: (event: E) => string | undefined;
   /** The account whose open consoles reconnect, with their people's new rights. */
   reconnect?: (event: E, own: string) => string;
 }
@@ -37,13 +41,16 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     }),
     live: ({ from }) => [{ type: "message", from }],
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
+    rooms: true,
   },
-  "messages.changed": { stats: ({ messages }) => messages },
+  "messages.changed": { stats: ({ messages }) => messages, rooms: true },
   "room.changed": {
     live: ({ id, accounts = [] }) => [
       { type: "room", id },
       ...accounts.map((account) => ({ type: "room", id, account }) as const),
     ],
+    rooms: true,
+    reconnectRoom: ({ id, reassigned }) => (reassigned ? id : undefined),
   },
   "contact.opted_out": {
     webhook: ({ number, source, sender, at }) => ({

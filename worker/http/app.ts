@@ -46,6 +46,7 @@ import { mount } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { operator } from "./operator.ts";
 import { refuseCrossSite } from "./origin.ts";
+import { liveRoom } from "./room-live.ts";
 import { takeSealed } from "./sealed.ts";
 import { socialCallback } from "./social-callback.ts";
 
@@ -109,6 +110,7 @@ mount(api, [
 ]);
 api.get("/openapi.json", (c) => c.json(openApi()));
 api.get("/live", liveFeed);
+api.get("/room/:id/live", liveRoom);
 api.route("/", carrierWebhooks);
 api.route("/", operator);
 takeSealed(api);

@@ -6,6 +6,7 @@ import { countChange } from "./limits/count-change.ts";
 import { asLimit } from "./limits/limit-reached.ts";
 import { type Audit, auditRow, deleteOutboxRow, outboxRow } from "./queries.ts";
 import { type Outbox, relay } from "./relay.ts";
+import { tellRooms } from "./tell-rooms.ts";
 
 export interface Change {
   statements?: readonly Statement[];
@@ -41,11 +42,13 @@ export async function commit(
       ...following.statements,
       ...audited,
       ...pending.map(({ insert }) => insert),
+      ...following.telling,
     ])
     .catch(async (error: unknown) => {
       throw await asLimit(ctx, error);
     });
   await publish(ctx, following);
+  if (following.telling.length > 0) tellRooms(ctx, results.at(-1));
   for (const { effect, id } of pending) await relay(accountOutbox(ctx), effect, id);
   return results;
 }

@@ -30,7 +30,8 @@ export type DomainEvent =
   /** The room itself, or who may see it: whose lists of rooms show something else now. */
   | {
       type: "room.changed";
-      id: string;
+      /** Undefined if they are several. */
+      id?: string;
       /** Other accounts that see it, or saw it: a sub-account it is, or was, assigned to. */
       accounts?: readonly string[];
       /** It is assigned to somebody else: whoever has it open reconnects, if they still may. */
@@ -114,6 +115,10 @@ export interface Consequences {
   live: { account: string; events: LiveEvent[] }[];
   /** Accounts whose open consoles reconnect. */
   reconnect: readonly string[];
+  /** Rooms whose open sockets reconnect. */
+  reconnectRooms: readonly string[];
+  /** The last statement of the transaction, if messages may have changed: it returns the rooms to tell. */
+  telling: Statement[];
 }
 
 /**
@@ -123,12 +128,13 @@ export interface Consequences {
  */
 export async function publish(
   ctx: AccountContext,
-  { live, reconnect }: Pick<Consequences, "live" | "reconnect">,
+  { live, reconnect, reconnectRooms }: Consequences,
 ): Promise<void> {
   const failed = (error: unknown) => ctx.log.error("feed.failed", error);
-  await Promise.all(
-    reconnect.map(async (account) => await ctx.feed(account).reconnect().catch(failed)),
-  );
+  await Promise.all([
+    ...reconnect.map(async (account) => await ctx.feed(account).reconnect().catch(failed)),
+    ...reconnectRooms.map(async (room) => await ctx.room(room).reconnect().catch(failed)),
+  ]);
   for (const { account, events } of live) {
     const sent = async () => await ctx.feed(account).publish(events);
     ctx.waitUntil(sent().catch(failed));

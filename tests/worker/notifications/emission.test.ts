@@ -38,7 +38,7 @@ it("a reply makes one notification, however often it is reported, and reports it
   expect(await notificationsOf(ctx)).toEqual([
     { kind: "message", message: "New message received!", from: "61411222333" },
   ]);
-  expect(events.map(({ type }) => type)).toEqual(["message", "notification"]);
+  expect(events.map(({ type }) => type)).toEqual(["message", "notification", "room"]);
 });
 
 it("a campaign makes a notification when it ends", async () => {

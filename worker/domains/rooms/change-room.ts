@@ -9,7 +9,7 @@ import { verb } from "#worker/verb.ts";
 import { insertEvent, updateRoom } from "./inner/change-queries.ts";
 import { oneRoom } from "./inner/one-room.ts";
 import { assignable } from "./inner/people.ts";
-import { visibleRoom } from "./inner/visible-room.ts";
+import { visibleRoom } from "./visible-room.ts";
 
 type Asked = Input<typeof contract.changeRoom>;
 type Found = Awaited<ReturnType<typeof visibleRoom>>;

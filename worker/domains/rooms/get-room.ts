@@ -5,7 +5,7 @@ import { roomAccounts } from "./inner/listed-queries.ts";
 import { oneRoom } from "./inner/one-room.ts";
 import { assignable } from "./inner/people.ts";
 import { threadOfRoom } from "./inner/thread-queries.ts";
-import { visibleRoom } from "./inner/visible-room.ts";
+import { visibleRoom } from "./visible-room.ts";
 
 export const getRoom = verb(contract.getRoom, async (ctx, { id }) => {
   const thread = threadOfRoom(ctx, await roomAccounts(ctx), id);

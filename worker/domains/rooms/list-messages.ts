@@ -10,7 +10,7 @@ import { entryPage } from "./inner/entry-queries.ts";
 import { roomAccounts } from "./inner/listed-queries.ts";
 import { messagePage, watchedSeq } from "./inner/message-queries.ts";
 import { type Thread, threadOfNumber, threadOfRoom } from "./inner/thread-queries.ts";
-import { visibleRoom } from "./inner/visible-room.ts";
+import { visibleRoom } from "./visible-room.ts";
 
 /** R240. */
 const PAGE_SIZE = 20;

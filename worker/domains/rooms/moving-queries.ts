@@ -6,15 +6,18 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-const known = z.object({ id: idSchema("room") });
+const known = z.object({ id: idSchema("room"), account: z.string().nullable() });
 
-/** The room of a handset: the one it has, or a new one. Its id is before those of what is unread in it. */
-export async function roomOfHandset(ctx: AccountContext, handset: string): Promise<Id<"room">> {
+/**
+ * The room of a handset, and the account that it is assigned to: the one it has, or a new one. Its id is
+ * before those of what is unread in it.
+ */
+export async function roomOfHandset(ctx: AccountContext, handset: string) {
   const [found] = await ctx.db.rows(
-    sql`SELECT id FROM rooms WHERE account_id = ${ctx.db.accountId} AND number = ${handset}`,
+    sql`SELECT id, assignee_account AS account FROM rooms WHERE account_id = ${ctx.db.accountId} AND number = ${handset}`,
     known,
   );
-  return found?.id ?? newId("room", ctx.now() - 1);
+  return found ?? { id: newId("room", ctx.now() - 1), account: null };
 }
 
 /**

@@ -3,7 +3,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { oneRoom } from "./inner/one-room.ts";
 import { readRoom } from "./inner/read-queries.ts";
-import { visibleRoom } from "./inner/visible-room.ts";
+import { visibleRoom } from "./visible-room.ts";
 
 /** R263: up to where this person has read; a late or repeated call changes nothing. */
 export const seeRoom = verb(contract.seeRoom, async (ctx, { id, message }) => {

@@ -36,7 +36,7 @@ export async function storeInbound(account: AccountContext, arrival: Arrival): P
   const { from, to, text, at } = received;
   const newId = messageIds(account.account.shard, account.account.number);
   const id = newId(account.now());
-  const [reaction, room] = await Promise.all([
+  const [reaction, { id: room, account: assignee }] = await Promise.all([
     reactionTo(account, profile.name, received),
     roomOfHandset(account, from),
   ]);
@@ -61,6 +61,7 @@ export async function storeInbound(account: AccountContext, arrival: Arrival): P
       ],
       events: [
         { type: "message.received", id, replyId, room, from, to, text, at },
+        { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
         ...(event ? [event] : []),
       ],
       effects: [...mails, ...(reply ? [{ type: "send", message: replyId } as const] : [])],

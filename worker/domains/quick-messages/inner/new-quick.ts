@@ -63,7 +63,7 @@ export async function newQuick(
   const changes: Record<typeof status, () => Change> = {
     sent: () => ({
       statements: [...written, ...debit, ...(quick.test ? [] : [moveByOutbound(ctx, ids)])],
-      events: [{ type: "messages.changed", messages: { ids } }, paid],
+      events: [{ type: "messages.changed", messages: { ids } }, { type: "room.changed" }, paid],
       effects: [{ type: "sendTogether", messages: ids }],
       audit: { action: "quick.send", subject: quick.id, detail },
     }),

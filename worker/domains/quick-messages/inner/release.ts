@@ -23,7 +23,10 @@ export async function release(
       ...releaseMessages(ctx, renamed, sender),
       ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
     ],
-    events: [{ type: "messages.changed", messages: { ids: renamed.flat() } }],
+    events: [
+      { type: "messages.changed", messages: { ids: renamed.flat() } },
+      { type: "room.changed" },
+    ],
     effects: ids.length > 0 ? [{ type: "sendTogether", messages: ids }] : [],
   };
 }

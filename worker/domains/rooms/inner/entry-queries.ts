@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import { timeOf } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import type { Thread } from "./thread-queries.ts";
 
 const entryRow = z.object({
@@ -47,6 +48,16 @@ export async function entryPage(
     sql`SELECT ${COLUMNS} FROM room_entries e WHERE e.account_id = ${account}
       AND e.room_id = ${room} AND e.id < ${`ent_${before}`} ${having}
       ORDER BY e.id DESC LIMIT ${limit}`,
+    entryRow,
+  );
+  return rows.map(present);
+}
+
+/** Those of some ids that are notes or events of the account. */
+export async function entriesAmong(ctx: AccountContext, ids: readonly string[]) {
+  const rows = await ctx.db.rows(
+    sql`SELECT ${COLUMNS} FROM room_entries e
+      WHERE e.account_id = ${ctx.db.accountId} AND e.id IN ${amongIds(ids)}`,
     entryRow,
   );
   return rows.map(present);

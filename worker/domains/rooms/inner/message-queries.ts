@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import {
   MESSAGE_COLUMNS,
   messageRow,
@@ -36,6 +37,16 @@ export async function messagePage(
       WHERE m.recipient = ${number} AND m.account_id = ${account}
         AND m.id < ${`msg_${before}`} ${having}
       ORDER BY m.id DESC LIMIT ${limit}`,
+    row,
+  );
+  return rows.map(present);
+}
+
+/** Those of some ids that are messages of the account. */
+export async function messagesAmong(ctx: AccountContext, ids: readonly string[]) {
+  const rows = await ctx.db.rows(
+    sql`SELECT ${MESSAGE_COLUMNS} FROM messages m ${WITH_CAMPAIGN}
+      WHERE m.account_id = ${ctx.db.accountId} AND m.id IN ${amongIds(ids)}`,
     row,
   );
   return rows.map(present);

@@ -1,7 +1,7 @@
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
-import { findVisible } from "./find-queries.ts";
+import { findVisible } from "./inner/find-queries.ts";
 
 /**
  * A room that the person may see, and the account whose it is, in which the same person acts: their own, or

@@ -1,0 +1,31 @@
+import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
+import type { RoomNews } from "#worker/domains/rooms/room-news.ts";
+import type { Attachment } from "./room-visitor.ts";
+
+/** What one socket has missed; without news, only who is here. */
+export function roomFrameFor(
+  at: Attachment,
+  news: RoomNews | undefined,
+  people: PresentPerson[],
+): RoomFrame {
+  if (!news) return { seq: at.seq, restart: false, entries: [], removed: [], people };
+  const { seq } = news;
+  if (at.seq < news.from || at.seq > seq)
+    return { seq, restart: true, entries: [], removed: [], people };
+  const missed = news.changes.filter((change) => change.seq > at.seq);
+  const refs = [...new Set(missed.map(({ ref }) => ref))];
+  const isRoom = refs.includes(at.room);
+  return {
+    seq,
+    restart: false,
+    entries: refs.flatMap((ref) => news.entries.get(ref) ?? []),
+    removed: refs.filter((ref) => ref !== at.room && !news.entries.has(ref)),
+    ...(isRoom && { room: true }),
+    people,
+  };
+}
+
+/** Whether a frame tells its socket nothing but who is here. */
+export function isUpToDate({ restart, entries, removed, room }: RoomFrame): boolean {
+  return !restart && !room && entries.length === 0 && removed.length === 0;
+}

@@ -1,0 +1,197 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { systemContext } from "#worker/system-context.ts";
+import { countOf, enter, newInbox, objectOf, write } from "./support.ts";
+
+/** The system, whose calls of rooms are lost. */
+function deafSystem() {
+  const lost = new Proxy(env.ROOM.getByName("nobody"), {
+    get: (real, name) =>
+      name === "tell"
+        ? () => Promise.reject(new Error("The call was lost"))
+        : Reflect.get(real, name),
+  });
+  return systemContext(env, { outside: { room: () => lost } });
+}
+
+const alarmOf = (inbox: { room: string }) =>
+  runInDurableObject(objectOf(inbox), (_, state) => state.storage.getAlarm());
+
+describe("a room's socket", () => {
+  it("tells everybody in the room what is new, and nobody in another", async () => {
+    const [inbox, other] = [await newInbox(), await newInbox()];
+    const [one, two, stranger] = [await enter(inbox), await enter(inbox), await enter(other)];
+    await write(inbox, "Hello");
+    expect(await one.heard(1)).toEqual(["Hello"]);
+    expect(await two.heard(1)).toEqual(["Hello"]);
+    await write(other, "Theirs");
+    expect(await stranger.heard(1)).toEqual(["Theirs"]);
+    expect(one.texts()).toEqual(["Hello"]);
+  });
+
+  it("begins afresh for one that knows nothing, and tells nothing of what was before", async () => {
+    const inbox = await newInbox();
+    await write(inbox, "Before");
+    const socket = await enter(inbox);
+    expect(await socket.first()).toMatchObject({ restart: true, entries: [], removed: [] });
+    await write(inbox, "After");
+    expect(await socket.heard(1)).toEqual(["After"]);
+  });
+
+  it("sends exactly what was missed after a break, in order", async () => {
+    const inbox = await newInbox();
+    const watcher = await enter(inbox);
+    const first = await enter(inbox);
+    await write(inbox, "One");
+    await first.heard(1);
+    const lastSeq = first.seq();
+    first.close();
+    for (const text of ["Two", "Three", "Four"]) await write(inbox, text);
+    await watcher.heard(4);
+    const again = await enter(inbox, { lastSeq });
+    expect((await again.first()).restart).toBe(false);
+    expect(await again.heard(3)).toEqual(["Two", "Three", "Four"]);
+    const upToDate = await enter(inbox, { lastSeq: watcher.seq() });
+    expect(await upToDate.first()).toMatchObject({ restart: false, entries: [], removed: [] });
+  });
+
+  it("sends what was missed even if nobody was there meanwhile", async () => {
+    const inbox = await newInbox();
+    const first = await enter(inbox);
+    const { seq: lastSeq } = await first.first();
+    first.close();
+    await write(inbox, "Alone");
+    expect(await (await enter(inbox, { lastSeq })).heard(1)).toEqual(["Alone"]);
+  });
+
+  it.each([
+    ["is older than what is kept", (seq: number) => seq - 1],
+    ["was never given", (seq: number) => seq + 100_000],
+  ])("begins afresh if the number %s", async (_, numberOf) => {
+    const inbox = await newInbox();
+    const { seq } = await (await enter(inbox)).first();
+    const socket = await enter(inbox, { lastSeq: numberOf(seq) });
+    expect(await socket.first()).toMatchObject({ seq, restart: true, entries: [] });
+  });
+
+  it("begins afresh after more than 500 changes, and not after 500", async () => {
+    const inbox = await newInbox();
+    const first = await enter(inbox);
+    const { seq: lastSeq } = await first.first();
+    first.close();
+    const { ctx, handset } = inbox;
+    const change = (from: number, count: number) =>
+      env.SHARD_00.prepare(
+        `WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n LIMIT ?)
+        INSERT INTO room_changes SELECT ?, ?, seq + i, 'msg_gone' || i FROM n, watched_rooms
+        WHERE account_id = ? AND number = ?`,
+      ).bind(from, count, ctx.account.id, handset, ctx.account.id, handset);
+    const count = (n: number) =>
+      env.SHARD_00.prepare(
+        "UPDATE watched_rooms SET seq = seq + ? WHERE account_id = ? AND number = ?",
+      ).bind(n, ctx.account.id, handset);
+    await env.SHARD_00.batch([change(1, 500), count(500)]);
+    const all = await (await enter(inbox, { lastSeq })).first();
+    expect([all.restart, all.removed.length]).toEqual([false, 500]);
+    await env.SHARD_00.batch([change(1, 1), count(1)]);
+    const late = await (await enter(inbox, { lastSeq })).first();
+    expect(late).toMatchObject({ restart: true, entries: [], removed: [] });
+    expect(await countOf(inbox, "room_changes")).toBe(500);
+  });
+
+  it("puts what happens within 50 milliseconds into one frame", async () => {
+    const inbox = await newInbox();
+    const at: number[] = [];
+    const socket = await enter(inbox);
+    await socket.first();
+    for (let n = 0; n < 30; n++) {
+      await write(inbox, `Message ${n}`);
+      await objectOf(inbox).tell(Number.MAX_SAFE_INTEGER);
+      at.push(Date.now());
+    }
+    await socket.heard(30);
+    const span = Date.now() - (at[0] ?? 0);
+    expect(socket.frames.length - 1).toBeLessThanOrEqual(Math.ceil(span / 50) + 1);
+    expect(socket.texts()).toHaveLength(30);
+  });
+
+  it("tells of a message that is renamed or gone", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    await write(inbox, "Here");
+    await socket.heard(1);
+    const id = socket.frames.at(-1)?.entries[0]?._id ?? "";
+    await env.SHARD_00.prepare("UPDATE messages SET id = ? WHERE account_id = ? AND id = ?")
+      .bind(`${id.slice(0, -1)}0`, inbox.ctx.account.id, id)
+      .run();
+    await objectOf(inbox).tell(Number.MAX_SAFE_INTEGER);
+    await socket.heard(2);
+    expect(socket.frames.at(-1)).toMatchObject({ removed: [id] });
+  });
+});
+
+describe("an object", () => {
+  it("that loses its memory loses nothing", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    await write(inbox, "One");
+    await socket.heard(1);
+    await evictDurableObject(objectOf(inbox));
+    await write(inbox, "Two");
+    expect(await socket.heard(2)).toEqual(["One", "Two"]);
+    await evictDurableObject(objectOf(inbox), { webSockets: "close" });
+    await write(inbox, "Three");
+    const again = await enter(inbox, { lastSeq: socket.seq() });
+    expect(await again.heard(1)).toEqual(["Three"]);
+  });
+
+  it("that was not told finds out by its alarm, and tells it once", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    await socket.first();
+    await write(inbox, "Lost", deafSystem());
+    await runDurableObjectAlarm(objectOf(inbox));
+    expect(await socket.heard(1)).toEqual(["Lost"]);
+    await runDurableObjectAlarm(objectOf(inbox));
+    await runDurableObjectAlarm(objectOf(inbox));
+    await write(inbox, "Heard");
+    expect(await socket.heard(2)).toEqual(["Lost", "Heard"]);
+  });
+
+  it("begins anew with a lease that had ended, so that nothing is missed", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    const { seq } = await socket.first();
+    await env.SHARD_00.prepare("DELETE FROM watched_rooms WHERE account_id = ?")
+      .bind(inbox.ctx.account.id)
+      .run();
+    await write(inbox, "Unseen");
+    await runDurableObjectAlarm(objectOf(inbox));
+    await socket.until(() => socket.seq() > seq);
+    expect(socket.frames.at(-1)).toMatchObject({ restart: true });
+  });
+
+  it("has no alarm and stores nothing while nobody watches, however much happens", async () => {
+    const inbox = await newInbox();
+    const stored = () =>
+      runInDurableObject(objectOf(inbox), async (_, { storage }) => ({
+        alarm: await storage.getAlarm(),
+        keys: (await storage.list()).size,
+      }));
+    await write(inbox, "Nobody is here");
+    expect(await countOf(inbox, "room_changes")).toBe(0);
+    expect(await stored()).toEqual({ alarm: null, keys: 0 });
+    const socket = await enter(inbox);
+    const other = await enter(inbox);
+    await socket.first();
+    expect(await alarmOf(inbox)).not.toBeNull();
+    socket.close();
+    other.close();
+    await Promise.all([socket.closed, other.closed]);
+    expect(await stored()).toEqual({ alarm: null, keys: 0 });
+    await write(inbox, "Nobody is here any more");
+    expect(await stored()).toEqual({ alarm: null, keys: 0 });
+    expect(await runDurableObjectAlarm(objectOf(inbox))).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+// A room is watched while somebody has it open: a lease, beside which triggers record every change of what the
+// room shows, in the transaction that makes it. A room that nobody watches costs a look into this small table.
+
+/** A client that missed more starts afresh; changes before that are not kept. */
+export const MISSED_MOST = 500;
+const LEASE_MS = 10 * 60_000;
+/** A lease is extended once this much of it is over. */
+const EXTEND_AFTER_MS = 60_000;
+
+export interface Watched {
+  room: string;
+  number: string;
+}
+
+const own = (ctx: AccountContext, number: string) =>
+  sql`account_id = ${ctx.db.accountId} AND number = ${number}`;
+
+/** Begins or extends the lease, and forgets changes that are older than any client may ask for. */
+export function watch(ctx: AccountContext, { room, number }: Watched): Statement[] {
+  const now = ctx.now();
+  return [
+    statement(sql`INSERT INTO watched_rooms (account_id, number, room_id, base, seq, told, until)
+      VALUES (${ctx.db.accountId}, ${number}, ${room}, ${now}, ${now}, ${now}, ${now + LEASE_MS})
+      ON CONFLICT DO UPDATE SET until = excluded.until
+      WHERE until < excluded.until - ${EXTEND_AFTER_MS}`),
+    statement(sql`DELETE FROM room_changes WHERE ${own(ctx, number)}
+      AND seq <= (SELECT seq - ${MISSED_MOST} FROM watched_rooms WHERE ${own(ctx, number)})`),
+  ];
+}
+
+/** The last statement of a transaction that may change messages: the rooms that are to be told. */
+export function telling(ctx: AccountContext): Statement {
+  return statement(sql`UPDATE watched_rooms SET told = seq
+    WHERE account_id = ${ctx.db.accountId} AND told < seq RETURNING room_id, seq`);
+}
+
+export const watchedRow = z.object({ base: z.number(), seq: z.number() });
+
+export function findWatched(ctx: AccountContext, number: string): Statement {
+  return statement(sql`SELECT base, seq FROM watched_rooms WHERE ${own(ctx, number)}`);
+}
+
+export const changeRow = z.object({ seq: z.number(), ref: z.string() });
+
+/** What changed after `since`, unless it is too much. */
+export function changesAfter(ctx: AccountContext, number: string, since: number): Statement {
+  return statement(sql`SELECT seq, ref FROM room_changes WHERE ${own(ctx, number)} AND seq > ${since}
+    AND seq > (SELECT seq - ${MISSED_MOST} FROM watched_rooms WHERE ${own(ctx, number)})
+    ORDER BY seq`);
+}
+
+/** The leases that are over, of all accounts, with what changed under them. */
+export function endLeases(before: number): Statement[] {
+  const over = sql`SELECT account_id, number FROM watched_rooms WHERE until < ${before}`;
+  return [
+    statement(
+      sql`/* cross-account: a sweep */ DELETE FROM room_changes WHERE (account_id, number) IN (${over})`,
+    ),
+    statement(sql`/* cross-account: a sweep */ DELETE FROM watched_rooms WHERE until < ${before}`),
+  ];
+}

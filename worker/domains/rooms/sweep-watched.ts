@@ -1,0 +1,8 @@
+import type { SystemContext } from "#worker/context.ts";
+import { runBatch } from "#worker/db/statement.ts";
+import { endLeases } from "./inner/watched-queries.ts";
+
+/** Ends the leases of rooms that nobody has open any more. */
+export async function sweepWatched(ctx: SystemContext): Promise<void> {
+  for (const shard of ctx.shards) await runBatch(shard, endLeases(ctx.now()));
+}

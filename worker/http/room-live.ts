@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import { may } from "#core/access.ts";
+import { CooeeError } from "#core/errors.ts";
+import { idSchema } from "#core/ids.ts";
+import { VISITOR_HEADER, visitorHeader } from "#objects/room-visitor.ts";
+import { visibleRoom } from "#worker/domains/rooms/visible-room.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { listenerOf } from "./live.ts";
+
+/** `GET /api/room/{id}/live`: one conversation, for whoever may see it. */
+export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
+  const { ctx, person, session } = await listenerOf(c);
+  if (!may(person, "conversation")) {
+    throw new CooeeError("FORBIDDEN", "You do not have access to this");
+  }
+  const id = idSchema("room").safeParse(c.req.param("id")).data;
+  if (!id) throw new CooeeError("INVALID_INPUT", "Must be the id of a room");
+  const { room, owner } = await visibleRoom(ctx, id);
+  const forwarded = new Request(c.req.raw);
+  const header = visitorHeader({
+    userId: person.userId,
+    name: person.name,
+    session,
+    account: ctx.account.id,
+    owner: owner.account,
+    room: room.id,
+    number: room.number,
+  });
+  forwarded.headers.set(VISITOR_HEADER, header);
+  return await ctx.room(room.id).fetch(forwarded);
+}
