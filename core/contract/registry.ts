@@ -23,6 +23,7 @@ import * as files from "./files.ts";
 import * as followUpCheck from "./follow-up-check.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
+import * as incoming from "./incoming.ts";
 import * as launch from "./launch.ts";
 import * as limits from "./limits.ts";
 import * as linkDomains from "./link-domain.ts";
@@ -102,6 +103,7 @@ export const contract = {
   ...scheduledEdit,
   ...scheduler,
   ...messages,
+  ...incoming,
   ...messageCalls,
   ...rooms,
   ...quickMessages,

@@ -202,6 +202,9 @@ const EXAMPLES: Examples = {
   ...audiencesExamples,
 
   "GET /gateway/status-count": { input: () => ({ from: "2026-11-01" }), needs: ["campaign"] },
+  "GET /incoming": {
+    input: () => ({ page: 1, sortField: "sender", sortOrder: "asc", search: "04", limit: 5 }),
+  },
   "GET /message/bulk/{id}": campaign,
   "POST /message/bulk": launched,
   "GET /message/bulk/resend/{id}": resent,

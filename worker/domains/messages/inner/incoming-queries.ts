@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { numberBeginning } from "#core/rules/number-beginning.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../history-queries.ts";
+
+type Asked = Input<typeof contract.listIncoming>;
+type Filter = Pick<Asked, "search" | "sender" | "receiver" | "message">;
+
+interface Page extends Filter, Pick<Asked, "sortField" | "sortOrder"> {
+  limit: number;
+  offset: number;
+}
+
+const row = messageRow.extend({ room: z.string().nullable() });
+
+const INDEXES: Readonly<Record<Asked["sortField"], SQL>> = {
+  createdAt: sql.raw("INDEXED BY messages_received"),
+  sender: sql.raw("INDEXED BY messages_received_from"),
+};
+const ORDERS: Readonly<Record<`${Asked["sortField"]} ${Asked["sortOrder"]}`, SQL>> = {
+  "createdAt asc": sql.raw("m.id"),
+  "createdAt desc": sql.raw("m.id DESC"),
+  "sender asc": sql.raw("m.recipient, m.id"),
+  "sender desc": sql.raw("m.recipient DESC, m.id DESC"),
+};
+
+/** A page of what was received, along the index in its order. */
+export function incomingRows(ctx: AccountContext, page: Page) {
+  const { sortField, sortOrder, limit, offset } = page;
+  return ctx.db.rows(
+    sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)},
+        (SELECT r.id FROM rooms r WHERE r.account_id = m.account_id AND r.number = m.recipient) AS room
+      FROM messages m ${INDEXES[sortField]} ${WITH_CAMPAIGN} WHERE ${received(ctx, page)}
+      ORDER BY ${ORDERS[`${sortField} ${sortOrder}`]} LIMIT ${limit} OFFSET ${offset}`,
+    row,
+  );
+}
+
+export async function incomingCount(ctx: AccountContext, filter: Filter): Promise<number> {
+  const [found] = await ctx.db.rows(
+    sql`SELECT COUNT(*) AS n FROM messages m INDEXED BY messages_received_from
+      WHERE ${received(ctx, filter)}`,
+    z.object({ n: z.number() }),
+  );
+  return found?.n ?? 0;
+}
+
+function received(ctx: AccountContext, { search, sender, receiver, message }: Filter): SQL {
+  const only = [sql`m.account_id = ${ctx.db.accountId} AND m.direction = 'in'`];
+  if (search?.trim()) {
+    const beginning = numberBeginning(search);
+    only.push(
+      beginning === undefined ? hasWords(search) : sql`(${from(search)} OR ${hasWords(search)})`,
+    );
+  }
+  if (sender?.trim()) only.push(from(sender));
+  if (receiver?.trim()) only.push(sql`instr(m.sender, ${receiver.replace(/[\s+]/g, "")}) > 0`);
+  if (message?.trim()) only.push(hasWords(message));
+  return sql.join(only, sql` AND `);
+}
+
+function from(typed: string): SQL {
+  const beginning = numberBeginning(typed);
+  return beginning === undefined
+    ? sql`false`
+    : sql`m.recipient >= ${beginning} AND m.recipient < ${`${beginning}:`}`;
+}
+
+function hasWords(words: string): SQL {
+  return sql`instr(lower(m.text), lower(${words.trim()})) > 0`;
+}
