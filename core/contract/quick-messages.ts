@@ -23,6 +23,8 @@ export const QUICK_TEXTS = {
   noLink: "This message has no short link",
   notScheduled: "This message is no longer scheduled",
   nobody: "No one to send to: every number is left out",
+  optedOut: "This number opted out of your messages. Nothing was sent.",
+  blocked: "This number is blocked. Nothing was sent.",
   priceChanged:
     "The numbers or the price changed in the meantime. Nothing was sent and nothing was debited. Check them and send again.",
   keyUsed: "This key was already used for another message",
@@ -35,7 +37,7 @@ const MOST_WRITTEN = 500;
 const number = z.string().max(60);
 
 /** What a quick message says and who gets it (000 section 3); fields of other messages are ignored. */
-const content = {
+export const quickContent = {
   sender: z
     .string({ error: QUICK_TEXTS.senderRequired })
     .min(1, QUICK_TEXTS.senderRequired)
@@ -77,7 +79,7 @@ const groups = {
   name: nameField("Campaign name", 80).optional(),
 };
 
-const sending = {
+export const quickSending = {
   /** Made by the client: a repeated request is sent once and gets the same response. */
   key: z.uuid().optional(),
   /** R055. */
@@ -93,7 +95,7 @@ const sending = {
 
 const excluded = z.object({ number: z.string(), reason: z.enum(EXCLUSIONS), detail: z.string() });
 
-const sent = z.object({
+export const quickSent = z.object({
   message: z.string(),
   data: z.object({
     _id: z.string(),
@@ -112,7 +114,9 @@ const sent = z.object({
 });
 
 /** Whichever call sends them. */
-const limits = [{ of: "quick message", by: "account", per: "minute", most: 120 }] as const;
+export const quickLimits = [
+  { of: "quick message", by: "account", per: "minute", most: 120 },
+] as const;
 
 export const sendQuickMessage = endpoint({
   method: "POST",
@@ -121,10 +125,10 @@ export const sendQuickMessage = endpoint({
   summary:
     "Send a message to up to 20 numbers, now or later, or to groups once an administrator has approved it",
   access,
-  limits,
+  limits: quickLimits,
   owns: { group: "group" },
-  input: z.object({ ...content, ...groups, ...sending }),
-  output: sent,
+  input: z.object({ ...quickContent, ...groups, ...quickSending }),
+  output: quickSent,
 });
 
 export const sendSms = endpoint({
@@ -133,21 +137,9 @@ export const sendSms = endpoint({
   area: "messages",
   summary: "Send a message to up to 20 numbers",
   access,
-  limits,
-  input: z.object({ ...content, ...sending }),
-  output: sent,
-});
-
-export const sendMessage = endpoint({
-  method: "POST",
-  path: "/message",
-  area: "messages",
-  summary: "Send a message of a medium to up to 20 numbers",
-  access,
-  limits,
-  query: ["mode"],
-  input: z.object({ mode: z.enum(["sms"]), ...content, ...sending }),
-  output: sent,
+  limits: quickLimits,
+  input: z.object({ ...quickContent, ...quickSending }),
+  output: quickSent,
 });
 
 export const checkQuickMessage = endpoint({
@@ -156,7 +148,7 @@ export const checkQuickMessage = endpoint({
   area: "gateway-sms",
   summary: "What a quick message to numbers costs, who gets it and who does not",
   access,
-  input: z.object(content),
+  input: z.object(quickContent),
   output: z.object({
     data: z.object({
       recipients: z.number(),

@@ -36,6 +36,7 @@ import * as params from "./params.ts";
 import * as quickMessages from "./quick-messages.ts";
 import * as quickSchedules from "./quick-schedules.ts";
 import * as recipients from "./recipients.ts";
+import * as roomMessages from "./room-messages.ts";
 import * as rooms from "./rooms.ts";
 import * as savedCampaigns from "./saved-campaigns.ts";
 import * as scheduledEdit from "./scheduled-edit.ts";
@@ -106,6 +107,7 @@ export const contract = {
   ...incoming,
   ...messageCalls,
   ...rooms,
+  ...roomMessages,
   ...quickMessages,
   ...quickSchedules,
   ...limits,

@@ -39,7 +39,9 @@ function consequencesOfOne<T extends EventType>(
     ],
     live: [
       ...(live?.(event) ?? []),
-      ...(notified ? [{ type: "notification", kind: notified.kind } as const] : []),
+      ...(notified
+        ? [{ type: "notification", kind: notified.kind, account: notified.account?.id } as const]
+        : []),
     ],
     rooms: rooms ?? false,
     reconnectRoom: reconnectRoom?.(event),

@@ -52,6 +52,14 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     rooms: true,
     reconnectRoom: ({ id, reassigned }) => (reassigned ? id : undefined),
   },
+  "room.mentioned": {
+    notification: ({ room, by, account }) => ({
+      kind: "mention",
+      message: NOTIFICATION_TEXTS.mention(by),
+      room,
+      account,
+    }),
+  },
   "contact.opted_out": {
     webhook: ({ number, source, sender, at }) => ({
       type: "contact.opted_out",

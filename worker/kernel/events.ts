@@ -1,6 +1,7 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import type { AccountRef } from "#worker/queues/messages.ts";
 import type { Effect } from "./effects.ts";
 
 /** Messages by their ids, or all between two; no span if none was planned. */
@@ -37,6 +38,8 @@ export type DomainEvent =
       /** It is assigned to somebody else: whoever has it open reconnects, if they still may. */
       reassigned?: boolean;
     }
+  /** A note in a room mentions somebody of this account. */
+  | { type: "room.mentioned"; room: string; by: string; account: AccountRef }
   | {
       type: "contact.opted_out";
       number: string;

@@ -12,7 +12,9 @@ export const quickMessagesExamples: Examples = {
   },
   "POST /gateway/check": { input: toNumbers },
   "POST /sms": { input: toNumbers },
-  "POST /message": { input: () => ({ mode: "sms", ...toNumbers() }) },
+  "POST /message": {
+    input: (own) => ({ mode: "sms", room: own.room, message: "On our way", sender: "#SharedNum#" }),
+  },
   "PUT /scheduler/reschedulequickschedule/{id}": {
     input: (own) => ({ id: own.quickMessage, scheduleAt: Date.now() + 7_200_000 }),
   },

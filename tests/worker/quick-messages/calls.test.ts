@@ -36,7 +36,7 @@ it("the simple send and the message of a medium do the same; a simple one that f
     sendType: "now" as const,
   };
   await sendSms(ctx, { ...input, contacts: [one] });
-  await sendMessage(ctx, { ...input, mode: "sms", contacts: [two] });
+  await sendMessage(ctx, { ...input, mode: "sms", contacts: [two], mentions: [] });
   await drain(h, "txn");
   expectEachOnce(h, [one, two]);
   await expect(sendSms(ctx, { ...input, contacts: [three] })).rejects.toMatchObject({

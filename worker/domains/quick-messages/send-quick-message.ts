@@ -1,14 +1,17 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
+import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
+import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
-import { validityProblem } from "#core/rules/validity.ts";
-import type { AccountContext } from "#worker/context.ts";
-import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
+import { addNote } from "#worker/domains/rooms/add-note.ts";
 import { verb } from "#worker/verb.ts";
-import { once, type Sending } from "./inner/once.ts";
+import { once } from "./inner/once.ts";
 import { sendToGroups } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
+import { sendToRoom } from "./inner/send-to-room.ts";
+import { startOf } from "./inner/start-of.ts";
+
+type SentMessage = Output<typeof contract.sendMessage>;
 
 /**
  * Sends a message to typed numbers, now or at its time. To groups (R134), it becomes a campaign that waits
@@ -19,31 +22,28 @@ export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, inpu
   const hasNumbers = input.contacts.length + input.numberList.length > 0;
   if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
   return once(ctx, input, (asked) => {
-    refuseWhileStopped(ctx);
-    const at = timeOf(ctx, input);
-    const { expiresAt } = input;
-    const problem =
-      expiresAt === undefined ? undefined : validityProblem(expiresAt, at ?? ctx.now());
-    if (problem) throw invalid("expiresAt", problem);
+    const at = startOf(ctx, input);
     return groups.length > 0
       ? sendToGroups(ctx, { ...input, groups, at }, asked)
       : sendToNumbers(ctx, { ...input, at }, asked);
   });
 });
 
-/** When it is to be sent; null at once (R055, R138 to R140). */
-function timeOf(ctx: AccountContext, { sendType, scheduleAt }: Sending): number | null {
-  if (sendType === "now") return null;
-  if (scheduleAt === undefined) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
-  const problem = scheduleProblem(scheduleAt, ctx.now());
-  if (problem) throw invalid("scheduleAt", problem);
-  return scheduleAt;
-}
-
-/** The same to numbers, for programs that know no groups. */
-export const sendMessage = verb(contract.sendMessage, async (ctx, { mode: _, ...input }) =>
-  sendQuickMessage(ctx, { ...input, group_array: [] }),
-);
+/**
+ * The same to numbers, for programs that know no groups. In a room, it is what the chat box sends, or a note
+ * for colleagues.
+ */
+export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promise<SentMessage> => {
+  const { mode, room, sender, mentions, ...input } = asked;
+  if (room !== undefined && mode === "note") {
+    const entry = await addNote(ctx, { room, text: input.message, mentions });
+    return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
+  }
+  if (room !== undefined) return sendToRoom(ctx, { ...input, room, sender, group_array: [] });
+  if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
+  if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
+  return sendQuickMessage(ctx, { ...input, sender, group_array: [] });
+});
 
 /** The simple send: what keeps it from being sent is beside the one word for all of it. */
 export const sendSms = verb(contract.sendSms, async (ctx, input) => {

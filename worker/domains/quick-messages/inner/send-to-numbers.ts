@@ -34,15 +34,22 @@ export async function sendToNumbers(
 async function check(
   ctx: AccountContext,
   input: ToNumbers,
-  { texts, spent }: ComposedQuick,
+  { texts, excluded, spent }: ComposedQuick,
 ): Promise<void> {
-  if (texts.length === 0) throw new CooeeError("UNPROCESSABLE", QUICK_TEXTS.nobody);
+  if (texts.length === 0) throw new CooeeError("UNPROCESSABLE", nobody(excluded));
   const tooLong = texts.find((text) => text.tooLong)?.tooLong;
   if (tooLong) throw invalid("message", tooLong);
   if (texts.some(({ paid }) => !paid)) {
     throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
   }
   checkAgreed(input, { recipients: texts.length, price: spent.total });
+}
+
+/** Why nobody gets it; of a single number, why that one does not. */
+function nobody(excluded: ComposedQuick["excluded"]): string {
+  const [only, ...others] = excluded;
+  const reason = others.length === 0 ? only?.reason : undefined;
+  return reason === "optedOut" || reason === "blocked" ? QUICK_TEXTS[reason] : QUICK_TEXTS.nobody;
 }
 
 async function write(

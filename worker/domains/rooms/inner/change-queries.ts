@@ -28,3 +28,21 @@ export function insertEvent(
     userName: name,
   });
 }
+
+/** A note of this person for their colleagues. */
+export function insertNote(
+  owner: AccountContext,
+  note: { id: string; room: string; text: string; mentions: readonly string[] },
+): Statement {
+  const { userId, name } = personOf(owner);
+  const { id, room, text, mentions } = note;
+  return owner.db.insert(roomEntries, {
+    id,
+    roomId: room,
+    event: null,
+    text,
+    mentions: JSON.stringify(mentions),
+    userId,
+    userName: name,
+  });
+}

@@ -1,0 +1,51 @@
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import type { contract } from "#core/contract/registry.ts";
+import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
+import type { Output } from "#core/endpoint.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { entriesById } from "#worker/domains/rooms/entries-by-id.ts";
+import { replySender } from "#worker/domains/rooms/reply-sender.ts";
+import { visibleRoom } from "#worker/domains/rooms/visible-room.ts";
+import { once, type Sending } from "./once.ts";
+import { quickById } from "./quick-queries.ts";
+import { sendToNumbers } from "./send-to-numbers.ts";
+import { startOf } from "./start-of.ts";
+
+type ToRoom = Omit<Sending, "sender"> & { room: string; sender: string | undefined };
+
+/**
+ * What the chat box sends: a quick message of the account whose room it is, to its handset. In a room that
+ * the parent assigned, the parent sends and pays.
+ */
+export async function sendToRoom(
+  ctx: AccountContext,
+  { room: id, sender, ...input }: ToRoom,
+): Promise<Output<typeof contract.sendMessage>> {
+  const { room, owner } = await visibleRoom(ctx, id);
+  const content = { ...input, contacts: [room.number], numberList: [], isTest: false };
+  // The sender may be another one when a request is repeated: what was asked for is the same.
+  const asked = { ...content, sender: sender ?? "" };
+  const sent = await once(owner, asked, async (key) => {
+    const at = startOf(owner, asked);
+    const usual = await replySender(ctx, id);
+    if (owner !== ctx) await checkForParent(ctx, asked, usual);
+    return sendToNumbers(owner, { ...content, sender: sender ?? usual, at }, key);
+  });
+  const quick = await quickById(owner, sent.data._id);
+  const [entry] = await entriesById(owner, quick?.firstMessage ? [quick.firstMessage] : []);
+  return { ...sent, entry };
+}
+
+/** In its parent's room a sub-account answers as it is answered there, and gains nothing else. */
+async function checkForParent(
+  ctx: AccountContext,
+  { sender, sendType }: Sending,
+  usual: string,
+): Promise<void> {
+  if (sender !== "" && sender !== usual) throw invalid("sender", ROOM_MESSAGE_TEXTS.parentsSender);
+  if (sendType !== "now") throw invalid("sendType", ROOM_MESSAGE_TEXTS.parentsNow);
+  const { active, approved, quick } = await sendingRights(ctx, ctx.account.id);
+  if (!active || !(approved || quick)) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.notApproved);
+}
