@@ -15,6 +15,7 @@ import * as categories from "./categories.ts";
 import * as consents from "./consents.ts";
 import * as contactChanges from "./contact-changes.ts";
 import * as contacts from "./contacts.ts";
+import * as conversations from "./conversations.ts";
 import * as dashboard from "./dashboard.ts";
 import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
@@ -108,6 +109,7 @@ export const contract = {
   ...messageCalls,
   ...rooms,
   ...roomMessages,
+  ...conversations,
   ...quickMessages,
   ...quickSchedules,
   ...limits,

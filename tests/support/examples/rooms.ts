@@ -10,5 +10,9 @@ export const roomsExamples: Examples = {
   "GET /room/{id}": room,
   "PUT /room/{id}": { input: (own) => ({ id: own.room, assignee: own.user }) },
   "PUT /room/{id}/lastSeen": room,
+  "GET /gateway/conversation": { input: () => ({}), needs: ["room"] },
+  "GET /gateway/inbox-quick-sms": { input: () => ({}), needs: ["room"] },
+  "GET /gateway/squarespace-sms": { input: () => ({}), needs: ["room"] },
+  "GET /gateway/get-square-space-chat": { input: (own) => ({ room: own.room, page: 1 }) },
   "GET /message": { input: (own) => ({ room: own.room, page: 1 }) },
 };

@@ -1,5 +1,11 @@
 import { changeRoom } from "./change-room.ts";
 import { getRoom } from "./get-room.ts";
+import {
+  listConversations,
+  quickConversations,
+  retailChat,
+  retailConversations,
+} from "./list-conversations.ts";
 import { listMessages } from "./list-messages.ts";
 import { listRooms } from "./list-rooms.ts";
 import { openRoom } from "./open-room.ts";
@@ -16,4 +22,8 @@ export const roomsRoutes = [
   changeRoom,
   seeRoom,
   listMessages,
+  listConversations,
+  quickConversations,
+  retailConversations,
+  retailChat,
 ];

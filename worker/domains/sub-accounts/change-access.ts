@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { setAccess, setPayer } from "#worker/domains/directory/sub-account-queries.ts";
+import { releaseRooms } from "#worker/domains/rooms/release-rooms.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
@@ -18,5 +19,7 @@ export const changeAccess = verb(contract.changeAccess, async (ctx, input) => {
     ],
     audit: { action: "subaccount.access", subject: id, detail: { access, deductFromAccount } },
   });
+  // R607: it does not read conversations any more.
+  if (!access.includes("sms") && !access.includes("mms")) await releaseRooms(ctx, id);
   return { message: SUB_ACCOUNT_TEXTS.updated };
 });

@@ -9,6 +9,7 @@ import { suspendAccount } from "#worker/domains/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { cancelAllQuick } from "#worker/domains/quick-messages/cancel-all-quick.ts";
+import { releaseRooms } from "#worker/domains/rooms/release-rooms.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { cancelInvitation } from "./inner/invitation-queries.ts";
@@ -42,6 +43,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await cancelAllQuick(sub);
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
+  await releaseRooms(ctx, id);
   await deleteAccounts(ctx, id, {
     events: [{ type: "balance.changed" }],
     audit: { action: "subaccount.remove", subject: id },

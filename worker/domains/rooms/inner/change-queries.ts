@@ -46,3 +46,10 @@ export function insertNote(
     userName: name,
   });
 }
+
+/** Nobody looks after the rooms that a sub-account did. */
+export function takeRoomsFrom(owner: AccountContext, subAccount: string): Statement {
+  const nobody = { assigneeId: null, assigneeName: null, assigneeAccount: null };
+  const change = { ...nobody, formerAccount: subAccount };
+  return owner.db.update(rooms, change, eq(rooms.assigneeAccount, subAccount));
+}
