@@ -1,8 +1,7 @@
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { returned } from "#worker/db/statement.ts";
-import { entriesAmong } from "./inner/entry-queries.ts";
-import { messagesAmong } from "./inner/message-queries.ts";
+import { entriesById } from "./entries-by-id.ts";
 import {
   changeRow,
   changesAfter,
@@ -36,11 +35,11 @@ export async function roomNews(
   if (!row) return undefined;
   const changes = returned(changed, changeRow);
   const refs = [...new Set(changes.map(({ ref }) => ref))];
-  const found = await Promise.all([messagesAmong(ctx, refs), entriesAmong(ctx, refs)]);
+  const entries = await entriesById(ctx, refs);
   return {
     from: Math.max(row.base, row.seq - MISSED_MOST),
     seq: row.seq,
     changes,
-    entries: new Map(found.flat().map((entry) => [entry._id, entry])),
+    entries: new Map(entries.map((entry) => [entry._id, entry])),
   };
 }

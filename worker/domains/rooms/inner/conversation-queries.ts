@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { visible } from "./listed-queries.ts";
+import { seen } from "./listed-queries.ts";
 
 const row = z.object({
   room: z.string(),
@@ -29,7 +29,7 @@ export function latestConversations(
 ): Promise<ConversationRow[]> {
   const pages = accounts.map(
     (account) => sql`SELECT * FROM (SELECT r.account_id, r.id, r.number, r.updated_at FROM rooms r
-      WHERE ${visible(ctx, account)} ORDER BY r.updated_at DESC, r.id DESC LIMIT ${limit})`,
+      WHERE r.account_id = ${account} AND ${seen(ctx, account)} ORDER BY r.updated_at DESC, r.id DESC LIMIT ${limit})`,
   );
   return ctx.db.rows(
     sql`SELECT r.id AS room, ${SHOWN}
