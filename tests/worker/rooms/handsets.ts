@@ -33,6 +33,9 @@ const room = z.object({
   snoozed_until: z.number().nullable(),
   updated_at: z.number(),
   last_in: z.string().nullable(),
+  assignee_id: z.string().nullable(),
+  assignee_name: z.string().nullable(),
+  assignee_account: z.string().nullable(),
   changed: z.number(),
 });
 
