@@ -24,9 +24,11 @@ export const quickConversations = verb(contract.quickConversations, async (ctx) 
   return { items: (await latestQuickConversations(ctx, MOST_CONVERSATIONS)).map(present) };
 });
 
-export const retailConversations = verb(contract.retailConversations, listConversations);
+export const retailConversations = verb(contract.retailConversations, async (ctx) =>
+  listConversations(ctx),
+);
 
-export const retailChat = verb(contract.retailChat, listMessages);
+export const retailChat = verb(contract.retailChat, async (ctx, input) => listMessages(ctx, input));
 
 function present({ room, id, direction, recipient, sender }: ConversationRow) {
   const out = direction === "out";
