@@ -146,6 +146,11 @@ describe("the calls that a permission closes", () => {
       "GET /gateway",
       "GET /gateway/status-count",
       "GET /message",
+      // Conversations are open to either medium (C25).
+      "GET /gateway/conversation",
+      "GET /gateway/inbox-quick-sms",
+      "GET /gateway/squarespace-sms",
+      "GET /gateway/get-square-space-chat",
       "GET /gateway/export",
       "GET /gateway/export/{id}",
       "GET /gateway/export/{id}/file",

@@ -6,6 +6,7 @@ import { takeRoomsFrom } from "./inner/change-queries.ts";
 export async function releaseRooms(ctx: AccountContext, subAccount: string): Promise<void> {
   await commit(ctx, {
     statements: [takeRoomsFrom(ctx, subAccount)],
+    events: [{ type: "room.changed", accounts: [subAccount] }],
     audit: { action: "room.release", subject: subAccount },
   });
 }

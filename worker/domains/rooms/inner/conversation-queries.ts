@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { seen } from "./listed-queries.ts";
 
 const row = z.object({
@@ -35,6 +36,7 @@ export function latestConversations(
     sql`SELECT r.id AS room, ${SHOWN}
       FROM (${sql.join(pages, sql` UNION ALL `)} ORDER BY updated_at DESC, id DESC LIMIT ${limit}) r
       CROSS JOIN messages m ON m.account_id = r.account_id AND m.id = ${lastWith()}
+      WHERE r.account_id IN ${amongIds(accounts)}
       ORDER BY r.updated_at DESC, r.id DESC`,
     row,
   );
