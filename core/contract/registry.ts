@@ -51,6 +51,7 @@ import * as social from "./social.ts";
 import * as subAccounts from "./sub-accounts.ts";
 import * as templates from "./templates.ts";
 import * as tokens from "./tokens.ts";
+import * as unreadRooms from "./unread-rooms.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as waitingCounts from "./waiting-counts.ts";
@@ -110,6 +111,7 @@ export const contract = {
   ...rooms,
   ...roomMessages,
   ...conversations,
+  ...unreadRooms,
   ...quickMessages,
   ...quickSchedules,
   ...limits,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, keyedListOf, noInput, queryNumber } from "../endpoint.ts";
+import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { messageRecord } from "./messages.ts";
 
@@ -134,16 +134,6 @@ export const roomChanges = endpoint({
     /** More has changed than is told here: load the list again. */
     restart: z.boolean(),
   }),
-});
-
-export const unreadRooms = endpoint({
-  method: "GET",
-  path: "/inbox/unread",
-  area,
-  summary: "How many conversations have something unread",
-  access,
-  input: noInput,
-  output: z.object({ unread: z.number() }),
 });
 
 export const getRoom = endpoint({

@@ -8,11 +8,6 @@ import type { SignedInScreen } from "#web/lib/screens.ts";
  */
 export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "menus">[] = [
   {
-    path: paths.conversation,
-    may: "conversation",
-    menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Circle }],
-  },
-  {
     path: paths.fileScheduler,
     may: "fileScheduler",
     menus: [{ in: ["sideBar"], label: "File Scheduler", icon: Circle, section: "Messaging" }],

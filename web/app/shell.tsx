@@ -20,6 +20,7 @@ import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
 import { useQuickCard } from "./use-quick-card.tsx";
+import { useUnread } from "./use-unread.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 const VerifyEmail = onDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
@@ -38,8 +39,12 @@ export function Shell({ me, online }: ShellProps) {
   const logOut = useLogOutQuestion();
   const quick = useQuickCard(me);
   const waiting = useWaiting(me);
-  const withCount = (screen: ScreenEntry): ScreenEntry =>
-    screen.to === paths.admin ? { ...screen, count: waiting } : screen;
+  const unread = useUnread(me);
+  const withCount = (screen: ScreenEntry): ScreenEntry => {
+    if (screen.to === paths.admin) return { ...screen, count: waiting };
+    if (screen.to === paths.conversation) return { ...screen, count: unread, counted: "unread" };
+    return screen;
+  };
 
   /** Verification needs a verified e-mail (R472). */
   const withProof = (screen: ScreenEntry): ScreenEntry =>
@@ -54,7 +59,7 @@ export function Shell({ me, online }: ShellProps) {
         <AppShell
           wide={isWide(pathname)}
           screens={screens.map(withCount)}
-          tabs={tabsFor(me)}
+          tabs={tabsFor(me).map(withCount)}
           own={ownEntriesFor(me, logOut.ask)}
           topBar={<ShellBar me={me} screens={screens} onLogOut={logOut.ask} />}
           beside={quick.card}

@@ -1,6 +1,7 @@
 import { MemoryRouter } from "react-router-dom";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { controls } from "./controls.tsx";
+import { conversation } from "./conversation.tsx";
 import { dialogs } from "./dialogs.tsx";
 import { display } from "./display.tsx";
 import type { Exhibit } from "./exhibit.ts";
@@ -18,6 +19,7 @@ const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
   Lists: lists,
   Sheets: sheets,
   Messages: messages,
+  Conversation: conversation,
   Layout: layout,
 };
 

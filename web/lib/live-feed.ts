@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#core/events.ts";
+import { alertOf } from "./alerts.ts";
 import { expectFresh } from "./fresh.ts";
 import { openLiveSocket } from "./live-socket.ts";
 import { staleAfter } from "./stale-after.ts";
@@ -22,6 +23,7 @@ export function startLiveFeed(
       if (frame.gap) void client.invalidateQueries();
       for (const event of frame.events) {
         onEvent(event);
+        if (event.type === "message") alertOf(event.from);
         for (const key of staleAfter(event)) reloader.reload(key);
       }
     },

@@ -37,6 +37,9 @@ export const paths = {
   document: (article: string) => `/documents#${article}`,
 
   conversation: "/conversation",
+  room: (id: string) => `/conversation?room=${id}`,
+  /** The conversation with a number, which begins if there is none. */
+  conversationWith: (number: string) => `/conversation?number=${number}`,
   quickMessage: "/quick-message",
   batchMessage: "/batch-message",
   fileScheduler: "/filescheduler",

@@ -29,6 +29,9 @@ export const LIVE_CALLS = {
   getTemplate: "GET /mobile/template/{id}",
   listNotifications: "GET /user/notification",
   getBalance: "GET /user/balance",
+  listRooms: "GET /room",
+  getRoom: "GET /room/{id}",
+  unreadRooms: "GET /inbox/unread",
   listVerifications: "GET /user/fill-verification-form",
 } as const;
 
@@ -63,8 +66,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
     case "message":
       return keysOf("history", "historyCounts", "getCampaign", "campaignReplies");
     case "room":
-      // The list of rooms asks for what changed in it.
-      return [];
+      return keysOf("getRoom", "listRooms", "unreadRooms");
     case "click":
       return [
         keyOf("getCampaign", { id: event.campaign }),
@@ -80,6 +82,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         "getCampaign",
         "campaignOptOuts",
         "listBlocks",
+        "getRoom",
       );
     case "notification":
       return [keyOf("listNotifications")];

@@ -99,9 +99,9 @@ it("R023: a link's state says the medium; without one it is SMS", () => {
 it("R049, R092, R093: a row offers Reuse, or Reply with sender and receiver swapped, and its contact", () => {
   const sent = message({ status: "sent", sender: "Bells", receiver: "61412345678", message: "Hi" });
   const received = { ...sent, status: "received", sender: "61412345678", receiver: "61480001234" };
-  const offered = (row: typeof sent, mayWrite = true) => {
+  const offered = (row: typeof sent, mayWrite = true, mayConverse = false) => {
     const onWrite = vi.fn();
-    const items = historyActions(row, { mayWrite, onWrite, onContact: () => {} });
+    const items = historyActions(row, { mayWrite, mayConverse, onWrite, onContact: () => {} });
     items[0]?.onSelect?.();
     return { labels: items.map(({ label }) => label), start: onWrite.mock.lastCall?.[0] };
   };
@@ -114,6 +114,11 @@ it("R049, R092, R093: a row offers Reuse, or Reply with sender and receiver swap
     start: { sender: "61480001234", contacts: ["61412345678"] },
   });
   expect(offered(sent, false).labels).toEqual(["Contact history"]);
+  expect(offered(received, true, true).labels).toEqual([
+    "Reply",
+    "Conversation",
+    "Contact history",
+  ]);
 });
 
 it("R044: a contact's messages are grouped by day", () => {

@@ -12,7 +12,7 @@ type LightBoxProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
 
 // All layers wrap in the same places only if they share these classes.
 const layerClass =
-  "field-sizing-content max-h-96 min-h-36 resize-none whitespace-pre-wrap break-words px-3 py-2 [scrollbar-gutter:stable] [unicode-bidi:plaintext]";
+  "field-sizing-content max-h-[var(--message-most,24rem)] min-h-[var(--message-least,9rem)] resize-none whitespace-pre-wrap break-words px-3 py-2 [scrollbar-gutter:stable] [unicode-bidi:plaintext]";
 
 const restBorder = "border-input group-hover:border-muted-foreground";
 

@@ -8,7 +8,9 @@ export interface ScreenEntry {
   /** The heading that the side bar puts above it. */
   section?: string;
   /** How much is waiting there. */
-  count?: number;
+  count?: number | string;
+  /** What is said of the count; "waiting" by default. */
+  counted?: string;
   /** What happens instead of going there. */
   onSelect?: () => void;
 }

@@ -5,6 +5,7 @@ import { Link } from "#web/components/ui/link.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
+import { CountDot } from "./count-dot.tsx";
 import { Logo } from "./logo.tsx";
 import type { ScreenEntry } from "./screen-entry.ts";
 
@@ -85,7 +86,7 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
   const Icon = screen.icon;
   const { pathname } = useLocation();
   const looks = cn(
-    "flex h-9 w-full items-center gap-3 rounded-lg font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
+    "relative flex h-9 w-full items-center gap-3 rounded-lg font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text",
     open ? "px-3" : "justify-center",
   );
   const body = (
@@ -95,9 +96,10 @@ function Entry({ screen, open }: { screen: ScreenEntry; open: boolean }) {
       {screen.count && open ? (
         <span className="figures ml-auto rounded-full bg-accent-soft px-2 text-accent-text text-xs/5">
           {screen.count}
-          <span className="sr-only"> waiting</span>
+          <span className="sr-only"> {screen.counted ?? "waiting"}</span>
         </span>
       ) : null}
+      {screen.count && !open ? <CountDot screen={screen} /> : null}
     </>
   );
   const link = screen.onSelect ? (

@@ -4,13 +4,14 @@ import { useLocation } from "react-router-dom";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
+import { CountDot } from "./count-dot.tsx";
 import type { ScreenEntry } from "./screen-entry.ts";
 import { isWithin, MenuList } from "./side-bar.tsx";
 
 const MOST_TABS = 4;
 
 const tabClass =
-  "-outline-offset-2 flex h-full w-full flex-col items-center justify-center gap-0.5 font-medium text-[0.6875rem]";
+  "relative -outline-offset-2 flex h-full w-full flex-col items-center justify-center gap-0.5 font-medium text-[0.6875rem]";
 
 interface TabBarProps {
   /** The most important screens; the first four get a tab. */
@@ -39,6 +40,7 @@ export function TabBar({ tabs, screens }: TabBarProps) {
               >
                 <screen.icon className="size-5" aria-hidden="true" />
                 <span className="max-w-full truncate">{screen.label}</span>
+                {screen.count ? <CountDot screen={screen} /> : null}
               </Link>
             </li>
           );

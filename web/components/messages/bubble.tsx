@@ -12,14 +12,14 @@ interface BubbleProps {
 }
 
 /**
- * One message as a handset draws it: lines as full as they go, line breaks kept, links underlined. In a text
+ * R047. One message as a handset draws it, no wider than a chat box lets it be: lines as full as they go, line breaks kept, links underlined. In a text
  * as written, examples take the places of recipients' own links.
  */
 export function Bubble({ text, received }: BubbleProps) {
   return (
     <p
       className={cn(
-        "w-fit max-w-[85%] text-wrap whitespace-pre-wrap break-words rounded-2xl px-3.5 py-2 text-[0.9375rem]/5 [overflow-wrap:anywhere]",
+        "w-fit max-w-[min(85%,420px)] text-wrap whitespace-pre-wrap break-words rounded-2xl px-3.5 py-2 text-[0.9375rem]/5 [overflow-wrap:anywhere]",
         received
           ? "rounded-bl-sm bg-muted text-foreground"
           : "rounded-bl-sm bg-primary-soft text-foreground",

@@ -102,9 +102,9 @@ export class ThreadStore<E extends Entry> {
     if (lost !== undefined && seq < lost) return;
     const floor = floorOf(page.next);
     const newest = this.entries.at(-1);
-    const joins = lost === undefined && newest !== undefined && keyOf(newest._id) >= floor;
+    const joins = lost === undefined && newest !== undefined && keyOfEntry(newest._id) >= floor;
     if (!joins) {
-      this.#forget((entry, known) => keyOf(entry._id) < floor && known < (lost ?? seq));
+      this.#forget((entry, known) => keyOfEntry(entry._id) < floor && known < (lost ?? seq));
       this.#older = page.next;
     }
     this.#isLoaded = true;
@@ -116,20 +116,20 @@ export class ThreadStore<E extends Entry> {
   #applyOlder(page: ThreadPage<E>, seq: number, cursor: string): void {
     const floor = floorOf(page.next);
     this.#older = page.next;
-    this.#replace(page.items, seq, (key) => key >= floor && key < keyOf(cursor));
+    this.#replace(page.items, seq, (key) => key >= floor && key < keyOfEntry(cursor));
   }
 
   /** Makes a range what a page says of it, except where newer news came. */
   #replace(items: readonly E[], seq: number, inRange: (key: string) => boolean): void {
     const listed = new Set(items.map(({ _id }) => _id));
-    this.#forget(({ _id }, known) => known <= seq && inRange(keyOf(_id)) && !listed.has(_id));
+    this.#forget(({ _id }, known) => known <= seq && inRange(keyOfEntry(_id)) && !listed.has(_id));
     for (const item of items) this.#put(item, seq);
   }
 
   #put(entry: E, seq: number): void {
     if (seq < (this.#seqs.get(entry._id) ?? BEFORE_ALL)) return;
     this.#seqs.set(entry._id, seq);
-    const index = this.#indexOf(keyOf(entry._id));
+    const index = this.#indexOf(keyOfEntry(entry._id));
     const known = this.#known[index]?._id === entry._id ? 1 : 0;
     this.#known.splice(index, known, entry);
   }
@@ -137,7 +137,7 @@ export class ThreadStore<E extends Entry> {
   #remove(id: string, seq: number): void {
     if (seq < (this.#seqs.get(id) ?? BEFORE_ALL)) return;
     this.#seqs.set(id, seq);
-    const index = this.#indexOf(keyOf(id));
+    const index = this.#indexOf(keyOfEntry(id));
     if (this.#known[index]?._id === id) this.#known.splice(index, 1);
   }
 
@@ -160,7 +160,7 @@ export class ThreadStore<E extends Entry> {
     while (from < to) {
       const middle = (from + to) >> 1;
       const entry = this.#known[middle];
-      if (entry && keyOf(entry._id) < key) from = middle + 1;
+      if (entry && keyOfEntry(entry._id) < key) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -172,11 +172,12 @@ export class ThreadStore<E extends Entry> {
   }
 }
 
-function keyOf(id: string): string {
+/** By which entries of all kinds sort as they were made. */
+export function keyOfEntry(id: string): string {
   return id.slice(4);
 }
 
 /** The key of the oldest entry that pages up to this cursor have brought. */
 function floorOf(cursor: string | undefined): string {
-  return cursor === undefined ? "" : keyOf(cursor);
+  return cursor === undefined ? "" : keyOfEntry(cursor);
 }

@@ -1,9 +1,12 @@
-import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, Inbox, PencilLine, Trash2 } from "lucide-react";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 
 interface Actions {
+  /** Whether the person may read conversations. */
+  mayConverse: boolean;
   onEdit: () => void;
   onBlock: (isBlocked: boolean) => void;
   onRemove: () => void;
@@ -13,7 +16,7 @@ interface Actions {
 export function contactActions(
   contact: Contact,
   rights: Pick<GroupRights, "change" | "remove">,
-  { onEdit, onBlock, onRemove }: Actions,
+  { mayConverse, onEdit, onBlock, onRemove }: Actions,
 ): readonly (MenuItem | "separator")[] {
   const changes: MenuItem[] = [
     { label: "Edit", icon: PencilLine, onSelect: onEdit },
@@ -22,7 +25,12 @@ export function contactActions(
       : { label: "Block messages", icon: Ban, onSelect: () => onBlock(true) },
   ];
   const remove: MenuItem = { label: "Remove", icon: Trash2, danger: true, onSelect: onRemove };
-  if (!rights.remove) return rights.change ? changes : [];
-  if (!rights.change) return [remove];
-  return [...changes, "separator", remove];
+  const conversation: MenuItem = {
+    label: "Conversation",
+    icon: Inbox,
+    to: paths.conversationWith(contact.number),
+  };
+  const harmless = [...(mayConverse ? [conversation] : []), ...(rights.change ? changes : [])];
+  if (!rights.remove) return harmless;
+  return harmless.length > 0 ? [...harmless, "separator", remove] : [remove];
 }

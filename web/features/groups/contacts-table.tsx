@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { may } from "#core/access.ts";
 import type { Contact } from "#core/contract/contacts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { useMe } from "#web/lib/session.ts";
 import type { Asked } from "./change-dialog.tsx";
 import { ColumnFilterButton } from "./column-filter-button.tsx";
 import { ColumnFilterChips } from "./column-filter-chips.tsx";
@@ -38,6 +40,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
   const [editing, setEditing] = useState<Contact>();
   const contactShown = useOpenContact();
   const setBlocked = useBlocking();
+  const mayConverse = may(useMe(), "conversation");
 
   return (
     <>
@@ -50,9 +53,10 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
         rowKey={(contact) => contact._id}
         rowLabel={(contact) => formatMobile(contact.number)}
         rowActions={
-          rights.change || rights.remove
+          rights.change || rights.remove || mayConverse
             ? (contact) =>
                 contactActions(contact, rights, {
+                  mayConverse,
                   onEdit: () => setEditing(contact),
                   onBlock: (isBlocked) => setBlocked(contact, isBlocked),
                   onRemove: () => setAsked({ what: "remove", which: oneContact(contact) }),

@@ -1,6 +1,7 @@
-import { History, MessageSquareReply, Repeat2 } from "lucide-react";
+import { History, Inbox, MessageSquareReply, Repeat2 } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import { startOf } from "./write-again.tsx";
 
@@ -8,6 +9,8 @@ interface Actions {
   /** Whether the person may write messages. */
   mayWrite: boolean;
   onWrite: (start: QuickStart) => void;
+  /** Whether the person may read conversations. */
+  mayConverse: boolean;
   /** Opens what was sent to this handset and came from it. */
   onContact: (message: MessageRecord) => void;
 }
@@ -15,7 +18,7 @@ interface Actions {
 /** R049: what a row offers; R092: a sent message is used again, R093: a received one answered. */
 export function historyActions(
   message: MessageRecord,
-  { mayWrite, onWrite, onContact }: Actions,
+  { mayWrite, mayConverse, onWrite, onContact }: Actions,
 ): readonly MenuItem[] {
   const received = message.status === "received";
   const write: MenuItem = {
@@ -28,5 +31,10 @@ export function historyActions(
     icon: History,
     onSelect: () => onContact(message),
   };
-  return mayWrite ? [write, contact] : [contact];
+  const conversation: MenuItem = {
+    label: "Conversation",
+    icon: Inbox,
+    to: paths.conversationWith(received ? message.sender : message.receiver),
+  };
+  return [...(mayWrite ? [write] : []), ...(mayConverse ? [conversation] : []), contact];
 }

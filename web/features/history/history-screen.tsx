@@ -31,7 +31,9 @@ export function HistoryScreen() {
   const { next, searchedTo } = list.page ?? {};
   const { day } = useDates();
   const write = useWriteQuick();
-  const mayWrite = may(useMe(), "sms");
+  const me = useMe();
+  const mayWrite = may(me, "sms");
+  const mayConverse = may(me, "conversation");
   const [open, setOpen] = useState<MessageRecord>();
   const [contact, setContact] = useState<MessageRecord>();
   const thread = useThread(open);
@@ -58,7 +60,7 @@ export function HistoryScreen() {
         rowKey={(row) => row._id}
         rowLabel={(row) => formatMobile(row.receiver)}
         onRowOpen={setOpen}
-        rowActions={(row) => historyActions(row, { mayWrite, onWrite, onContact })}
+        rowActions={(row) => historyActions(row, { mayWrite, mayConverse, onWrite, onContact })}
         groupOf={(row) => day(row.createdAt)}
         searchLabel="Mobile number"
         filters={filters}

@@ -15,7 +15,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({
-  notification: { message, from, createdAt, read },
+  notification: { message, from, room, createdAt, read },
   onOpen,
   onDelete,
   deleting,
@@ -23,7 +23,7 @@ export function NotificationRow({
   return (
     <li className="flex items-start gap-1 rounded-lg pr-1 hover:bg-muted">
       <Link
-        to={paths.history}
+        to={room ? paths.room(room) : paths.history}
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-lg px-2 py-2 -outline-offset-2"
       >

@@ -6,8 +6,8 @@ export const look = EditorView.theme({
   ".cm-scroller": {
     fontFamily: "inherit",
     lineHeight: "inherit",
-    maxHeight: "24rem",
-    minHeight: "9rem",
+    maxHeight: "var(--message-most, 24rem)",
+    minHeight: "var(--message-least, 9rem)",
     overflowY: "auto",
     scrollbarGutter: "stable",
   },

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { RoomRecord, ThreadEntry } from "#core/contract/rooms.ts";
+import { mentionAt, mentionedIn, withMention } from "#web/features/conversation/mentions.ts";
+import { notInThread, type Outgoing } from "#web/features/conversation/outgoing.ts";
+import { presenceWords } from "#web/features/conversation/presence-words.ts";
+import {
+  firstRooms,
+  shownRooms,
+  withChanges,
+  withRooms,
+} from "#web/features/conversation/room-list.ts";
+import { threadItems } from "#web/features/conversation/thread-items.ts";
+
+function room(id: string, updatedAt: number): RoomRecord {
+  return {
+    _id: id,
+    number: "61424010100",
+    status: "open",
+    updatedAt,
+    unread: 0,
+    isBlocked: false,
+    isBlockedByUser: false,
+  };
+}
+
+const idsOf = (rooms: readonly RoomRecord[]) => rooms.map(({ _id }) => _id);
+
+test("R239: conversations are the latest first, and one beyond the last page waits for it", () => {
+  const list = firstRooms({ items: [room("c", 9), room("b", 7)], next: "7.b" });
+  expect(idsOf(shownRooms(list))).toEqual(["c", "b"]);
+  const changed = withChanges(list, { items: [room("a", 3), room("d", 12)], removed: ["c"] });
+  expect(idsOf(shownRooms(changed))).toEqual(["d", "b"]);
+  const paged = withRooms(changed, { items: [room("e", 5), room("a", 3)] });
+  expect(idsOf(shownRooms(paged))).toEqual(["d", "b", "e", "a"]);
+});
+
+test("of two conversations of one moment, the higher id comes first, as the server pages them", () => {
+  const list = firstRooms({ items: [room("a", 1), room("b", 1)] });
+  expect(idsOf(shownRooms(list))).toEqual(["b", "a"]);
+});
+
+function note(id: string, text: string, createdAt = 0): ThreadEntry {
+  return { kind: "note", _id: `ent_${id}`, createdAt, text, mentions: [] };
+}
+
+function written(key: string, text: string, after: string): Outgoing {
+  return { key, mode: "note", text, at: 5, after: `ent_${after}`, state: "sending" };
+}
+
+test("what was written is shown until the thread has it, each by an entry of its own", () => {
+  const outbox = [written("one", "Ok", "A"), written("two", "Ok", "A")];
+  const keys = (entries: ThreadEntry[]) => notInThread(outbox, entries).map(({ key }) => key);
+  expect(keys([note("A", "Ok")])).toEqual(["one", "two"]);
+  expect(keys([note("A", "Ok"), note("B", "Ok")])).toEqual(["two"]);
+  expect(keys([note("B", "Ok"), note("C", "Ok")])).toEqual([]);
+});
+
+test("days head their entries, but not the oldest while older ones are to come", () => {
+  const day = (at: number) => (at < 1_000_000 ? "Monday" : "Tuesday");
+  const entries = [note("A", "a", 1), note("B", "b", 2_000_000)];
+  const kinds = (isComplete: boolean) =>
+    threadItems(entries, [], day, isComplete).map(({ kind, day: heading }) => `${kind} ${heading}`);
+  expect(kinds(false)).toEqual(["entry Monday", "day Tuesday", "entry Tuesday"]);
+  expect(kinds(true)).toEqual(["day Monday", "entry Monday", "day Tuesday", "entry Tuesday"]);
+});
+
+const people = [
+  { _id: "usr_1", name: "Mia" },
+  { _id: "usr_2", name: "Mia Nguyen" },
+];
+
+test("a name behind an @ is completed, and the longest name counts", () => {
+  const text = "Ask @mi tomorrow";
+  const typing = mentionAt(text, 7);
+  expect(typing).toEqual({ from: 4, typed: "mi" });
+  expect(typing && withMention(text, typing, 7, "Mia Nguyen")).toEqual({
+    text: "Ask @Mia Nguyen tomorrow",
+    caret: 16,
+  });
+  expect(mentionAt("mail mia@shop", 13)).toBeUndefined();
+  expect(mentionedIn("@Mia Nguyen, please", people)).toEqual(["usr_2"]);
+  expect(mentionedIn("@Mia and @Mia Nguyen", people)).toEqual(["usr_2", "usr_1"]);
+});
+
+test("who is in the conversation is said in words", () => {
+  const [mia, tom] = ["Mia", "Tom"].map((name) => ({ _id: name, name, typing: false }));
+  if (!mia || !tom) throw new Error("No one is here");
+  expect(presenceWords([])).toBe("");
+  expect(presenceWords([mia, tom])).toBe("Mia and Tom are here too");
+  expect(presenceWords([mia, { ...tom, typing: true }])).toBe("Tom is typing");
+});

@@ -1,0 +1,16 @@
+import { may } from "#core/access.ts";
+import { unreadRooms } from "#core/contract/unread-rooms.ts";
+import { useUnreadTitle } from "#web/lib/page-title.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
+
+/** How many conversations this person has not read, which the browser's tab says too. */
+export function useUnread(me: Me): number | string {
+  const { data: { unread = 0 } = {} } = useCall(
+    unreadRooms,
+    may(me, "conversation") ? {} : undefined,
+  );
+  const shown = unread > 99 ? "99+" : unread;
+  useUnreadTitle(shown);
+  return shown;
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type getRoom, type RoomRecord, seeRoom } from "#core/contract/rooms.ts";
+import type { Output } from "#core/endpoint.ts";
+import { isId } from "#core/ids.ts";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useDates } from "#web/lib/dates.ts";
+import { useAction } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
+import { Announcer } from "./announcer.tsx";
+import { ChatForm } from "./chat-form.tsx";
+import { ChatHeader } from "./chat-header.tsx";
+import type { Drafts } from "./drafts.ts";
+import { FoundMessages } from "./found-messages.tsx";
+import { notInThread } from "./outgoing.ts";
+import { threadItems } from "./thread-items.ts";
+import { ThreadView } from "./thread-view.tsx";
+import { useChangeRoom } from "./use-change-room.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { useRoomThread } from "./use-room-thread.ts";
+import { useWatching } from "./use-watching.ts";
+
+export type RoomDetail = Output<typeof getRoom>;
+
+interface ChatBoxProps {
+  me: Me;
+  detail: RoomDetail;
+  drafts: Drafts;
+  onChanged: (room: RoomRecord) => void;
+  onBack: () => void;
+  onContact: () => void;
+}
+
+/** One conversation: its thread, and the form that replies. */
+export function ChatBox({ me, detail, drafts, onChanged, onBack, onContact }: ChatBoxProps) {
+  const { data: room, people } = detail;
+  const thread = useRoomThread(room._id);
+  const { day } = useDates();
+  const box = useOutbox();
+  const change = useChangeRoom(room._id, onChanged);
+  const [searching, setSearching] = useState(false);
+  const waiting = useMemo(
+    () => notInThread(box.outbox, thread.entries),
+    [box.outbox, thread.entries],
+  );
+  // The headings of days depend on nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is made anew with each render
+  const items = useMemo(
+    () => threadItems(thread.entries, waiting, day, thread.isComplete),
+    [thread.entries, waiting, thread.isComplete],
+  );
+  const follow = useReading(room._id, thread.entries);
+  const older = useCallback(() => void thread.loadOlder(), [thread.loadOlder]);
+
+  return (
+    <section aria-label="Chat" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ChatHeader
+        room={room}
+        present={thread.people}
+        people={people}
+        meId={me._id}
+        refreshing={thread.refreshing}
+        onRefresh={() => void thread.refresh()}
+        onChange={change}
+        onBack={onBack}
+        onSearch={() => setSearching(true)}
+        onContact={onContact}
+      />
+      {searching ? (
+        <FoundMessages room={room._id} onClose={() => setSearching(false)} />
+      ) : (
+        <>
+          {thread.error ? (
+            <div className="flex-1 p-4">
+              <LoadError
+                what="This conversation"
+                error={thread.error}
+                onRetry={() => void thread.refresh()}
+              />
+            </div>
+          ) : null}
+          {thread.isLoaded ? (
+            <ThreadView
+              items={items}
+              isComplete={thread.isComplete}
+              loadingOlder={thread.loadingOlder}
+              olderFailed={thread.olderFailed}
+              onOlder={older}
+              onRetry={box.retry}
+              onDiscard={box.discard}
+              onFollow={follow}
+            />
+          ) : null}
+          {thread.isLoaded || thread.error ? null : <ThreadSkeleton />}
+        </>
+      )}
+      <ChatForm
+        me={me}
+        detail={detail}
+        thread={thread}
+        drafts={drafts}
+        onSend={(sending) =>
+          box.add({
+            ...sending,
+            after: thread.entries.at(-1)?._id ?? "",
+            send: async (key) => {
+              await sending.send(key);
+              // So that it is in the thread before the bubble that stands for it goes.
+              await thread.refresh();
+            },
+          })
+        }
+      />
+      <Announcer entries={thread.entries} isLoaded={thread.isLoaded} name={room.name} />
+    </section>
+  );
+}
+
+/** Notes what has been read: whatever is in view while the page is. Returns what is told of the view. */
+function useReading(id: string, entries: ReturnType<typeof useRoomThread>["entries"]) {
+  const [follows, setFollows] = useState(true);
+  const see = useAction(seeRoom, { handled: true });
+  const isWatching = useWatching();
+  const newest = entries.findLast(
+    (entry) => entry.kind === "message" && entry.direction === "in",
+  )?._id;
+  const read = useRef<string>(undefined);
+  const note = useEffectEvent(() => {
+    if (!newest || read.current === newest || !isId("message", newest)) return;
+    read.current = newest;
+    see.mutate({ id, message: newest });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is something new to read
+  useEffect(() => {
+    if (isWatching && follows) note();
+  }, [isWatching, follows, newest]);
+  return setFollows;
+}
+
+function ThreadSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid flex-1 content-end gap-4 p-4">
+      <Skeleton className="h-12 w-3/5 rounded-2xl" />
+      <Skeleton className="ml-auto h-16 w-3/5 rounded-2xl" />
+      <Skeleton className="h-10 w-2/5 rounded-2xl" />
+      <Skeleton className="ml-auto h-12 w-1/2 rounded-2xl" />
+    </div>
+  );
+}

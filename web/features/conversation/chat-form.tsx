@@ -1,0 +1,174 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { may } from "#core/access.ts";
+import { getBalance } from "#core/contract/me.ts";
+import { sendMessage } from "#core/contract/room-messages.ts";
+import { listRooms } from "#core/contract/rooms.ts";
+import { mergeFields } from "#web/components/composer/merge-fields.ts";
+import { UseTemplate } from "#web/components/templates/use-template.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { call } from "#web/lib/api.ts";
+import { keyOf } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import type { RoomDetail } from "./chat-box.tsx";
+import type { Draft, Drafts } from "./drafts.ts";
+import { NoteForm } from "./note-form.tsx";
+import { ReplyForm, whyRefused } from "./reply-form.tsx";
+import { useColleagueReply } from "./use-colleague-reply.ts";
+import { useReplyCheck } from "./use-reply-check.ts";
+import type { RoomThread } from "./use-room-thread.ts";
+
+interface ChatFormProps {
+  me: Me;
+  detail: RoomDetail;
+  thread: RoomThread;
+  drafts: Drafts;
+  onSend: (sending: {
+    mode: "sms" | "note";
+    text: string;
+    send: (key: string) => Promise<unknown>;
+  }) => void;
+}
+
+const MODES = [
+  { value: "sms", label: "Reply" },
+  { value: "note", label: "Note" },
+] as const;
+
+const BLANK: Draft = { mode: "sms", reply: "", note: "" };
+
+/** Below the thread: a reply, or a note for colleagues. */
+export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) {
+  const { data: room, people } = detail;
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => drafts.get(room._id) ?? BLANK);
+  const change = useCallback(
+    (next: Partial<Draft>) =>
+      setDraft((old) => {
+        const changed = { ...old, ...next };
+        drafts.set(room._id, changed);
+        return changed;
+      }),
+    [drafts, room._id],
+  );
+  const sender = draft.sender ?? room.sender ?? me.defaultSender ?? "";
+  // A room of the main account is paid for there.
+  const isOwn = room.account === undefined;
+  const check = useReplyCheck(isOwn ? draft.reply : "", sender, room.number);
+  const params = useParameters();
+  const refused = whyRefused(room);
+  const colleague = useColleagueReply(thread.entries, draft.reply);
+  const setReply = (reply: string) => {
+    change({ reply });
+    thread.typing();
+  };
+
+  const sent = () => {
+    void client.invalidateQueries({ queryKey: keyOf(listRooms) });
+    void client.invalidateQueries({ queryKey: keyOf(getBalance) });
+  };
+  const reply = () => {
+    const text = draft.reply;
+    const agreed = check.price === undefined ? {} : { recipients: 1, price: check.price };
+    colleague.expect(text);
+    change({ reply: "" });
+    onSend({
+      mode: "sms",
+      text,
+      send: async (key) => {
+        await call(sendMessage, {
+          mode: "sms",
+          room: room._id,
+          sender,
+          message: text,
+          ...agreed,
+          key,
+        });
+        sent();
+      },
+    });
+  };
+  const note = (mentions: readonly string[]) => {
+    const text = draft.note.trim();
+    change({ note: "" });
+    onSend({
+      mode: "note",
+      text,
+      send: async (key) => {
+        await call(sendMessage, {
+          mode: "note",
+          room: room._id,
+          message: text,
+          mentions: [...mentions],
+          key,
+        });
+        sent();
+      },
+    });
+  };
+
+  if (!may(me, "sms")) return null;
+  return (
+    <div className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
+      <SegmentedControl
+        label="What to write"
+        value={draft.mode}
+        onValueChange={(mode) => change({ mode })}
+        options={MODES}
+      />
+      {colleague.replied ? (
+        <Alert
+          tone="attention"
+          title="A colleague replied while you were typing"
+          actions={
+            <Button variant="outline" size="sm" onClick={colleague.dismiss}>
+              Keep my text
+            </Button>
+          }
+        />
+      ) : null}
+      {draft.mode === "note" ? (
+        <NoteForm
+          text={draft.note}
+          onText={(text) => change({ note: text })}
+          people={people}
+          onSave={note}
+        />
+      ) : null}
+      {draft.mode === "sms" && refused ? (
+        <Alert tone="attention" title={refused.title}>
+          {refused.text}
+        </Alert>
+      ) : null}
+      {draft.mode === "sms" && !refused ? (
+        <ReplyForm
+          text={draft.reply}
+          onText={setReply}
+          sender={sender}
+          onSender={(chosen) => change({ sender: chosen })}
+          senders={isOwn ? me.senderList : []}
+          fields={fieldsOf(detail, params.list)}
+          check={check}
+          saved={
+            may(me, "template") ? (
+              <UseTemplate
+                written={draft.reply.trim() !== ""}
+                onUse={({ content }) => setReply(content)}
+              />
+            ) : null
+          }
+          onSend={reply}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What a merge tag can name: the fields of the number's contacts, and the account's parameters. */
+function fieldsOf({ contacts }: RoomDetail, params: ReturnType<typeof useParameters>["list"]) {
+  const groups = contacts.map(({ fields }) => ({ fields: Object.keys(fields) }));
+  return params && mergeFields(groups, params);
+}

@@ -1,0 +1,161 @@
+import {
+  ArrowLeft,
+  Check,
+  CircleCheck,
+  Clock,
+  EllipsisVertical,
+  IdCard,
+  RotateCcw,
+  Search,
+  UserRoundCheck,
+  UserRoundPlus,
+} from "lucide-react";
+import { useState } from "react";
+import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { PresentPerson } from "#core/room-frames.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Avatar } from "./avatar.tsx";
+import { presenceWords } from "./presence-words.ts";
+import type { RoomChange } from "./use-change-room.ts";
+
+const SnoozeDialog = onDemand(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
+
+interface ChatHeaderProps {
+  room: RoomRecord;
+  /** Colleagues who have the room open. */
+  present: readonly PresentPerson[];
+  /** Whom it can be assigned to. */
+  people: readonly { _id: string; name: string; account: string }[];
+  meId: string;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onChange: (change: RoomChange) => void;
+  onBack: () => void;
+  onSearch: () => void;
+  onContact: () => void;
+}
+
+/** What closes a conversation, or opens it again. */
+const NEXT: Readonly<Record<RoomRecord["status"], RoomChange>> = {
+  open: { status: "closed" },
+  closed: { status: "open" },
+  snoozed: { snoozedUntil: null },
+};
+
+/** R048: who it is, who else is here, and what can be done with the conversation. */
+export function ChatHeader(props: ChatHeaderProps) {
+  const { room, present, people, meId, onChange } = props;
+  const [snoozing, setSnoozing] = useState(false);
+  const isOpen = room.status === "open";
+  const words = presenceWords(present);
+  return (
+    <header className="flex min-h-16 items-center gap-2 border-b px-4 py-2">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="@3xl:hidden -ml-2"
+        aria-label="Back to conversations"
+        onClick={props.onBack}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Button>
+      <Avatar name={room.name} />
+      <div className="mr-auto min-w-0">
+        <h2 className="truncate font-semibold">{room.name ?? formatMobile(room.number)}</h2>
+        <p className="figures truncate text-muted-foreground text-xs">
+          {words || (room.name ? formatMobile(room.number) : (room.account ?? ""))}
+        </p>
+      </div>
+      <RefreshButton busy={props.refreshing} onRefresh={props.onRefresh} />
+      <Menu
+        label="Assign"
+        align="end"
+        items={assignItems(people, room.assignee?._id, meId, (assignee) => onChange({ assignee }))}
+        trigger={
+          <Button variant="outline" size="sm" className="max-w-36 @max-3xl:w-8 @max-3xl:px-0!">
+            {room.assignee ? (
+              <UserRoundCheck aria-hidden="true" />
+            ) : (
+              <UserRoundPlus aria-hidden="true" />
+            )}
+            <span className="truncate @max-3xl:sr-only">
+              {room.assignee ? (
+                <>
+                  <span className="sr-only">Assigned to </span>
+                  {room.assignee._id === meId ? "You" : room.assignee.name}
+                </>
+              ) : (
+                "Assign"
+              )}
+            </span>
+          </Button>
+        }
+      />
+      <Button
+        variant="outline"
+        size="sm"
+        className="@max-3xl:w-8 @max-3xl:px-0!"
+        onClick={() => onChange(NEXT[room.status])}
+      >
+        {isOpen ? <CircleCheck aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+        <span className="@max-3xl:sr-only">{isOpen ? "Close" : "Reopen"}</span>
+      </Button>
+      <Menu
+        label="More"
+        align="end"
+        items={[
+          { label: "Search messages", icon: Search, onSelect: props.onSearch },
+          { label: "Contact", icon: IdCard, onSelect: props.onContact },
+          "separator",
+          { label: "Snooze until…", icon: Clock, onSelect: () => setSnoozing(true) },
+        ]}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label="More" className="-mr-2">
+            <EllipsisVertical aria-hidden="true" />
+          </Button>
+        }
+      />
+      {snoozing ? (
+        <Opening onMissing={() => setSnoozing(false)}>
+          <SnoozeDialog
+            onSnooze={(snoozedUntil) => {
+              setSnoozing(false);
+              onChange({ snoozedUntil });
+            }}
+            onClose={() => setSnoozing(false)}
+          />
+        </Opening>
+      ) : null}
+    </header>
+  );
+}
+
+function assignItems(
+  people: ChatHeaderProps["people"],
+  chosen: string | undefined,
+  meId: string,
+  onAssign: (id: string | null) => void,
+): (MenuItem | "separator")[] {
+  const tick = <Check className="size-4" aria-hidden="true" />;
+  const mine = people.filter(({ _id }) => _id === meId);
+  const others = people.filter(({ _id }) => _id !== meId);
+  return [
+    ...[...mine, ...others].map(
+      ({ _id, name, account }): MenuItem => ({
+        label: _id === meId ? "You" : account ? `${name}, ${account}` : name,
+        hint: _id === chosen ? tick : undefined,
+        onSelect: () => onAssign(_id),
+      }),
+    ),
+    "separator",
+    {
+      label: "No one",
+      hint: chosen === undefined ? tick : undefined,
+      onSelect: () => onAssign(null),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { may } from "#core/access.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
+import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import type { Me } from "#web/lib/session.ts";
+import type { RoomDetail } from "./chat-box.tsx";
+
+/** Who the conversation is with: fields, groups, consent, and whether messages reach them. */
+export function ContactPane({ me, detail }: { me: Me; detail: RoomDetail }) {
+  const { data: room, contacts } = detail;
+  const [first] = contacts;
+  const isOwn = room.account === undefined;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid gap-2">
+        {room.name ? <p className="break-words font-semibold">{room.name}</p> : null}
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="figures">{formatMobile(room.number)}</span>
+          <ContactFlag contact={room} />
+        </p>
+      </div>
+      {first ? (
+        <section aria-label="Details">
+          <FactList
+            facts={Object.entries(first.fields).map(([label, value]) => ({ label, value }))}
+          />
+        </section>
+      ) : (
+        <p className="text-muted-foreground">This number is not in your contacts.</p>
+      )}
+      {contacts.length > 0 ? (
+        <section aria-label="Groups" className="grid grid-cols-1 gap-2">
+          <h3 className="font-medium">Groups</h3>
+          <div className="flex flex-wrap gap-1.5">
+            {contacts.map(({ _id, group }) =>
+              isOwn && may(me, "group") ? (
+                <Button key={_id} asChild variant="outline" size="sm" className="max-w-full">
+                  <Link to={paths.contact(group._id, _id)}>
+                    <span className="truncate">{group.name}</span>
+                  </Link>
+                </Button>
+              ) : (
+                <span key={_id} className="rounded-lg bg-muted px-3 py-1.5 text-xs">
+                  {group.name}
+                </span>
+              ),
+            )}
+          </div>
+        </section>
+      ) : null}
+      {isOwn && may(me, "group") ? <ConsentRecord number={room.number} /> : null}
+      {isOwn && may(me, "history") ? (
+        <Link
+          className="w-fit text-primary-text underline underline-offset-4"
+          to={`${paths.history}?${new URLSearchParams({ search: room.number })}`}
+        >
+          Messages in your history
+        </Link>
+      ) : null}
+    </div>
+  );
+}

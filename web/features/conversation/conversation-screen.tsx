@@ -1,0 +1,86 @@
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import type { Drafts } from "./drafts.ts";
+import { FilterButton } from "./filter-button.tsx";
+import { InboxTools } from "./inbox-tools.tsx";
+import { PANE } from "./pane.ts";
+import { filtersIn, type RoomFilters } from "./room-filters.ts";
+import { RoomsPane } from "./rooms-pane.tsx";
+import { useOpenByNumber } from "./use-open-by-number.ts";
+import { useRooms } from "./use-rooms.ts";
+
+const OpenRoom = onDemand(async () => (await import("./open-room.tsx")).OpenRoom);
+
+/** R013: the inbox. Rooms, thread and contact side by side, then two of them, then one as it narrows. */
+export function ConversationScreen() {
+  usePageTitle("Conversation");
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params);
+  const list = useRooms(filters);
+  const [drafts] = useState<Drafts>(() => new Map());
+  const set = (name: string, value: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: name !== "room" },
+    );
+  const id = params.get("room") ?? undefined;
+  const opening = useOpenByNumber(params.get("number") ?? undefined);
+  const onFilter = (name: keyof RoomFilters, value: string) => set(name, value);
+
+  return (
+    <div className="@container -mx-4 md:-mx-6 sticky top-14 -my-6 h-[calc(100dvh-3.5rem)] max-md:h-[calc(100dvh-7.5rem)]">
+      {id ? <h1 className="sr-only @3xl:hidden">Conversation</h1> : null}
+      <div className="@3xl:grid flex h-full @3xl:grid-cols-[20rem_minmax(0,1fr)] @5xl:grid-cols-[18rem_minmax(0,1fr)_17rem]">
+        <section
+          aria-label="Inbox"
+          className={cn(PANE, "w-full @3xl:flex @3xl:border-r", (id ?? opening.busy) && "hidden")}
+        >
+          <RoomsPane
+            list={list}
+            filters={filters}
+            onFilter={onFilter}
+            open={id}
+            tools={<InboxTools unread={list.unread} onRead={list.reload} />}
+            more={<FilterButton filters={filters} onFilter={onFilter} />}
+          />
+        </section>
+        {id ? (
+          <Later waiting={<div className={PANE} />}>
+            <OpenRoom key={id} id={id} drafts={drafts} list={list} onBack={() => set("room", "")} />
+          </Later>
+        ) : (
+          <div
+            className={cn(
+              PANE,
+              "@5xl:col-span-2 w-full justify-center @3xl:flex",
+              !opening.busy && !opening.error && "hidden",
+            )}
+          >
+            {opening.error ? (
+              <div className="p-4">
+                <LoadError what="This conversation" error={opening.error} onRetry={opening.again} />
+              </div>
+            ) : (
+              <EmptyState
+                icon={Inbox}
+                title="No conversation open"
+                description="Choose one to read it and reply."
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

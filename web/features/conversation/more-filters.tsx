@@ -1,0 +1,55 @@
+import { listCampaigns } from "#core/contract/campaigns.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { Field } from "#web/components/form/field.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { useCall } from "#web/lib/query.ts";
+import type { RoomFilters } from "./room-filters.ts";
+
+export interface MoreFiltersProps {
+  filters: RoomFilters;
+  onFilter: (name: keyof RoomFilters, value: string) => void;
+}
+
+const ASSIGNEES = [
+  { value: "all", label: "Everyone’s" },
+  { value: "me", label: "Mine" },
+  { value: "none", label: "Unassigned" },
+];
+
+/** Narrows the conversations to someone's, to those who answered a campaign, or to what is unread. */
+export function MoreFilters({ filters, onFilter }: MoreFiltersProps) {
+  const campaigns = useCall(listCampaigns, { page: 1, limit: 50 });
+  const options = (campaigns.data?.items ?? []).map(({ _id, name }) => ({
+    value: _id,
+    label: name,
+  }));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Field label="Assigned to" required>
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.assignee ?? "all"}
+            onValueChange={(value) => onFilter("assignee", value === "all" ? "" : value)}
+            options={ASSIGNEES}
+          />
+        )}
+      </Field>
+      <Field label="Replies to a campaign" required>
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.campaign ?? "all"}
+            onValueChange={(value) => onFilter("campaign", value === "all" ? "" : value)}
+            options={[{ value: "all", label: "Any or none" }, ...options]}
+          />
+        )}
+      </Field>
+      <CheckField
+        label="Unread only"
+        checked={filters.unread !== undefined}
+        onCheckedChange={(on) => onFilter("unread", on ? "true" : "")}
+      />
+    </div>
+  );
+}

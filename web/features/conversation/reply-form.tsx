@@ -1,0 +1,152 @@
+import { Braces, Send } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { MergeField } from "#web/components/composer/merge-fields.ts";
+import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
+import { MessageBox, type MessageHandle } from "#web/components/composer/message-box.tsx";
+import { messageEstimate } from "#web/components/composer/message-estimate.ts";
+import { TextMeter } from "#web/components/composer/text-meter.tsx";
+import { UnknownTagNotice } from "#web/components/composer/unknown-tag-notice.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Popover } from "#web/components/ui/popover.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
+import type { ReplyCheck } from "./use-reply-check.ts";
+
+interface ReplyFormProps {
+  text: string;
+  onText: (text: string) => void;
+  sender: string;
+  onSender: (sender: string) => void;
+  /** Empty if there is no choice. */
+  senders: readonly { value: string; label: string }[];
+  fields: readonly MergeField[] | undefined;
+  check: ReplyCheck;
+  /** What brings a saved reply in. */
+  saved: ReactNode;
+  onSend: () => void;
+}
+
+const NO_OPT_OUT = { kind: "none" } as const;
+
+/** A reply with its length, parts and price; Enter sends it. */
+export function ReplyForm(props: ReplyFormProps) {
+  const { text, onText, sender, onSender, senders, fields, check, saved, onSend } = props;
+  const id = useId();
+  const box = useRef<MessageHandle>(null);
+  const estimate = messageEstimate(text, NO_OPT_OUT);
+  const problem = estimate.error ?? check.problem;
+  const empty = text.trim() === "";
+  const send = () => {
+    if (!empty && !problem) onSend();
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDownCapture={(event) => sendByEnter(event, send)}
+    >
+      <div className="[--message-least:4rem] [--message-most:12rem]">
+        <span id={`${id}label`} className="sr-only">
+          Message
+        </span>
+        <MessageBox
+          ref={box}
+          id={id}
+          aria-labelledby={`${id}label`}
+          aria-describedby={`${id}length`}
+          aria-invalid={problem ? true : undefined}
+          aria-required={true}
+          value={text}
+          onValue={onText}
+          fields={fields}
+        />
+      </div>
+      <UnknownTagNotice message={text} fields={fields} scope="account" onFix={onText} />
+      {problem ? (
+        <p role="alert" className="text-danger-text text-xs">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p id={`${id}length`} className="text-muted-foreground text-xs">
+          <TextMeter estimate={estimate} />
+        </p>
+        <p className="figures text-muted-foreground text-xs" aria-live="polite">
+          {formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
+          {check.price === undefined ? "" : ` · ${formatCents(check.price, "charge")} ${EXCL_GST}`}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {saved}
+          {fields && fields.length > 0 ? (
+            <Popover
+              label="Personalise"
+              wide
+              align="end"
+              trigger={
+                <Button variant="ghost" size="icon-sm" aria-label="Personalise">
+                  <Braces aria-hidden="true" />
+                </Button>
+              }
+            >
+              <div className="grid gap-3">
+                <MergeTagChips
+                  fields={fields}
+                  onInsert={(tag) => box.current?.insert(tag)}
+                  onDone={() => box.current?.focus()}
+                />
+              </div>
+            </Popover>
+          ) : null}
+          {senders.length > 1 ? (
+            <Select
+              aria-label="Sender"
+              className="base:h-8 max-w-44 text-xs"
+              value={sender}
+              onValueChange={onSender}
+              options={senders}
+              placeholder="Select a sender"
+            />
+          ) : null}
+          <Button type="submit" size="sm" disabled={empty || problem !== undefined}>
+            <Send aria-hidden="true" />
+            Send
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Enter sends; with Shift, it begins a line. */
+function sendByEnter(event: KeyboardEvent, send: () => void): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  const { target } = event;
+  const isText =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea"));
+  if (!isText) return;
+  event.preventDefault();
+  event.stopPropagation();
+  send();
+}
+
+/** Why nothing can be sent to a number; undefined if it gets messages. */
+export function whyRefused(room: Pick<RoomRecord, "isBlocked" | "isBlockedByUser">) {
+  if (room.isBlockedByUser) {
+    return {
+      title: "This number opted out",
+      text: "It gets no messages from you until its owner opts in again, for example by replying START.",
+    };
+  }
+  if (room.isBlocked) {
+    return {
+      title: "Your account blocked this number",
+      text: "It gets no messages until you allow them again.",
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { checkQuickMessage } from "#core/contract/quick-messages.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
+
+const CHECK_AFTER_MS = 400;
+
+export interface ReplyCheck {
+  segments: number | undefined;
+  /** Cents. */
+  price: number | undefined;
+  /** What keeps it from being sent. */
+  problem: string | undefined;
+}
+
+/** What a reply costs, once typing pauses. */
+export function useReplyCheck(text: string, sender: string, number: string): ReplyCheck {
+  const settled = useSettled(text, CHECK_AFTER_MS);
+  const ready = settled === text && text.trim() !== "" && sender !== "";
+  const input = { sender, message: settled, contacts: [number] };
+  const { data } = useCall(checkQuickMessage, ready ? input : undefined).data ?? {};
+  if (!ready || !data) return { segments: undefined, price: undefined, problem: undefined };
+  return {
+    segments: data.segments,
+    price: data.recipients > 0 ? data.price : undefined,
+    problem: data.problem ?? missingValue(data.excluded[0]),
+  };
+}
+
+function missingValue(excluded: { reason: string; detail: string } | undefined) {
+  if (excluded?.reason !== "missingValue") return undefined;
+  return `There is no value for ${excluded.detail}, and no fallback in the text.`;
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { getRoom, listMessages, type ThreadEntry } from "#core/contract/rooms.ts";
+import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
+import { call } from "#web/lib/api.ts";
+import { expectFresh } from "#web/lib/fresh.ts";
+import { keyOf } from "#web/lib/query.ts";
+import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { openRoomSocket, type RoomSocket } from "./room-socket.ts";
+import { ThreadStore } from "./thread-store.ts";
+
+/** A room's thread, kept up to date; `room` stays the same for as long as the component is there. */
+export function useRoomThread(room: string) {
+  const client = useQueryClient();
+  const me = useMe();
+  const refreshMe = useRefreshMe();
+  const [store] = useState(() => new ThreadStore<ThreadEntry>());
+  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const [olderFailed, setOlderFailed] = useState(false);
+  const socket = useRef<RoomSocket>(undefined);
+
+  const newest = useQuery({
+    queryKey: [...keyOf(listMessages, { room }), "newest"],
+    // The thread itself is in the store; an older page that is read again must not stand for it.
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const asked = store.lastSeq;
+      const page = await call(listMessages, { room }, { signal });
+      store.applyPage(page, { asked });
+      return page.seq ?? null;
+    },
+  });
+
+  const onFrame = useEffectEvent((frame: RoomFrame) => {
+    expectFresh();
+    store.applyFrame(frame);
+    setPeople(frame.people.filter(({ _id }) => _id !== me._id));
+    if (store.needsNewest) void newest.refetch();
+    if (frame.room) void client.invalidateQueries({ queryKey: keyOf(getRoom, { id: room }) });
+  });
+  const onPoll = useEffectEvent(() => void newest.refetch());
+  const onPersonChanged = useEffectEvent(() => void refreshMe());
+  useEffect(() => {
+    const opened = openRoomSocket(room, me._id, {
+      lastSeq: () => store.lastSeq,
+      onFrame: (frame) => onFrame(frame),
+      onPoll: () => onPoll(),
+      onPersonChanged: () => onPersonChanged(),
+    });
+    socket.current = opened;
+    return () => opened.end();
+  }, [room, me._id, store]);
+
+  const loadOlder = useCallback(async () => {
+    const cursor = store.older;
+    if (cursor === undefined) return;
+    setLoadingOlder(true);
+    setOlderFailed(false);
+    try {
+      const asked = store.lastSeq;
+      store.applyPage(await call(listMessages, { room, cursor }), { cursor, asked });
+    } catch {
+      setOlderFailed(true);
+    } finally {
+      setLoadingOlder(false);
+    }
+  }, [room, store]);
+
+  const entries = useSyncExternalStore(
+    useCallback((listen) => store.subscribe(listen), [store]),
+    () => store.entries,
+  );
+  return {
+    entries,
+    people,
+    isLoaded: store.isLoaded,
+    isComplete: store.isLoaded && store.older === undefined,
+    error: store.isLoaded ? undefined : (newest.error ?? undefined),
+    refreshing: newest.isFetching,
+    refresh: () => newest.refetch(),
+    loadOlder,
+    loadingOlder,
+    olderFailed,
+    typing: () => socket.current?.typing(),
+  };
+}
+export type RoomThread = ReturnType<typeof useRoomThread>;

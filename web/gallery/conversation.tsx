@@ -1,0 +1,122 @@
+import type { RoomRecord, ThreadEntry } from "#core/contract/rooms.ts";
+import { MessageBox } from "#web/components/composer/message-box.tsx";
+import { messageEstimate } from "#web/components/composer/message-estimate.ts";
+import { TextMeter } from "#web/components/composer/text-meter.tsx";
+import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
+import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
+import { MessageStatus } from "#web/components/messages/message-status.tsx";
+import { OutgoingRow } from "#web/features/conversation/outgoing-row.tsx";
+import { RoomRow } from "#web/features/conversation/room-row.tsx";
+import { EntryRow } from "#web/features/conversation/thread-rows.tsx";
+import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { message } from "./people.ts";
+import { Held } from "./tools.tsx";
+
+const at = Date.UTC(2026, 10, 20, 2);
+const by = { _id: "usr_1", name: "Ada King" };
+const none = { kind: "none" } as const;
+
+const room: RoomRecord = {
+  _id: "rom_1",
+  number: "61412345678",
+  name: "Mia Nguyen",
+  status: "open",
+  updatedAt: at,
+  unread: 3,
+  isBlocked: false,
+  isBlockedByUser: false,
+  last: { text: "See you on Saturday", direction: "in", at },
+};
+
+const thread: readonly ThreadEntry[] = [
+  { ...message(), kind: "message", direction: "out" },
+  { ...message({ message: "STOP", status: "received" }), kind: "message", direction: "in" },
+  { kind: "note", _id: "ent_1", createdAt: at, text: LONG, by, mentions: [] },
+  { kind: "event", _id: "ent_2", createdAt: at, event: "assigned", by, detail: "Tom Baker" },
+];
+
+const outgoing = { key: "one", mode: "sms", text: "On our way", at, after: "" } as const;
+
+const control = {
+  id: "gallery-message",
+  "aria-labelledby": "gallery-message-label",
+  "aria-describedby": undefined,
+  "aria-invalid": undefined,
+  "aria-required": undefined,
+};
+
+/** Conversations, and what they share with other screens. */
+export const conversation: readonly Exhibit[] = [
+  {
+    name: "RoomRow",
+    states: {
+      default: <RoomRow room={room} to="#Conversation" open={false} />,
+      "long text": (
+        <RoomRow
+          room={{
+            ...room,
+            name: LONG,
+            unread: 99,
+            isBlockedByUser: true,
+            assignee: { _id: "usr_1", name: LONG },
+            last: { text: LONG, direction: "out", at, status: "failed" },
+          }}
+          to="#Conversation"
+          open
+        />
+      ),
+    },
+  },
+  {
+    name: "EntryRow, OutgoingRow",
+    states: {
+      default: thread.map((entry) => <EntryRow key={entry._id + entry.kind} entry={entry} />),
+      sending: (
+        <OutgoingRow
+          outgoing={{ ...outgoing, state: "sending" }}
+          onRetry={nothing}
+          onDiscard={nothing}
+        />
+      ),
+      error: (
+        <OutgoingRow
+          outgoing={{ ...outgoing, state: "failed", problem: "Cooee could not be reached." }}
+          onRetry={nothing}
+          onDiscard={nothing}
+        />
+      ),
+    },
+  },
+  {
+    name: "MessageBox, TextMeter",
+    states: {
+      default: (
+        <Held initial="Hi {{first_name}}">
+          {(value, onValue) => (
+            <div className="grid gap-2">
+              <span id="gallery-message-label">Message</span>
+              <MessageBox {...control} ref={null} value={value} onValue={onValue} fields={[]} />
+              <p>
+                <TextMeter estimate={messageEstimate(value, none)} />
+              </p>
+            </div>
+          )}
+        </Held>
+      ),
+    },
+  },
+  {
+    name: "ContactFlag, MessageStatus, RefreshButton",
+    states: {
+      default: (
+        <div className="flex flex-wrap items-center gap-3">
+          <ContactFlag contact={{ isBlocked: false, isBlockedByUser: false }} />
+          <ContactFlag contact={{ isBlocked: false, isBlockedByUser: true }} />
+          <MessageStatus status="failed" reason="No such number" onOpen={nothing} />
+          <RefreshButton busy={false} onRefresh={nothing} />
+        </div>
+      ),
+      loading: <RefreshButton busy onRefresh={nothing} />,
+    },
+  },
+];
