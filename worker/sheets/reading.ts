@@ -51,8 +51,18 @@ export const reading = z.object({
 export type Reading = z.infer<typeof reading>;
 
 /** A row as stored: its number, its cells, and what makes it unusable. */
-export const storedRows = z.array(
-  z.tuple([z.number(), z.array(z.string()), z.string().optional()]),
+export type StoredRow = [row: number, cells: string[], problem?: string];
+
+/** One check of all: an object's schema costs more for each row than to plan it. */
+export const storedRows = z.custom<StoredRow[]>(
+  (rows) => Array.isArray(rows) && rows.every(isStoredRow),
 );
 
-export type StoredRow = z.infer<typeof storedRows>[number];
+function isStoredRow(row: unknown): row is StoredRow {
+  if (!Array.isArray(row)) return false;
+  const [at, cells, problem] = row;
+  const isUsable = problem === undefined || typeof problem === "string";
+  return typeof at === "number" && isUsable && Array.isArray(cells) && cells.every(isText);
+}
+
+const isText = (value: unknown) => typeof value === "string";
