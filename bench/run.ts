@@ -25,6 +25,7 @@ import {
   withWeb,
 } from "./report.ts";
 import { startRig } from "./rig.ts";
+import { conversations, roomGrowth } from "./rooms.ts";
 import { type Round, runRounds } from "./rounds.ts";
 import { schedules } from "./schedules.ts";
 import { segmentCounts } from "./segments.ts";
@@ -81,6 +82,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig((own) => quickBesideCampaign(own, BESIDE_QUICK))));
     say("The history with 1,000 and with 1,000,000 messages");
     figures.push(...(await inOwnRig(historyGrowth)));
+    say("Conversations, live and with 1,000 and 1,000,000 messages");
+    figures.push(...(await inOwnRig(conversations)), ...(await inOwnRig(roomGrowth)));
     say("Counts of segments at 500,000 contacts");
     figures.push(...(await inOwnRig(segmentCounts)));
     say("A group with 1,000 and with 500,000 contacts");
@@ -113,6 +116,8 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   history: async (stage) => figureTable(await historyGrowth(stage)),
   imports: async (stage) => figureTable(await imports(stage)),
   exports: async (stage) => figureTable(await exportsOf(stage)),
+  rooms: async (stage) => figureTable(await conversations(stage)),
+  inbox: async (stage) => figureTable(await roomGrowth(stage)),
   segments: async (stage) => figureTable(await segmentCounts(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   quick: async (stage) =>

@@ -35,6 +35,14 @@ app.get("/select", async (c) => {
   return c.json({ success: true, items: items.results, total: 1 });
 });
 
+/** The least that a socket can be. */
+app.get("/echo", () => {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.addEventListener("message", ({ data }) => server.send(data));
+  return new Response(null, { status: 101, webSocket: client });
+});
+
 /** The same, after reading two databases in parallel, as a session and a shard need. */
 app.get("/two", async (c) => {
   const select = (database: D1Database) => database.prepare("SELECT ?1 AS id").bind("grp_01").all();

@@ -48,6 +48,7 @@ export class CampaignRunner extends product.CampaignRunner {
 export class ScheduleRunner extends product.ScheduleRunner {}
 export class SenderLimiter extends product.SenderLimiter {}
 export class AccountFeed extends product.AccountFeed {}
+export class ConversationRoom extends product.ConversationRoom {}
 export class SimulatorNetwork extends product.SimulatorNetwork {}
 
 const PLANNING = "EXISTS (SELECT 1 FROM campaigns WHERE id = ?1 AND status = 'planning')";
