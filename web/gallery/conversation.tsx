@@ -30,7 +30,12 @@ const room: RoomRecord = {
 
 const thread: readonly ThreadEntry[] = [
   { ...message(), kind: "message", direction: "out" },
-  { ...message({ message: "STOP", status: "received" }), kind: "message", direction: "in" },
+  {
+    ...message({ message: "STOP", status: "received" }),
+    _id: "msg_2",
+    kind: "message",
+    direction: "in",
+  },
   { kind: "note", _id: "ent_1", createdAt: at, text: LONG, by, mentions: [] },
   { kind: "event", _id: "ent_2", createdAt: at, event: "assigned", by, detail: "Tom Baker" },
 ];
@@ -70,7 +75,7 @@ export const conversation: readonly Exhibit[] = [
   {
     name: "EntryRow, OutgoingRow",
     states: {
-      default: thread.map((entry) => <EntryRow key={entry._id + entry.kind} entry={entry} />),
+      default: thread.map((entry) => <EntryRow key={entry._id} entry={entry} />),
       sending: (
         <OutgoingRow
           outgoing={{ ...outgoing, state: "sending" }}
