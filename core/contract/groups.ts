@@ -13,6 +13,7 @@ import {
   groupName,
   owns,
 } from "./group-input.ts";
+import { MAX_GROUPS_TOGETHER } from "./group-removal-texts.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 
 export const group = z.object({
@@ -124,7 +125,7 @@ export const deleteOrEmptyGroups = endpoint({
   summary: "Delete several groups with their contacts, or only their contacts",
   access: deleteAccess,
   input: z.object({
-    groups: z.array(idSchema("group")).min(1, GROUP_TEXTS.chooseGroup).max(50),
+    groups: z.array(idSchema("group")).min(1, GROUP_TEXTS.chooseGroup).max(MAX_GROUPS_TOGETHER),
     action: z.enum(["delete", "empty"]),
   }),
   output: z.object({ message: z.string() }),

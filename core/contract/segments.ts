@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SEGMENT_TEXTS, segmentFilter } from "../audience/segment-filter.ts";
+import { MAX_NAMED, SEGMENT_TEXTS, segmentFilter } from "../audience/segment-filter.ts";
 import { commaList, endpoint, keyedListOf, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts";
@@ -64,6 +64,7 @@ export const listSegments = endpoint({
   area,
   summary: "The account's segments: saved filters over contacts",
   access: readAccess,
+  owns: { groups: "group" },
   input: z.object({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
@@ -72,6 +73,11 @@ export const listSegments = endpoint({
     ids: commaList(
       z.array(idSchema("segment")).max(MAX_CAMPAIGN_SEGMENTS),
       "This is no list of segments",
+    ).optional(),
+    /** Only those with a condition that names one of these groups: ids with commas between them. */
+    groups: commaList(
+      z.array(idSchema("group")).max(MAX_NAMED),
+      "This is no list of groups",
     ).optional(),
   }),
   output: listOf(segment),

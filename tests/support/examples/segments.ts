@@ -9,8 +9,8 @@ const typed: Example = { input: () => ({ filter }), needs: ["group"] };
 
 export const segmentsExamples: Examples = {
   "GET /segment": {
-    input: () => ({ page: 1, limit: 5, search: "Ever" }),
-    needs: ["segment"],
+    input: (own) => ({ page: 1, limit: 5, search: "Ever", groups: own.group }),
+    needs: ["segment", "group"],
   },
   "POST /segment": { input: () => ({ name: "Anns", filter }), needs: ["group"] },
   "GET /segment/labels": { input: () => ({}), needs: ["group"] },

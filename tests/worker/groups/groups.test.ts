@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups.ts";
 import { newId } from "#core/ids.ts";
@@ -135,7 +136,7 @@ describe("a group of a campaign", () => {
       ]);
       expect(await refusalOf(deleteGroup(ctx, { id: used }))).toMatchObject({
         code: "CONFLICT",
-        message: GROUP_TEXTS.inUse,
+        message: GROUP_REMOVAL_TEXTS.inUse(["Used"]),
       });
       await deleteGroup(ctx, { id: free });
       expect((await getGroup(ctx, { id: used })).data.groupstatus).toBe(true);
@@ -198,9 +199,10 @@ describe("R379: several groups together", () => {
     async (action) => {
       const { ctx, one, two, three } = await filled();
       await campaign(ctx, "sending", [two]);
-      expect(await refusalOf(change(ctx, [one, two], action))).toMatchObject({
+      await campaign(ctx, "pending", [one]);
+      expect(await refusalOf(change(ctx, [one, two, three], action))).toMatchObject({
         code: "CONFLICT",
-        message: GROUP_TEXTS.inUse,
+        message: "One and Two are used in a campaign that is being sent or is scheduled",
       });
       const unknown = one.replace(/.$/, (last) => (last === "Z" ? "Y" : "Z"));
       expect(await refusalOf(change(ctx, [one, unknown], action))).toMatchObject({
@@ -209,7 +211,7 @@ describe("R379: several groups together", () => {
       await startInto(ctx, three, csv(["Mobile", mobile(9)]), mapping(0));
       if (action === "empty") {
         expect(await refusalOf(change(ctx, [one, three], action))).toMatchObject({
-          message: GROUP_TEXTS.importing,
+          message: GROUP_REMOVAL_TEXTS.importing(["Three"]),
         });
       }
       for (const id of [one, two, three]) expect((await counted(ctx, id))?.total).toBe(2);

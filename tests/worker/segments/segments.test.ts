@@ -134,6 +134,27 @@ describe("a segment", () => {
     });
   });
 
+  it("finds those that name a group, in whatever condition", async () => {
+    const { ctx, regulars, others } = await withContacts();
+    const [first, second] = [groupIdOf(regulars), groupIdOf(others)];
+    const into = { field: "group" as const, operator: "in" as const, value: [first, second] };
+    const outOf = { field: "group" as const, operator: "notIn" as const, value: [first] };
+    const both = await segmentOf(ctx, "Both", into);
+    const filter = all(inPerth);
+    const nested = { ...filter, rules: [...filter.rules, all(outOf)] };
+    const without = (await createSegment(ctx, { name: "Without", filter: nested })).data._id;
+    await segmentOf(ctx, "City", { ...inPerth, value: first });
+    const found = async (...groups: (typeof first)[]) =>
+      (await listSegments(ctx, { groups })).items.map(({ _id }) => _id);
+    expect(await found(first)).toEqual([without, both]);
+    expect(await found(second)).toEqual([both]);
+    expect(await found(first, second)).toEqual([without, both]);
+    const { ctx: stranger } = await quietAccount({ shard: 0 });
+    expect(await refusalOf(listSegments(stranger, { groups: [first] }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
   it("names only labels, groups and campaigns that there are", async () => {
     const { ctx } = await withContacts();
     const problem = async (rule: Parameters<typeof all>[0]) =>

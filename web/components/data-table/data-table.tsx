@@ -38,6 +38,8 @@ export interface DataTableProps<Row, F extends string> {
     /** How many rows that stands for, if not for those alone. */
     count?: number | undefined;
     onChange: (selected: ReadonlySet<string>) => void;
+    /** Which rows can be selected; all of them without it. */
+    allows?: ((row: Row) => boolean) | undefined;
     /** Buttons of the bar that appears while something is selected. */
     actions: ReactNode;
   };

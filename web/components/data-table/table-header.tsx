@@ -16,7 +16,11 @@ interface TableHeaderProps<Row, F extends string> {
   rowKey: (row: Row) => string;
   state: TableState<F> | undefined;
   selection:
-    | { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+    | {
+        selected: ReadonlySet<string>;
+        onChange: (selected: ReadonlySet<string>) => void;
+        allows?: ((row: Row) => boolean) | undefined;
+      }
     | undefined;
   hasActions: boolean;
 }
@@ -29,7 +33,8 @@ export function TableHeader<Row, F extends string>({
   selection,
   hasActions,
 }: TableHeaderProps<Row, F>) {
-  const keys = rows.map(rowKey);
+  const allows = selection?.allows;
+  const keys = (allows ? rows.filter(allows) : rows).map(rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   const toggleAll = (on: boolean) => {
     if (!selection) return;
@@ -47,6 +52,7 @@ export function TableHeader<Row, F extends string>({
           <th scope="col" className={cn(headClass, pinnedClass.box, abovePinned, "w-11")}>
             <Checkbox
               aria-label="Select all rows of this page"
+              disabled={keys.length === 0}
               checked={chosen === 0 ? false : chosen === keys.length ? true : "indeterminate"}
               onCheckedChange={toggleAll}
             />

@@ -19,7 +19,11 @@ interface TableRowsProps<Row> {
   rowLabel: ((row: Row) => string) | undefined;
   groupOf: ((row: Row) => string) | undefined;
   selection:
-    | { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+    | {
+        selected: ReadonlySet<string>;
+        onChange: (selected: ReadonlySet<string>) => void;
+        allows?: ((row: Row) => boolean) | undefined;
+      }
     | undefined;
   dense: boolean;
 }
@@ -45,6 +49,7 @@ export function TableRows<Row>({ rows, rowKey, selection, groupOf, ...rest }: Ta
         <TableRow
           row={row}
           selected={selection ? selection.selected.has(key) : undefined}
+          selectable={selection?.allows?.(row) ?? true}
           onSelect={(on) => toggle(key, on)}
           {...rest}
         />
@@ -71,6 +76,7 @@ type TableRowProps<Row> = Omit<TableRowsProps<Row>, "rows" | "rowKey" | "selecti
   row: Row;
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
+  selectable: boolean;
   onSelect: (on: boolean) => void;
 };
 
@@ -93,7 +99,8 @@ const openerClass =
   "inline-block max-w-full truncate text-left align-bottom font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, selected, onSelect, rowTo, onRowOpen, rowActions, rowLabel, dense } = props;
+  const { row, columns, selected, selectable, onSelect, rowTo, onRowOpen, rowActions } = props;
+  const { rowLabel, dense } = props;
   const name = rowLabel?.(row) ?? "this row";
   const height = dense ? "md:h-9" : "md:h-11";
   return (
@@ -113,6 +120,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
             className="z-1"
             aria-label={`Select ${name}`}
             checked={selected}
+            disabled={!selectable}
             onCheckedChange={onSelect}
           />
         </td>

@@ -1,4 +1,12 @@
-import { FileSpreadsheet, FolderOpen, PencilLine, Share2, Trash2, UserPlus } from "lucide-react";
+import {
+  Eraser,
+  FileSpreadsheet,
+  FolderOpen,
+  PencilLine,
+  Share2,
+  Trash2,
+  UserPlus,
+} from "lucide-react";
 import type { Group } from "#core/contract/groups.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -8,6 +16,7 @@ interface Actions {
   onRename: () => void;
   onAddContact: () => void;
   onAssign: () => void;
+  onEmpty: () => void;
   onDelete: () => void;
 }
 
@@ -15,13 +24,14 @@ interface Actions {
 export function groupActions(
   group: Group,
   rights: GroupRights,
-  { onRename, onAddContact, onAssign, onDelete }: Actions,
+  { onRename, onAddContact, onAssign, onEmpty, onDelete }: Actions,
 ): readonly (MenuItem | "separator")[] {
   const importing = {
     label: "Import from a file",
     icon: FileSpreadsheet,
     to: paths.importIntoGroup(group._id),
   };
+  const empty = { label: "Empty", icon: Eraser, onSelect: onEmpty };
   const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: onDelete };
   return [
     { label: "Open", icon: FolderOpen, to: paths.group(group._id) },
@@ -33,6 +43,8 @@ export function groupActions(
     ...(rights.assign
       ? [{ label: "Assign to sub-accounts", icon: Share2, onSelect: onAssign }]
       : []),
-    ...(rights.remove ? ["separator" as const, remove] : []),
+    ...(rights.remove
+      ? ["separator" as const, ...(group.totalContacts > 0 ? [empty] : []), remove]
+      : []),
   ];
 }

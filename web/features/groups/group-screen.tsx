@@ -16,7 +16,6 @@ import { CategoryMark } from "./category-mark.tsx";
 import { ContactChanges } from "./contact-changes.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
-import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
 import { GroupButtons } from "./group-buttons.tsx";
 import { GroupFacts } from "./group-facts.tsx";
 import { GroupImportNotice } from "./group-import-notice.tsx";
@@ -28,6 +27,9 @@ import { useContactChanges } from "./use-contact-changes.ts";
 import { useContactsEarly } from "./use-contacts.ts";
 
 const ImportsDialog = onDemand(async () => (await import("./imports-dialog.tsx")).ImportsDialog);
+const RemoveGroupsDialog = onDemand(
+  async () => (await import("./remove-groups-dialog.tsx")).RemoveGroupsDialog,
+);
 
 const back = { to: paths.groups, label: "Contact Groups" };
 
@@ -117,11 +119,13 @@ export function GroupScreen() {
         </Opening>
       ) : null}
       {open === "delete" ? (
-        <DeleteGroupDialog
-          group={group}
-          onClose={close}
-          onDeleted={() => navigate(paths.groups, { replace: true })}
-        />
+        <Opening onMissing={close}>
+          <RemoveGroupsDialog
+            removal={{ action: "delete", groups: [group] }}
+            onClose={close}
+            onDone={() => navigate(paths.groups, { replace: true })}
+          />
+        </Opening>
       ) : null}
     </>
   );

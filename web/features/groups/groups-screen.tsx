@@ -14,22 +14,28 @@ import { useMe } from "#web/lib/session.ts";
 import { AddGroupMenu } from "./add-group-menu.tsx";
 import { AssignGroupDialog } from "./assign-group-dialog.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { DeleteGroupDialog } from "./delete-group-dialog.tsx";
 import { FindContactButton } from "./find-contact-button.tsx";
 import { groupActions } from "./group-actions.ts";
+import { GroupBulkActions } from "./group-bulk-actions.tsx";
 import { groupColumns } from "./group-columns.tsx";
 import { GroupNameDialog } from "./group-name-dialog.tsx";
 import { groupRights } from "./group-rights.ts";
 import { NoGroups } from "./no-groups.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
+import type { Removal } from "./remove-groups-dialog.tsx";
+import { useGroupSelection } from "./use-group-selection.ts";
 
 const CategoriesDialog = onDemand(
   async () => (await import("./categories-dialog.tsx")).CategoriesDialog,
 );
+const RemoveGroupsDialog = onDemand(
+  async () => (await import("./remove-groups-dialog.tsx")).RemoveGroupsDialog,
+);
 
 type Open =
   | { what: "create" | "categories" }
-  | { what: "rename" | "delete" | "add contact" | "assign"; group: Group };
+  | { what: "rename" | "add contact" | "assign"; group: Group }
+  | { what: "remove"; removal: Removal };
 
 const sorts = listGroups.input.shape.sort;
 
@@ -50,6 +56,8 @@ export function GroupsScreen() {
     },
     { refetchInterval: (page) => pollWhileImporting(page?.items ?? []) },
   );
+  const selection = useGroupSelection(list.rows ?? []);
+  const remove = (removal: Removal) => setOpen({ what: "remove", removal });
   const create = () => setOpen({ what: "create" });
   return (
     <>
@@ -85,8 +93,19 @@ export function GroupsScreen() {
             onRename: () => setOpen({ what: "rename", group }),
             onAddContact: () => setOpen({ what: "add contact", group }),
             onAssign: () => setOpen({ what: "assign", group }),
-            onDelete: () => setOpen({ what: "delete", group }),
+            onEmpty: () => remove({ action: "empty", groups: [group] }),
+            onDelete: () => remove({ action: "delete", groups: [group] }),
           })
+        }
+        selection={
+          may(me, "groupDelete")
+            ? {
+                selected: selection.selected,
+                onChange: selection.select,
+                allows: (group) => groupRights(me, group).remove,
+                actions: <GroupBulkActions groups={selection.groups} onRemove={remove} />,
+              }
+            : undefined
         }
         searchLabel="Search groups"
         refreshable
@@ -105,7 +124,11 @@ export function GroupsScreen() {
       {open?.what === "rename" ? <GroupNameDialog group={open.group} onClose={close} /> : null}
       {open?.what === "add contact" ? <ContactDialog group={open.group} onClose={close} /> : null}
       {open?.what === "assign" ? <AssignGroupDialog group={open.group} onClose={close} /> : null}
-      {open?.what === "delete" ? <DeleteGroupDialog group={open.group} onClose={close} /> : null}
+      {open?.what === "remove" ? (
+        <Opening onMissing={close}>
+          <RemoveGroupsDialog removal={open.removal} onClose={close} onDone={selection.clear} />
+        </Opening>
+      ) : null}
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
-import { isCheckViolation } from "#worker/db/statement.ts";
 import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
 import { sharers, sharingChanged } from "#worker/domains/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, groupById } from "./group-queries.ts";
-import { abortIfInUse } from "./group-use-queries.ts";
+import { abortIfInUse, asInUse } from "./group-use-queries.ts";
 
 /** Deletes a group with its contacts and imports; not while a campaign that is on its way uses it. */
 export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
@@ -24,8 +21,8 @@ export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
     statements,
     events: sharingChanged(had),
     audit: { action: "group.delete", subject: group.id, detail: { contacts: group.total } },
-  }).catch((error: unknown) => {
-    throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
+  }).catch(async (error: unknown) => {
+    throw await asInUse(ctx, [group.id], error);
   });
   return {};
 });

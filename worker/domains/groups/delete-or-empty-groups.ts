@@ -1,14 +1,15 @@
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { deleteAssignments } from "#worker/domains/assignments/assignment-queries.ts";
 import { sharers, sharingChanged } from "#worker/domains/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, emptyGroup, groupsAmong } from "./group-queries.ts";
-import { abortIfInUse } from "./group-use-queries.ts";
+import { abortIfInUse, asInUse } from "./group-use-queries.ts";
 
 /** Deletes or empties groups: all of them, or none if one is unknown, being filled or in use. */
 export const deleteOrEmptyGroups = verb(
@@ -17,8 +18,10 @@ export const deleteOrEmptyGroups = verb(
     const ids = [...new Set(groups)];
     const [known, had] = await Promise.all([groupsAmong(ctx, ids), sharers(ctx, "group", ids)]);
     if (known.length < ids.length) throw notFound("Group");
-    if (action === "empty" && known.some(({ importing }) => importing !== null)) {
-      throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
+    const importing = known.filter((group) => group.importing !== null);
+    if (action === "empty" && importing.length > 0) {
+      const names = importing.map(({ name }) => name);
+      throw new CooeeError("CONFLICT", GROUP_REMOVAL_TEXTS.importing(names));
     }
     const change = action === "delete" ? deleteGroup : emptyGroup;
     const statements = ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]);
@@ -30,8 +33,8 @@ export const deleteOrEmptyGroups = verb(
         subject: ids[0] ?? "",
         detail: { groups: ids, contacts: known.reduce((sum, { total }) => sum + total, 0) },
       },
-    }).catch((error: unknown) => {
-      throw isCheckViolation(error) ? new CooeeError("CONFLICT", GROUP_TEXTS.inUse) : error;
+    }).catch(async (error: unknown) => {
+      throw await asInUse(ctx, ids, error);
     });
     return { message: action === "delete" ? GROUP_TEXTS.deleted : GROUP_TEXTS.emptied };
   },

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { groupUses } from "#worker/db/schema/shard/groups.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import { isCheckViolation, type Statement, statement } from "#worker/db/statement.ts";
 
 /** Keeps groups from being deleted or emptied until `usedBy` releases them. */
 export function holdGroups(
@@ -34,6 +36,26 @@ export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<stri
 /** Refuses what no group may undergo that a campaign in progress or scheduled is to use. */
 export async function refuseUsed(ctx: AccountContext, group: string): Promise<void> {
   if ((await groupsInUse(ctx)).has(group)) throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
+}
+
+/** The error for the user if a batch failed because some of these groups are in use: it names them. */
+export async function asInUse(
+  ctx: AccountContext,
+  ids: readonly string[],
+  error: unknown,
+): Promise<unknown> {
+  if (!isCheckViolation(error)) return error;
+  const used = await ctx.db.rows(
+    sql`SELECT name FROM groups g WHERE account_id = ${ctx.db.accountId} AND id IN ${amongIds(ids)}
+      AND EXISTS (SELECT 1 FROM group_uses u
+        WHERE u.account_id = g.account_id AND u.group_id = g.id) ORDER BY name_key`,
+    z.object({ name: z.string() }),
+  );
+  const names = used.map(({ name }) => name);
+  return new CooeeError(
+    "CONFLICT",
+    names.length > 0 ? GROUP_REMOVAL_TEXTS.inUse(names) : GROUP_TEXTS.importing,
+  );
 }
 
 /** Aborts the batch while the group is in use. */

@@ -18,6 +18,8 @@ export function segmentsAmong(ctx: AccountContext, ids: IdSet): Promise<SegmentR
 export interface SegmentList {
   search: string | undefined;
   ids: readonly string[] | undefined;
+  /** Only those with a condition that names one of these groups. */
+  groups: readonly string[] | undefined;
   limit: number;
   offset: number;
 }
@@ -29,23 +31,29 @@ export function segmentPage(ctx: AccountContext, list: SegmentList): Promise<Seg
   return ctx.db.list(segments, { where, orderBy: desc(segments.id), limit, offset });
 }
 
-export function segmentCount(
-  ctx: AccountContext,
-  list: Pick<SegmentList, "search" | "ids">,
-): Promise<number> {
+type Narrowed = Pick<SegmentList, "search" | "ids" | "groups">;
+
+export function segmentCount(ctx: AccountContext, list: Narrowed): Promise<number> {
   return ctx.db.count(segments, matching(list));
 }
 
-function matching({ search, ids }: Pick<SegmentList, "search" | "ids">): SQL | undefined {
+function matching({ search, ids, groups }: Narrowed): SQL | undefined {
   const wanted = nameKey(search ?? "");
   return and(
     ids && isAmong(ids),
+    groups && namesOneOf(groups),
     wanted === "" ? undefined : sql`instr(${segments.nameKey}, ${wanted}) > 0`,
   );
 }
 
 function isAmong(ids: IdSet): SQL {
   return sql`${segments.id} IN ${amongIds(ids)}`;
+}
+
+/** Ids of groups and campaigns stand in lists, the other values of conditions do not. */
+function namesOneOf(groups: readonly string[]): SQL {
+  return sql`EXISTS (SELECT 1 FROM json_tree(${segments.filter})
+    WHERE typeof(key) = 'integer' AND type = 'text' AND value IN ${amongIds(groups)})`;
 }
 
 /** No two segments of an account differ by case alone. */

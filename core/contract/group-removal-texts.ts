@@ -1,0 +1,12 @@
+import { namesTogether } from "../names-together.ts";
+
+/** Groups that one call deletes or empties. */
+export const MAX_GROUPS_TOGETHER = 50;
+
+/** Why groups are not deleted or emptied, by name. */
+export const GROUP_REMOVAL_TEXTS = {
+  inUse: (names: readonly string[]) =>
+    `${namesTogether(names)} ${names.length === 1 ? "is" : "are"} used in a campaign that is being sent or is scheduled`,
+  importing: (names: readonly string[]) =>
+    `A file is being imported into ${namesTogether(names)}. Try again when it is done.`,
+} as const;
