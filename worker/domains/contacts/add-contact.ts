@@ -39,5 +39,5 @@ export const addContact = verb(contract.addContact, async (ctx, input) => {
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? numberTaken() : error;
   });
-  return oneContact(home, id);
+  return oneContact(home, id, ctx);
 });

@@ -10,6 +10,8 @@ const PAGE = 5000;
 
 export interface ContactsWanted {
   groupId: string;
+  /** Accounts whose suppressions show. */
+  lists: readonly string[];
   search: string | undefined;
   filters: readonly ColumnFilter[];
   /** The group's. */
@@ -29,9 +31,9 @@ export function contactPages(
 
 async function* pagesOf(
   ctx: AccountContext,
-  { groupId, search, filters, labels }: ContactsWanted,
+  { groupId, lists, search, filters, labels }: ContactsWanted,
 ): AsyncGenerator<Contact[]> {
-  const narrowed = { groupId, search: readSearch(search), filters, ids: undefined };
+  const narrowed = { groupId, lists, search: readSearch(search), filters, ids: undefined };
   let after: string | undefined = "";
   while (after !== undefined) {
     const upTo: string | undefined = await numberBehind(ctx, groupId, after, PAGE);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { anyList, suppressionsOf } from "#worker/domains/suppressions/join-queries.ts";
 import { type ColumnFilter, passes } from "./inner/column-queries.ts";
 import type { ContactCursor } from "./inner/contact-cursor.ts";
 import type { ContactSearch } from "./inner/contact-search.ts";
@@ -19,23 +20,35 @@ export const contactRow = z.object({
 });
 export type ContactRow = z.infer<typeof contactRow>;
 
-export const CONTACT_COLUMNS = sql`c.id, c.group_id, c.number, c.fields, c.created_at, c.updated_at,
-  s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked`;
-export const ITS_SUPPRESSION = sql`LEFT JOIN suppressions s
-  ON s.account_id = c.account_id AND s.number = c.number`;
+/** What is read of a contact; goes with `suppressionsOf`. */
+export function contactColumns(lists: readonly string[]): SQL {
+  return sql`c.id, c.group_id, c.number, c.fields, c.created_at, c.updated_at,
+  ${anyList(lists, "opted_out_at")} AS opted_out, ${anyList(lists, "blocked_at")} AS blocked`;
+}
 
-const WITH_SUPPRESSION = sql`SELECT ${CONTACT_COLUMNS} FROM contacts c ${ITS_SUPPRESSION}`;
+function withSuppressions(lists: readonly string[]): SQL {
+  return sql`SELECT ${contactColumns(lists)} FROM contacts c ${suppressionsOf(lists)}`;
+}
 
-export async function contactById(ctx: AccountContext, id: string): Promise<ContactRow> {
-  const row = await findContact(ctx, id);
+/** `lists`: those of whoever looks, which may be a sub-account that a group is shared with. */
+export async function contactById(
+  ctx: AccountContext,
+  id: string,
+  lists: readonly string[] = [ctx.account.id],
+): Promise<ContactRow> {
+  const row = await findContact(ctx, id, { lists });
   if (!row) throw notFound("Contact");
   return row;
 }
 
 /** The same of one that may not be there, or, with `groups`, not in one of them. */
-export async function findContact(ctx: AccountContext, id: string, groups?: SQL) {
+export async function findContact(
+  ctx: AccountContext,
+  id: string,
+  { lists, groups }: { lists: readonly string[]; groups?: SQL },
+) {
   const [row] = await ctx.db.rows(
-    sql`${WITH_SUPPRESSION} WHERE c.account_id = ${ctx.db.accountId} AND c.id = ${id}
+    sql`${withSuppressions(lists)} WHERE c.account_id = ${ctx.db.accountId} AND c.id = ${id}
       ${groups ? sql`AND c.group_id IN (${groups})` : sql``}`,
     contactRow,
   );
@@ -72,6 +85,8 @@ function valueHas(text: string): SQL {
 }
 
 export interface ContactPage extends Narrowed {
+  /** Accounts whose suppressions show. */
+  lists: readonly string[];
   after: ContactCursor | undefined;
   limit: number;
 }
@@ -81,7 +96,7 @@ export function contactPage(ctx: AccountContext, page: ContactPage): Promise<Con
   const { after } = page;
   const rest = after ? sql` AND (c.updated_at, c.id) < (${after.updatedAt}, ${after.id})` : sql``;
   return ctx.db.rows(
-    sql`${WITH_SUPPRESSION} WHERE ${matching(ctx, page)}${rest}
+    sql`${withSuppressions(page.lists)} WHERE ${matching(ctx, page)}${rest}
       ORDER BY c.updated_at DESC, c.id DESC LIMIT ${page.limit}`,
     contactRow,
   );
@@ -111,6 +126,7 @@ export async function contactCount(ctx: AccountContext, narrowed: Narrowed): Pro
 }
 
 interface SetOfContacts extends Narrowed {
+  lists: readonly string[];
   /** Only these; otherwise those whose number is behind the first and not behind the second. */
   ids: readonly string[] | undefined;
   after: string;
@@ -119,10 +135,13 @@ interface SetOfContacts extends Narrowed {
 
 /** The contacts of a set that match. */
 export function contactSet(ctx: AccountContext, set: SetOfContacts): Promise<ContactRow[]> {
-  const { ids, after, upTo } = set;
+  const { lists, ids, after, upTo } = set;
   const last = upTo === undefined ? sql`` : sql` AND c.number <= ${upTo}`;
   const which = ids ? sql`c.id IN ${amongIds(ids)}` : sql`c.number > ${after}${last}`;
-  return ctx.db.rows(sql`${WITH_SUPPRESSION} WHERE ${matching(ctx, set)} AND ${which}`, contactRow);
+  return ctx.db.rows(
+    sql`${withSuppressions(lists)} WHERE ${matching(ctx, set)} AND ${which}`,
+    contactRow,
+  );
 }
 
 /** The number of the contact that is so many behind this one, if there are more. */
@@ -147,7 +166,7 @@ export async function contactsAmong(
   ids: readonly string[],
 ): Promise<ContactRow[]> {
   return ctx.db.rows(
-    sql`${WITH_SUPPRESSION} WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
+    sql`${withSuppressions([ctx.account.id])} WHERE c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
       AND c.id IN ${amongIds(ids)}`,
     contactRow,
   );

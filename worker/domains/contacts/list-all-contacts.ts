@@ -4,6 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { verb } from "#worker/verb.ts";
 import { allContactsCount, allContactsPage } from "./inner/all-contacts-queries.ts";
 import { readSearch } from "./inner/contact-search.ts";
@@ -14,7 +15,8 @@ export const listAllContacts = verb(contract.listAllContacts, async (ctx, input)
   const { isBlocked, isBlockedByUser, sort = "-updatedAt" } = input;
   const page = paging({ page: input.page, limit: input.pageSize });
   if (page.offset + page.limit > MOST_PAGED) throw invalid("page", GROUP_TEXTS.pagedTooFar);
-  const narrowed = { search: readSearch(input.search), isBlocked, isBlockedByUser };
+  const lists = await suppressionLists(ctx);
+  const narrowed = { lists, search: readSearch(input.search), isBlocked, isBlockedByUser };
   const [rows, total] = await Promise.all([
     allContactsPage(ctx, { ...narrowed, ...page, sort }),
     allContactsCount(ctx, narrowed),

@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { verb } from "#worker/verb.ts";
 import { type ContactPage, contactPage, smallContactCount } from "./contact-queries.ts";
 import { hasColumn } from "./inner/column-queries.ts";
@@ -19,8 +20,8 @@ export const listContacts = verb(contract.listContacts, async (ctx, input) => {
   const { limit, filters = [] } = input;
   const search = readSearch(input.search);
   const after = readCursor(input.cursor);
-  const page = { groupId: input.id, search, filters, after, limit: limit + 1 };
-  const shared = await sharedWith(ctx, "group");
+  const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
+  const page = { groupId: input.id, lists, search, filters, after, limit: limit + 1 };
   // The group is in one of the two: asking both costs less than asking twice.
   const [{ group, shared: isShared }, own, given] = await Promise.all([
     groupHome(ctx, input.id),

@@ -8,6 +8,7 @@ import { type ContactsWanted, contactPages } from "#worker/domains/contacts/cont
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { groupHome } from "#worker/domains/groups/group-home.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
 import { EXPORT_FILES } from "./inner/export-formats.ts";
@@ -18,13 +19,14 @@ const FIELD_WIDTH = 20;
 
 /** A group's contacts that match, by number, as a file that is written while it is read. */
 export const exportContacts = verb(contract.exportContacts, async (ctx, input) => {
-  const [{ group, home }, { timeZone }] = await Promise.all([
+  const [{ group, home }, { timeZone }, lists] = await Promise.all([
     groupHome(ctx, input.id),
     accountProfile(ctx, ctx.account.id),
+    suppressionLists(ctx),
   ]);
   const labels = labelsOf(group);
   const { search, filters = [], format } = input;
-  const wanted = { groupId: group.id, search, filters, labels };
+  const wanted = { groupId: group.id, lists, search, filters, labels };
   const pages = contactPages(home, wanted);
   if (!pages) throw invalid("filters", GROUP_TEXTS.columnUnknown);
   const { type, file, page } = EXPORT_FILES[format];

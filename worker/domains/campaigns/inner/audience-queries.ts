@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudiencePart, pairsOf } from "#worker/domains/audiences/audience-parts.ts";
 import { fromSegment } from "#worker/domains/segments/filter-queries.ts";
+import { anyList, suppressionsOf } from "#worker/domains/suppressions/join-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 
 const row = z.object({
@@ -36,25 +37,10 @@ function optedOutOf(sender: string, lists: readonly string[]): SQL {
     AND o.sender = ${sender} AND o.number = c.number AND o.opted_out_at IS NOT NULL)`;
 }
 
-/** Whether any of the lists suppresses a contact `c`; each is joined by its position. */
-function anyList(lists: readonly string[], column: "opted_out_at" | "blocked_at"): SQL {
-  const each = lists.map((_, at) => sql.raw(`s${at}.${column} IS NOT NULL`));
-  return sql`(${sql.join(each, sql` OR `)})`;
-}
-
 /** Why a contact `c` gets nothing from a sender: the branches of a CASE; goes with `suppressionsOf`. */
 export function suppressedBy(sender: string, lists: readonly string[]): SQL {
   return sql`WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(sender, lists)} THEN 'optedOut'
     WHEN ${anyList(lists, "blocked_at")} THEN 'blocked'`;
-}
-
-export function suppressionsOf(lists: readonly string[]): SQL {
-  const each = lists.map((account, at) => {
-    const list = sql.raw(`s${at}`);
-    return sql`LEFT JOIN suppressions ${list}
-        ON ${list}.account_id = ${account} AND ${list}.number = c.number`;
-  });
-  return sql.join(each, sql` `);
 }
 
 export interface AudienceAt {
@@ -116,7 +102,8 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
         ${suppressedBy(sender, lists)} END AS excluded
       FROM ${from} ${suppressionsOf(lists)}
       WHERE ${own} AND c.number > ${at.after}
-      ORDER BY c.number LIMIT ${at.limit}`,
+      ORDER BY c.number LIMIT ${at.limit}
+      /* cross-account: a part may be the parent's, and says itself whose it is */`,
   );
 }
 

@@ -3,8 +3,9 @@ import type { FollowUpGroup } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { AudiencePart } from "#worker/domains/audiences/audience-parts.ts";
 import { valuesIn } from "#worker/domains/audiences/values-queries.ts";
+import { suppressionsOf } from "#worker/domains/suppressions/join-queries.ts";
 import type { AudienceRow } from "../compose.ts";
-import { audienceRows, suppressedBy, suppressionsOf } from "./audience-queries.ts";
+import { audienceRows, suppressedBy } from "./audience-queries.ts";
 
 export interface FollowedAt {
   /** The campaign that is followed up, and its groups or its list. */

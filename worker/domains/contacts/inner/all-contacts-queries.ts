@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { anyList, suppressionsOf } from "#worker/domains/suppressions/join-queries.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
-import { CONTACT_COLUMNS, contactRow, ITS_SUPPRESSION, searched } from "../contact-queries.ts";
+import { contactColumns, contactRow, searched } from "../contact-queries.ts";
 import type { ContactSearch } from "./contact-search.ts";
 
 interface Narrowed {
+  /** Accounts whose suppressions count. */
+  lists: readonly string[];
   search: ContactSearch | undefined;
   isBlocked: boolean | undefined;
   isBlockedByUser: boolean | undefined;
@@ -24,18 +27,14 @@ const ORDERS: Readonly<Record<AllContactsPage["sort"], SQL>> = {
   "-number": sql`c.number DESC, c.group_id DESC`,
 };
 
-function matching({ search, isBlocked, isBlockedByUser }: Narrowed): SQL {
-  return sql`${searched(search)}${suppressed(sql`blocked_at`, isBlocked)}${suppressed(
-    sql`opted_out_at`,
-    isBlockedByUser,
-  )}`;
-}
-
-function suppressed(column: SQL, is: boolean | undefined): SQL {
-  if (is === undefined) return sql``;
-  const found = sql`EXISTS (SELECT 1 FROM suppressions o WHERE o.account_id = c.account_id
-    AND o.number = c.number AND o.${column} IS NOT NULL)`;
-  return is ? sql` AND ${found}` : sql` AND NOT ${found}`;
+function matching({ lists, search, isBlocked, isBlockedByUser }: Narrowed): SQL {
+  const suppressed = (column: "blocked_at" | "opted_out_at", is: boolean | undefined) => {
+    if (is === undefined) return sql``;
+    const found = sql`EXISTS (SELECT 1 FROM (SELECT 1) ${suppressionsOf(lists)}
+      WHERE ${anyList(lists, column)})`;
+    return is ? sql` AND ${found}` : sql` AND NOT ${found}`;
+  };
+  return sql`${searched(search)}${suppressed("blocked_at", isBlocked)}${suppressed("opted_out_at", isBlockedByUser)}`;
 }
 
 const row = contactRow.extend({
@@ -52,8 +51,8 @@ export function allContactsPage(ctx: AccountContext, page: AllContactsPage) {
   const { limit, offset } = page;
   const order = ORDERS[page.sort];
   return ctx.db.rows(
-    sql`SELECT ${CONTACT_COLUMNS}, g.fields AS labels
-      FROM groups g CROSS JOIN contacts c ${ITS_SUPPRESSION}
+    sql`SELECT ${contactColumns(page.lists)}, g.fields AS labels
+      FROM groups g CROSS JOIN contacts c ${suppressionsOf(page.lists)}
       WHERE g.account_id = ${accountId} AND c.account_id = ${accountId} AND c.id IN
         (SELECT c.id FROM contacts c WHERE c.account_id = ${accountId} AND c.group_id = g.id
           ${matching(page)} ORDER BY ${order} LIMIT ${limit + offset})

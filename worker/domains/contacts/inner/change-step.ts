@@ -107,6 +107,8 @@ async function readSet(ctx: AccountContext, job: ChangeRow): Promise<ReadSet> {
   const upTo = ids ? undefined : await numberBehind(ctx, groupId, after, CHANGE_SET);
   const found = await contactSet(ctx, {
     groupId,
+    // It blocks and unblocks on the account's own list.
+    lists: [ctx.account.id],
     search: readSearch(job.search ?? undefined),
     filters: filterList.parse(JSON.parse(job.filters)),
     ...{ ids, after, upTo },

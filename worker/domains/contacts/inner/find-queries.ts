@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { anyList, suppressionsOf } from "#worker/domains/suppressions/join-queries.ts";
 
 const foundRow = z.object({
   id: z.string(),
@@ -37,6 +38,8 @@ export interface Find {
   by: "id" | "number";
   /** Only contacts of these groups. */
   groups: SQL | undefined;
+  /** Accounts whose suppressions show. */
+  lists: readonly string[];
   /** How many contacts, or how many numbers. */
   limit: number;
 }
@@ -49,13 +52,14 @@ export function foundContacts(ctx: AccountContext, find: Find): Promise<FoundRow
   return ctx.db.rows(
     sql`SELECT * FROM (SELECT c.id, c.number, ${FIRST} AS first, ${LAST} AS last,
         c.fields->>'email' AS email,
-        s.opted_out_at IS NOT NULL AS opted_out, s.blocked_at IS NOT NULL AS blocked,
+        ${anyList(find.lists, "opted_out_at")} AS opted_out,
+        ${anyList(find.lists, "blocked_at")} AS blocked,
         g.id AS group_id, g.name AS group_name,
         ROW_NUMBER() OVER (PARTITION BY c.number ORDER BY c.rowid) AS nth
       FROM (${sql.join(ways, sql` UNION `)}) found
         CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.${column} = found.${column}
         JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
-        LEFT JOIN suppressions s ON s.account_id = c.account_id AND s.number = c.number
+        ${suppressionsOf(find.lists)}
       WHERE true ${inGroups(find)}) WHERE nth <= ${MOST_GROUPS}`,
     foundRow,
   );

@@ -4,6 +4,7 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { type Find, type FoundRow, foundContacts } from "./find-queries.ts";
 
 /** What separates words in the index too, and control characters, which nobody types. */
@@ -17,11 +18,12 @@ export function searchFor(text: string): Pick<Find, "number" | "words"> {
 /** Contacts of the account and of the groups that its parent shares with it, by name. */
 export async function foundRows(
   ctx: AccountContext,
-  { contact, ...words }: Omit<Find, "groups" | "contact"> & { contact?: string },
+  { contact, ...words }: Omit<Find, "groups" | "contact" | "lists"> & { contact?: string },
 ): Promise<FoundRow[]> {
-  const shared = await sharedWith(ctx, "group");
+  const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
   const accounts = [ctx.account.id, ...(shared ? [shared.owner.account.id] : [])];
-  const find = contact === undefined ? words : { ...words, contact: { id: contact, accounts } };
+  const which = contact === undefined ? {} : { contact: { id: contact, accounts } };
+  const find = { ...words, ...which, lists };
   const [own, given] = await Promise.all([
     foundContacts(ctx, { ...find, groups: undefined }),
     shared ? foundContacts(shared.owner, { ...find, groups: shared.ids }) : [],
