@@ -9,7 +9,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { openMenu } from "./support/page.ts";
 import { textsTo } from "./support/simulator.ts";
 
-test("R018: a notification of a reply leads to the history, in the account's time zone", async ({
+test("R018: a notification of a reply leads to its conversation, in the account's time zone", async ({
   page,
   newAccount,
   api,
@@ -39,7 +39,9 @@ test("R018: a notification of a reply leads to the history, in the account's tim
   await byAccount(answer.locator("time"), formatDateTime);
   await examine(page, "Notifications");
   await answer.getByRole("link").click();
-  await expect(page).toHaveURL("/history");
+  await expect(page).toHaveURL(/\/conversation\?room=rom_/);
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("See you at five");
+  await page.goto("/history");
   const came = page.getByRole("row").filter({ hasText: "See you at five" });
   const at = await byAccount(came.locator("time"), formatTime);
   const today = dayHeading(at, Date.now(), timeZone);

@@ -58,6 +58,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       empty("/campaign", "Campaigns"),
       empty("/campaign?tab=saved", "Campaigns"),
       empty("/campaign?tab=scheduled", "Campaigns"),
+      empty("/conversation", "Conversation"),
       empty("/history", "Message history"),
       empty("/group", "Contact Groups"),
       empty("/segments", "Segments"),
@@ -75,6 +76,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/campaign?tab=scheduled", "Campaigns", "Scheduled campaigns"),
       screen("/campaign/create", "Create campaign"),
       screen("/quick-message", "New Message"),
+      screen("/conversation", "Conversation"),
       screen(({ saved }) => `/campaign/create/${saved}`, "Edit campaign"),
       {
         ...screen(({ saved }) => `/campaign/check/${saved}`, "Flight check"),

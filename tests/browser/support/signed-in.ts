@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { getBalance, me, SHARED_SENDER } from "#core/contract/me.ts";
 import { listNotifications } from "#core/contract/notifications.ts";
 import { listParams } from "#core/contract/params.ts";
+import { unreadRooms } from "#core/contract/unread-rooms.ts";
 import { NONE, stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];
@@ -71,5 +72,6 @@ export async function signedIn(context: BrowserContext, person: Partial<Me> = {}
     data: { symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
   });
   await stub(context, listParams, NONE);
+  await stub(context, unreadRooms, { unread: 0 });
   await stub(context, listNotifications, { items: [], limit: 20, unread: 0 });
 }

@@ -1,5 +1,6 @@
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { handsetOf } from "./handset-of.ts";
 
 const ContactHistory = onDemand(async () => (await import("./contact-history.tsx")).ContactHistory);
 
@@ -12,7 +13,7 @@ interface ContactHistoryDrawerProps {
 /** The history of the contact that a message is to or from, loaded when it is first opened. */
 export function ContactHistoryDrawer({ message, onClose }: ContactHistoryDrawerProps) {
   if (!message) return null;
-  const number = message.status === "received" ? message.sender : message.receiver;
+  const number = handsetOf(message);
   return (
     <Opening onMissing={onClose}>
       <ContactHistory key={number} number={number} name={message.name} onClose={onClose} />

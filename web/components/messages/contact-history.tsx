@@ -1,4 +1,4 @@
-import { MessageCircleOff, MessageSquarePlus } from "lucide-react";
+import { MessageCircleOff } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import { commaItems, commaText } from "#core/endpoint.ts";
@@ -12,12 +12,12 @@ import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ContactDays } from "./contact-days.tsx";
 import { ContactFlag } from "./contact-flag.tsx";
 import { STATUS_OPTIONS } from "./status-options.ts";
 import { type ContactHistoryFilters, useContactHistory } from "./use-contact-history.ts";
+import { mayWrite, WriteToContact } from "./write-to-contact.tsx";
 
 const TYPES = [
   { value: "sms", label: "SMS" },
@@ -34,7 +34,6 @@ interface ContactHistoryProps {
 /** R042: everything sent to one contact and received from it, by day. */
 export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
   const me = useMe();
-  const write = useWriteQuick();
   const [filters, setFilters] = useState<ContactHistoryFilters>({ type: "sms" });
   const { contact, items, ...list } = useContactHistory(number, filters);
   const change = (next: Partial<ContactHistoryFilters>) => setFilters({ ...filters, ...next });
@@ -52,19 +51,7 @@ export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
           {contact ? <ContactFlag contact={contact} /> : null}
         </span>
       }
-      footer={
-        may(me, "sms") ? (
-          <Button
-            onClick={() => {
-              onClose();
-              write({ contacts: [number] });
-            }}
-          >
-            <MessageSquarePlus aria-hidden="true" />
-            Quick Message
-          </Button>
-        ) : undefined
-      }
+      footer={mayWrite(me) ? <WriteToContact number={number} onClose={onClose} /> : undefined}
     >
       <div className="grid grid-cols-1 gap-4 pb-5">
         {may(me, "group") ? <ConsentRecord number={number} /> : null}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { type getRoom, type RoomRecord, seeRoom } from "#core/contract/rooms.ts";
+import { type getRoom, listRooms, type RoomRecord, seeRoom } from "#core/contract/rooms.ts";
+import { unreadRooms } from "#core/contract/unread-rooms.ts";
 import type { Output } from "#core/endpoint.ts";
 import { isId } from "#core/ids.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -119,7 +120,7 @@ export function ChatBox({ me, detail, drafts, onChanged, onBack, onContact }: Ch
 /** Notes what has been read: whatever is in view while the page is. Returns what is told of the view. */
 function useReading(id: string, entries: ReturnType<typeof useRoomThread>["entries"]) {
   const [follows, setFollows] = useState(true);
-  const see = useAction(seeRoom, { handled: true });
+  const see = useAction(seeRoom, { handled: true, invalidates: [unreadRooms, listRooms] });
   const isWatching = useWatching();
   const newest = entries.findLast(
     (entry) => entry.kind === "message" && entry.direction === "in",

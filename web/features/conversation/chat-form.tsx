@@ -8,6 +8,7 @@ import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { call } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.ts";
@@ -20,6 +21,10 @@ import { ReplyForm, whyRefused } from "./reply-form.tsx";
 import { useColleagueReply } from "./use-colleague-reply.ts";
 import { useReplyCheck } from "./use-reply-check.ts";
 import type { RoomThread } from "./use-room-thread.ts";
+
+const TemplateDialog = onDemand(
+  async () => (await import("#web/components/templates/template-dialog.tsx")).TemplateDialog,
+);
 
 interface ChatFormProps {
   me: Me;
@@ -60,6 +65,8 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const check = useReplyCheck(isOwn ? draft.reply : "", sender, room.number);
   const params = useParameters();
   const refused = whyRefused(room);
+  const [choosing, setChoosing] = useState(false);
+  const mayUseTemplates = may(me, "template");
   const colleague = useColleagueReply(thread.entries, draft.reply);
   const setReply = (reply: string) => {
     change({ reply });
@@ -153,15 +160,27 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           fields={fieldsOf(detail, params.list)}
           check={check}
           saved={
-            may(me, "template") ? (
+            mayUseTemplates ? (
               <UseTemplate
                 written={draft.reply.trim() !== ""}
                 onUse={({ content }) => setReply(content)}
               />
             ) : null
           }
+          onSlash={mayUseTemplates ? () => setChoosing(true) : undefined}
           onSend={reply}
         />
+      ) : null}
+      {choosing ? (
+        <Opening onMissing={() => setChoosing(false)}>
+          <TemplateDialog
+            onChoose={({ content }) => {
+              setChoosing(false);
+              setReply(content);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Opening>
       ) : null}
     </div>
   );

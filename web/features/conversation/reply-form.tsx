@@ -24,6 +24,8 @@ interface ReplyFormProps {
   check: ReplyCheck;
   /** What brings a saved reply in. */
   saved: ReactNode;
+  /** What "/" does in an empty form; undefined if it is a character like any other. */
+  onSlash?: (() => void) | undefined;
   onSend: () => void;
 }
 
@@ -31,7 +33,7 @@ const NO_OPT_OUT = { kind: "none" } as const;
 
 /** A reply with its length, parts and price; Enter sends it. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { text, onText, sender, onSender, senders, fields, check, saved, onSend } = props;
+  const { text, onText, sender, onSender, senders, fields, check, saved, onSlash, onSend } = props;
   const id = useId();
   const box = useRef<MessageHandle>(null);
   const estimate = messageEstimate(text, NO_OPT_OUT);
@@ -48,7 +50,10 @@ export function ReplyForm(props: ReplyFormProps) {
         event.preventDefault();
         send();
       }}
-      onKeyDownCapture={(event) => sendByEnter(event, send)}
+      onKeyDownCapture={(event) => {
+        onTextKey(event, "Enter", send);
+        if (onSlash && text === "") onTextKey(event, "/", onSlash);
+      }}
     >
       <div className="[--message-least:4rem] [--message-most:12rem]">
         <span id={`${id}label`} className="sr-only">
@@ -122,16 +127,16 @@ export function ReplyForm(props: ReplyFormProps) {
   );
 }
 
-/** Enter sends; with Shift, it begins a line. */
-function sendByEnter(event: KeyboardEvent, send: () => void): void {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+/** A key in the text that is no part of it; with Shift, Enter begins a line. */
+function onTextKey(event: KeyboardEvent, key: "Enter" | "/", act: () => void): void {
+  if (event.key !== key || event.shiftKey || event.nativeEvent.isComposing) return;
   const { target } = event;
   const isText =
     target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea"));
   if (!isText) return;
   event.preventDefault();
   event.stopPropagation();
-  send();
+  act();
 }
 
 /** Why nothing can be sent to a number; undefined if it gets messages. */

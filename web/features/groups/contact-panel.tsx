@@ -1,14 +1,14 @@
-import { Ban, CircleCheck, MessageSquarePlus, PencilLine, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
 import { may } from "#core/access.ts";
 import { type Contact, contactDetail } from "#core/contract/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
+import { mayWrite, WriteToContact } from "#web/components/messages/write-to-contact.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import { ContactFlags } from "./contact-flags.tsx";
@@ -28,7 +28,6 @@ export interface ContactPanelProps {
 /** What is known of a contact: its fields, its groups, whether messages reach it, and its messages. */
 export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelProps) {
   const me = useMe();
-  const write = useWriteQuick();
   const query = useCall(contactDetail, { id });
   const contact = query.data?.data;
   const name = contact && nameOfContact(contact);
@@ -47,16 +46,8 @@ export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelPr
         ) : undefined
       }
       footer={
-        contact && may(me, "sms") ? (
-          <Button
-            onClick={() => {
-              onClose();
-              write({ contacts: [contact.number] });
-            }}
-          >
-            <MessageSquarePlus aria-hidden="true" />
-            Quick Message
-          </Button>
+        contact && mayWrite(me) ? (
+          <WriteToContact number={contact.number} onClose={onClose} />
         ) : undefined
       }
     >

@@ -1,5 +1,6 @@
 import { History, Inbox, MessageSquareReply, Repeat2 } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { handsetOf } from "#web/components/messages/handset-of.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
@@ -34,7 +35,7 @@ export function historyActions(
   const conversation: MenuItem = {
     label: "Conversation",
     icon: Inbox,
-    to: paths.conversationWith(received ? message.sender : message.receiver),
+    to: paths.conversationWith(handsetOf(message)),
   };
   return [...(mayWrite ? [write] : []), ...(mayConverse ? [conversation] : []), contact];
 }

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { may } from "#core/access.ts";
 import type { Notification } from "#core/contract/notifications.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -6,6 +7,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
 
 interface NotificationRowProps {
   notification: Notification;
@@ -20,10 +22,11 @@ export function NotificationRow({
   onDelete,
   deleting,
 }: NotificationRowProps) {
+  const opensRoom = may(useMe(), "conversation") && room !== undefined;
   return (
     <li className="flex items-start gap-1 rounded-lg pr-1 hover:bg-muted">
       <Link
-        to={room ? paths.room(room) : paths.history}
+        to={opensRoom ? paths.room(room) : paths.history}
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-lg px-2 py-2 -outline-offset-2"
       >

@@ -1,0 +1,47 @@
+import { MessageSquarePlus, MessagesSquare } from "lucide-react";
+import { may, type Person } from "#core/access.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useWriteQuick } from "#web/lib/quick-card.ts";
+import { useMe } from "#web/lib/session.ts";
+
+interface WriteToContactProps {
+  /** 614######## */
+  number: string;
+  onClose: () => void;
+}
+
+/** Whether a person has any of these ways. */
+export function mayWrite(me: Person): boolean {
+  return may(me, "sms") || may(me, "conversation");
+}
+
+/** In a contact's drawer: the ways to write to it that a person has. */
+export function WriteToContact({ number, onClose }: WriteToContactProps) {
+  const me = useMe();
+  const write = useWriteQuick();
+  return (
+    <>
+      {may(me, "conversation") ? (
+        <Button asChild variant="outline">
+          <Link to={paths.conversationWith(number)}>
+            <MessagesSquare aria-hidden="true" />
+            Conversation
+          </Link>
+        </Button>
+      ) : null}
+      {may(me, "sms") ? (
+        <Button
+          onClick={() => {
+            onClose();
+            write({ contacts: [number] });
+          }}
+        >
+          <MessageSquarePlus aria-hidden="true" />
+          Quick Message
+        </Button>
+      ) : null}
+    </>
+  );
+}
