@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#core/events.ts";
-import { alertOf } from "./alerts.ts";
 import { expectFresh } from "./fresh.ts";
 import { openLiveSocket } from "./live-socket.ts";
+import { loadEventually } from "./load-file.ts";
 import { staleAfter } from "./stale-after.ts";
 
 /** Each list is reloaded at most once in this time, however many events arrive. */
@@ -23,7 +23,7 @@ export function startLiveFeed(
       if (frame.gap) void client.invalidateQueries();
       for (const event of frame.events) {
         onEvent(event);
-        if (event.type === "message") alertOf(event.from);
+        if (event.type === "message") void alertLater(event.from);
         for (const key of staleAfter(event)) reloader.reload(key);
       }
     },
@@ -34,6 +34,12 @@ export function startLiveFeed(
     close();
     reloader.stop();
   };
+}
+
+/** What rings and shows is loaded for the first message. */
+async function alertLater(from: string): Promise<void> {
+  const { alertOf } = await loadEventually(() => import("./alerts.ts"));
+  alertOf(from);
 }
 
 /** Longer than a call takes from its read of the database to its response. */

@@ -1,0 +1,53 @@
+import type { OptOut } from "#core/rules/opt-out.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { CharacterChip } from "./character-chip.tsx";
+import { type MessageEstimate, plainOffer } from "./message-estimate.ts";
+import { UnicodeNotification } from "./unicode-notification.tsx";
+
+interface UnicodeDetectedProps {
+  message: string;
+  optOut: OptOut;
+  estimate: MessageEstimate;
+  /** Gets the text with plain characters. */
+  onPlain: (message: string) => void;
+}
+
+/** Which characters make the message more expensive, and plain ones in their place. */
+export function UnicodeDetected({ message, optOut, estimate, onPlain }: UnicodeDetectedProps) {
+  const offer = plainOffer(message, optOut, estimate.forcing);
+  const saves = offer.text !== undefined && offer.segments < estimate.segments;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Alert
+        tone="attention"
+        title="Unicode Detected"
+        actions={
+          offer.text === undefined ? undefined : (
+            <Button variant="outline" size="sm" onClick={() => onPlain(offer.text ?? message)}>
+              Use plain characters
+            </Button>
+          )
+        }
+      >
+        <p>
+          {saves
+            ? `With plain characters this text takes ${partsWord(offer.segments)} instead of ${partsWord(estimate.segments)}.`
+            : "These characters are outside the standard SMS alphabet."}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {offer.characters.map(({ character, plain }) => (
+            <li key={character}>
+              <CharacterChip character={character} plain={plain} />
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <UnicodeNotification />
+    </div>
+  );
+}
+
+function partsWord(parts: number): string {
+  return parts === 1 ? "1 part" : `${parts} parts`;
+}
