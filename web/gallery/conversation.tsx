@@ -5,12 +5,13 @@ import { TextMeter } from "#web/components/composer/text-meter.tsx";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { MessageStatus } from "#web/components/messages/message-status.tsx";
+import { WriteToContact } from "#web/components/messages/write-to-contact.tsx";
 import { OutgoingRow } from "#web/features/conversation/outgoing-row.tsx";
 import { RoomRow } from "#web/features/conversation/room-row.tsx";
 import { EntryRow } from "#web/features/conversation/thread-rows.tsx";
 import { type Exhibit, LONG, nothing } from "./exhibit.ts";
-import { message } from "./people.ts";
-import { Held } from "./tools.tsx";
+import { message, owner } from "./people.ts";
+import { Cached, Held } from "./tools.tsx";
 
 const at = Date.UTC(2026, 10, 20, 2);
 const by = { _id: "usr_1", name: "Ada King" };
@@ -122,6 +123,16 @@ export const conversation: readonly Exhibit[] = [
         </div>
       ),
       loading: <RefreshButton busy onRefresh={nothing} />,
+    },
+  },
+  {
+    name: "WriteToContact",
+    states: {
+      default: (
+        <Cached queryKey={["session"]} result={{ ...owner, supportEmail: "support@example.com" }}>
+          <WriteToContact number="61412345678" onClose={nothing} />
+        </Cached>
+      ),
     },
   },
 ];
