@@ -2,7 +2,6 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
@@ -110,7 +109,7 @@ describe("between Send and the plan", () => {
     const { h, ctx, group, agreed } = await checked();
     await launchCampaign(ctx, agreed);
     await expect(deleteOrEmptyGroups(ctx, { groups: [group], action })).rejects.toMatchObject({
-      message: GROUP_TEXTS.inUse,
+      message: `${group} is used in a campaign that is being sent or is scheduled`,
     });
     await drain(h, "jobs");
     expect(await messagesBy(ctx)).toEqual({ queued: 10 });

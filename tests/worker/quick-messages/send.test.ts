@@ -101,7 +101,7 @@ describe.each([0, 1] as const)("a quick message on shard %i", (shard) => {
     await drain(h, "txn");
     expectEachOnce(h, [free]);
     expect(await messagesBy(ctx)).toEqual({ sent: 1 });
-    await expect(sendQuick(ctx, { contacts: [out] })).rejects.toThrow(QUICK_TEXTS.nobody);
+    await expect(sendQuick(ctx, { contacts: [out] })).rejects.toThrow(QUICK_TEXTS.optedOut);
   });
 
   it("C54: who opts out after it was paid for gets nothing, and its price is refunded", async () => {

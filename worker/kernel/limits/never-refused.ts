@@ -21,6 +21,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "notification.deleteAll",
   "param.delete",
   "quick.cancel",
+  "room.release",
   "subaccount.access",
   "subaccount.remove",
   "subaccount.rights",
