@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { may } from "#core/access.ts";
+import { may, seesMedium } from "#core/access.ts";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { VISITOR_HEADER, visitorHeader } from "#objects/room-visitor.ts";
@@ -10,7 +10,8 @@ import { listenerOf } from "./live.ts";
 /** `GET /api/room/{id}/live`: one conversation, for whoever may see it. */
 export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
   const { ctx, person, session } = await listenerOf(c);
-  if (!may(person, "conversation")) {
+  // R191: every message so far is an SMS.
+  if (!may(person, "conversation") || !seesMedium(person, "sms")) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }
   const id = idSchema("room").safeParse(c.req.param("id")).data;

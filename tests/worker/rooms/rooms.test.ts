@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Feature } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";
@@ -59,6 +60,29 @@ describe("the list of rooms", () => {
     expect((await list(ctx, { search: "mia" })).items).toHaveLength(1);
     expect((await list(ctx, { search: "0412 345" })).items).toHaveLength(1);
     expect((await list(ctx, { search: "0499" })).items).toEqual([]);
+  });
+
+  it("shows no names to who may not read contacts, and R191: no texts to who has no SMS", async () => {
+    const shard = ctx.account.shard === 0 ? 0 : 1;
+    const subOf = (access: Feature[]) =>
+      newAccount({ parentId: ctx.account.id, role: "subaccount", access, shard });
+    const now = Date.now();
+    const number = mobile(1);
+    const names = { fields: '{"first_name":"Mia"}', createdAt: now, updatedAt: now };
+    for (const [sub, name, text] of [
+      [await subOf(["sms"]), undefined, "Hello"],
+      [await subOf(["mms", "group"]), "Mia", undefined],
+    ] as const) {
+      const id = await begin(sub, number);
+      await say(sub, number, "Hello");
+      const contact = { id: newId("contact", now), groupId: newId("group", now), number };
+      await sub.db.batch([sub.db.insert(contacts, { ...contact, ...names })]);
+      const [room] = (await list(sub)).items;
+      expect([room?.name, room?.last?.text]).toEqual([name, text]);
+      expect((await list(sub, { search: "mia" })).items).toHaveLength(name ? 1 : 0);
+      expect((await list(sub, { search: "0410" })).items).toHaveLength(1);
+      expect((await listMessages(sub, { room: id })).items).toHaveLength(text ? 1 : 0);
+    }
   });
 
   it("has one room for a number, however it is written and by however many at once", async () => {

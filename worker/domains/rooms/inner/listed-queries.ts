@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { may } from "#core/access.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -26,7 +27,7 @@ export function seen(ctx: AccountContext, account: string): SQL {
 export function listed(ctx: AccountContext, account: string, filters: Filters): SQL {
   const { search = "", status, assignee, campaign, unread } = filters;
   const wanted: SQL[] = [stateIs(ctx, status)];
-  if (search.trim() !== "") wanted.push(numberLike(account, sql`r.number`, search));
+  if (search.trim() !== "") wanted.push(numberLike(account, sql`r.number`, typed(ctx, search)));
   if (assignee === "none") wanted.push(sql`r.assignee_id IS NULL`);
   else if (assignee) {
     wanted.push(sql`r.assignee_id = ${assignee === "me" ? personOf(ctx).userId : assignee}`);
@@ -37,6 +38,11 @@ export function listed(ctx: AccountContext, account: string, filters: Filters): 
   }
   if (unread) wanted.push(isUnread(ctx));
   return sql.join(wanted, sql` AND `);
+}
+
+/** What was typed; names are searched for people who may read contacts. */
+function typed(ctx: AccountContext, search: string): string {
+  return may(personOf(ctx), "group") ? search : search.replace(/[^\d+]/g, "");
 }
 
 function stateIs(ctx: AccountContext, status: Filters["status"]): SQL {

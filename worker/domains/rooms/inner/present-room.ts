@@ -1,8 +1,9 @@
+import { may, seesMedium } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import { timeOf } from "#core/ids.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import type { RoomRow } from "./room-queries.ts";
 
 /** What is known beside the rows. */
@@ -14,13 +15,15 @@ export interface Around {
 }
 
 export function presentRoom(ctx: AccountContext, row: RoomRow, around: Around): RoomRecord {
+  const me = personOf(ctx);
   const own = row.account_id === ctx.account.id;
+  const seesContacts = may(me, "group");
   const snoozed = row.status === "open" && (row.snoozed_until ?? 0) > ctx.now();
   return {
     _id: row.id,
     number: row.number,
-    name: row.name ?? undefined,
-    contact: (own && row.contact) || undefined,
+    name: (seesContacts && row.name) || undefined,
+    contact: (seesContacts && own && row.contact) || undefined,
     status: snoozed ? "snoozed" : row.status,
     snoozedUntil: snoozed ? (row.snoozed_until ?? undefined) : undefined,
     assignee: row.assignee_id ? { _id: row.assignee_id, name: row.assignee_name ?? "" } : undefined,
@@ -31,13 +34,14 @@ export function presentRoom(ctx: AccountContext, row: RoomRow, around: Around): 
     isBlocked: row.blocked === 1,
     isBlockedByUser: row.opted_out === 1,
     account: own ? undefined : around.parent,
-    last: lastOf(row),
+    last: lastOf(row, seesMedium(me, "sms")),
   };
 }
 
-/** The later of the last message and the last note. */
-function lastOf(row: RoomRow): RoomRecord["last"] {
-  const { last_message: message, last_note: note } = row;
+/** The later of the last message, which so far is an SMS, and the last note. */
+function lastOf(row: RoomRow, seesSms: boolean): RoomRecord["last"] {
+  const note = row.last_note;
+  const message = seesSms ? row.last_message : null;
   if (note && (!message || note.slice(4) > message.slice(4))) {
     return { text: row.note_text ?? "", direction: "note", at: timeOf(note) };
   }
