@@ -1,8 +1,5 @@
 import { namesTogether } from "../names-together.ts";
 
-/** Groups that one call deletes or empties. */
-export const MAX_GROUPS_TOGETHER = 50;
-
 /** Why groups are not deleted or emptied, by name. */
 export const GROUP_REMOVAL_TEXTS = {
   inUse: (names: readonly string[]) =>

@@ -5,6 +5,9 @@ import {
   MAX_LABELS,
 } from "../rules/file-limits.ts";
 
+/** Groups that one call deletes or empties. */
+export const MAX_GROUPS_TOGETHER = 50;
+
 export const GROUP_TEXTS = {
   created: "The group has been created",
   nameRequired: "Group name must be provided",

@@ -13,8 +13,7 @@ import {
   groupName,
   owns,
 } from "./group-input.ts";
-import { MAX_GROUPS_TOGETHER } from "./group-removal-texts.ts";
-import { GROUP_TEXTS } from "./group-texts.ts";
+import { GROUP_TEXTS, MAX_GROUPS_TOGETHER } from "./group-texts.ts";
 
 export const group = z.object({
   _id: z.string(),

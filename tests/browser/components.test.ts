@@ -132,14 +132,14 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   const tabs = page.getByRole("navigation", { name: "Main" }).last();
   await expect(tabs.getByRole("link")).toHaveText([
     "Dashboard",
+    "Conversation",
     "Campaign",
     "Buy Credit",
-    "History",
   ]);
   await tabs.getByRole("button", { name: "More" }).click();
   const more = page.getByRole("dialog", { name: "Menu" });
   await expect(more.getByRole("link")).toHaveText([
-    ...["Dashboard", "Campaign", "New Message", "Batch Message"],
+    ...["Dashboard", "Conversation", "Campaign", "New Message", "Batch Message"],
     ...["History", "Template", "Groups", "Segments", "Opt-Out"],
     "Buy Credit",
     ...["Verification", "Sub-Accounts", "Documents"],

@@ -12,6 +12,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   await page.goto("/");
   await expect(menu(page).getByRole("link")).toHaveText([
     "Dashboard",
+    "Conversation",
     "Campaign",
     "New Message",
     "History",

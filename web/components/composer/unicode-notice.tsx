@@ -1,11 +1,10 @@
 import { memo } from "react";
 import type { OptOut } from "#core/rules/opt-out.ts";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
-import { messageEstimate } from "./message-estimate.ts";
-
-const UnicodeDetected = onDemand(
-  async () => (await import("./unicode-detected.tsx")).UnicodeDetected,
-);
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { CharacterChip } from "./character-chip.tsx";
+import { messageEstimate, plainOffer } from "./message-estimate.ts";
+import { UnicodeNotification } from "./unicode-notification.tsx";
 
 interface UnicodeNoticeProps {
   message: string;
@@ -15,12 +14,46 @@ interface UnicodeNoticeProps {
 }
 
 /** Says which characters make the message more expensive, and offers plain ones in their place. */
-export const UnicodeNotice = memo(function UnicodeNotice(props: UnicodeNoticeProps) {
-  const estimate = messageEstimate(props.message, props.optOut);
+export const UnicodeNotice = memo(function UnicodeNotice({
+  message,
+  optOut,
+  onPlain,
+}: UnicodeNoticeProps) {
+  const estimate = messageEstimate(message, optOut);
   if (estimate.forcing.length === 0) return null;
+  const offer = plainOffer(message, optOut, estimate.forcing);
+  const saves = offer.text !== undefined && offer.segments < estimate.segments;
   return (
-    <Later waiting={null}>
-      <UnicodeDetected {...props} estimate={estimate} />
-    </Later>
+    <div className="grid grid-cols-1 gap-3">
+      <Alert
+        tone="attention"
+        title="Unicode Detected"
+        actions={
+          offer.text === undefined ? undefined : (
+            <Button variant="outline" size="sm" onClick={() => onPlain(offer.text ?? message)}>
+              Use plain characters
+            </Button>
+          )
+        }
+      >
+        <p>
+          {saves
+            ? `With plain characters this text takes ${partsWord(offer.segments)} instead of ${partsWord(estimate.segments)}.`
+            : "These characters are outside the standard SMS alphabet."}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {offer.characters.map(({ character, plain }) => (
+            <li key={character}>
+              <CharacterChip character={character} plain={plain} />
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <UnicodeNotification />
+    </div>
   );
 });
+
+function partsWord(parts: number): string {
+  return parts === 1 ? "1 part" : `${parts} parts`;
+}

@@ -1,4 +1,4 @@
-import { MAX_GROUPS_TOGETHER } from "#core/contract/group-removal-texts.ts";
+import { MAX_GROUPS_TOGETHER } from "#core/contract/group-texts.ts";
 import type { Group } from "#core/contract/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Removal } from "./remove-groups-dialog.tsx";
