@@ -40,6 +40,7 @@ export function ThreadView(props: ThreadViewProps) {
   const lastKey = last?.key;
   const isMine = last?.kind === "outgoing";
   const followed = useRef(true);
+  const offsetBefore = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something comes at the end
   useLayoutEffect(() => {
     if (followed.current || isMine) toEnd();
@@ -48,7 +49,10 @@ export function ThreadView(props: ThreadViewProps) {
   const look = (offset: number) => {
     const handle = list.current;
     if (!handle) return;
-    const next = handle.scrollSize - offset - handle.viewportSize < FOLLOW_PX;
+    const isNear = handle.scrollSize - offset - handle.viewportSize < FOLLOW_PX;
+    // Only who scrolls up stops following: rows that turn out taller than was thought do not.
+    const next = isNear || (followed.current && offset >= offsetBefore.current);
+    offsetBefore.current = offset;
     followed.current = next;
     setFollows(next);
     setTop(items[handle.findItemIndex(offset)]?.day);
