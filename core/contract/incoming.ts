@@ -22,7 +22,7 @@ export const listIncoming = endpoint({
     sortOrder: z.enum(["asc", "desc"]).default("desc"),
     /** Who wrote, by how a number begins, or what, by words in the text. */
     search: z.string().max(100).optional(),
-    /** How the number of whoever wrote begins. */
+    /** The beginning of the sender's number. */
     sender: z.string().max(30).optional(),
     /** What they wrote to. */
     receiver: z.string().max(30).optional(),

@@ -31,7 +31,7 @@ export const sendMessage = endpoint({
     ...quickContent,
     /** In a conversation, by default what an answer goes out from. */
     sender: quickContent.sender.optional(),
-    /** The people whom a note mentions; they are notified. */
+    /** The people a note mentions, who are notified. */
     mentions: z.array(idSchema("user")).max(MOST_MENTIONED).default([]),
     ...quickSending,
   }),

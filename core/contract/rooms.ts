@@ -29,7 +29,7 @@ export const roomRecord = z.object({
   status: z.enum(ROOM_STATES),
   snoozedUntil: z.number().optional(),
   assignee: someone.optional(),
-  /** When somebody last wrote, or left a note. */
+  /** When the last message or note was written. */
   updatedAt: z.number(),
   /** Received messages that this person has not read, `MOST_UNREAD` at most. */
   unread: z.number(),
@@ -63,7 +63,7 @@ export const threadEntry = z.discriminatedUnion("kind", [
     createdAt: z.number(),
     text: z.string(),
     by: byWhom,
-    /** The people whom it mentions. */
+    /** The people it mentions. */
     mentions: z.array(z.string()),
   }),
   z.object({
@@ -131,7 +131,7 @@ export const roomChanges = endpoint({
     removed: z.array(z.string()),
     seq: z.string(),
     unread: z.number(),
-    /** More has changed than is told here: load the list again. */
+    /** Too much has changed: load the list again. */
     restart: z.boolean(),
   }),
 });
@@ -181,7 +181,7 @@ export const changeRoom = endpoint({
     status: z.enum(["open", "closed"]).optional(),
     /** Until when (epoch milliseconds); null ends it. */
     snoozedUntil: z.number().int().nullable().optional(),
-    /** Null: nobody's. */
+    /** Null to unassign it. */
     assignee: idSchema("user").nullable().optional(),
   }),
   output: one,
@@ -219,7 +219,7 @@ export const listMessages = endpoint({
     limit: queryNumber.optional(),
   }),
   output: keyedListOf(threadEntry).extend({
-    /** The last change that this has, if somebody has the conversation open. */
+    /** The last change that is included, if anyone has the conversation open. */
     seq: z.number().optional(),
   }),
 });

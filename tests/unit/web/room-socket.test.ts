@@ -1,31 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RoomFrame } from "#core/room-frames.ts";
+import { FakeSocket } from "#tests/support/fake-socket.ts";
 import { openRoomSocket } from "#web/features/conversation/room-socket.ts";
-
-/** A socket that the test feeds and breaks. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static made: FakeSocket[] = [];
-  readonly url: string;
-  readonly readyState = FakeSocket.OPEN;
-  said: string[] = [];
-  onopen: () => void = () => {};
-  onmessage: (event: { data: unknown }) => void = () => {};
-  onclose: (event: { code: number }) => void = () => {};
-
-  constructor(url: URL) {
-    this.url = url.href;
-    FakeSocket.made.push(this);
-  }
-
-  send(text: string): void {
-    this.said.push(text);
-  }
-
-  close(): void {
-    this.onclose({ code: 1000 });
-  }
-}
 
 const frame = (seq: number): RoomFrame => ({
   seq,

@@ -1,33 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RIGHTS_CHANGED } from "#core/events.ts";
+import { FakeSocket } from "#tests/support/fake-socket.ts";
 import { shareSocket } from "#web/lib/shared-socket.ts";
-
-/** A socket that the test feeds and breaks. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static made: FakeSocket[] = [];
-  readonly url: string;
-  readonly readyState = FakeSocket.OPEN;
-  said: string[] = [];
-  closed = false;
-  onopen: () => void = () => {};
-  onmessage: (event: { data: unknown }) => void = () => {};
-  onclose: (event: { code: number }) => void = () => {};
-
-  constructor(url: URL) {
-    this.url = url.href;
-    FakeSocket.made.push(this);
-  }
-
-  send(text: string): void {
-    this.said.push(text);
-  }
-
-  close(): void {
-    this.closed = true;
-    this.onclose({ code: 1000 });
-  }
-}
 
 /** Passes words between tabs as they are said. */
 class FakeChannel {

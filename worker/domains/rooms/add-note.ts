@@ -10,7 +10,7 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { entriesById } from "./entries-by-id.ts";
-import { insertNote, updateRoom } from "./inner/change-queries.ts";
+import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { assignable } from "./inner/people.ts";
 import { visibleRoom } from "./visible-room.ts";
 
@@ -40,7 +40,7 @@ export async function addNote(
   const entry = newId("entry", owner.now());
   await commit(owner, {
     statements: [
-      insertNote(owner, { id: entry, room: id, text, mentions }),
+      insertEntry(owner, id, { event: null, text, mentions: JSON.stringify(mentions) }, entry),
       updateRoom(owner, id, { updatedAt: owner.now() }),
       ...countData(owner, await limitsOf(owner), messageBytes([text])),
     ],

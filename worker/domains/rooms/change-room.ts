@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { insertEvent, updateRoom } from "./inner/change-queries.ts";
+import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { oneRoom } from "./inner/one-room.ts";
 import { assignable } from "./inner/people.ts";
 import { visibleRoom } from "./visible-room.ts";
@@ -47,7 +47,7 @@ function stateChange({ room, owner }: Found, { status, snoozedUntil }: Asked): S
   if (status && status !== room.status) {
     const event = status === "closed" ? "closed" : "reopened";
     const change = { status, snoozedUntil: null };
-    statements.push(updateRoom(owner, room.id, change), insertEvent(owner, room.id, { event }));
+    statements.push(updateRoom(owner, room.id, change), insertEntry(owner, room.id, { event }));
   }
   if (snoozedUntil === undefined || status === "closed") return statements;
   const until = (room.snoozed_until ?? 0) > now ? room.snoozed_until : null;
@@ -59,7 +59,7 @@ function stateChange({ room, owner }: Found, { status, snoozedUntil }: Asked): S
   return [
     ...statements,
     updateRoom(owner, room.id, { status: "open", snoozedUntil }),
-    insertEvent(owner, room.id, { event, until: snoozedUntil }),
+    insertEntry(owner, room.id, { event, until: snoozedUntil }),
   ];
 }
 
@@ -92,7 +92,7 @@ async function assignment(
     ? ({ event: "assigned", text: person.name } as const)
     : ({ event: "unassigned" } as const);
   return {
-    statements: [updateRoom(owner, room.id, change), insertEvent(owner, room.id, event)],
+    statements: [updateRoom(owner, room.id, change), insertEntry(owner, room.id, event)],
     account,
     reassigned: true,
   };

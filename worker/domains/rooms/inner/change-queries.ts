@@ -11,37 +11,21 @@ export function updateRoom(owner: AccountContext, id: string, change: Partial<Ro
   return owner.db.update(rooms, change, eq(rooms.id, id));
 }
 
-/** What this person did to a room, for its thread. */
-export function insertEvent(
+type EntryContent = Pick<Entry, "event"> & Partial<Pick<Entry, "text" | "mentions" | "until">>;
+
+/** What this person did to a room, or a note of theirs if it is no event, for its thread. */
+export function insertEntry(
   owner: AccountContext,
   room: string,
-  { event, text = "", until = null }: Pick<Entry, "event"> & Partial<Pick<Entry, "text" | "until">>,
+  { text = "", ...content }: EntryContent,
+  id = newId("entry", owner.now()),
 ): Statement {
   const { userId, name } = personOf(owner);
   return owner.db.insert(roomEntries, {
-    id: newId("entry", owner.now()),
-    roomId: room,
-    event,
-    text,
-    until,
-    userId,
-    userName: name,
-  });
-}
-
-/** A note of this person for their colleagues. */
-export function insertNote(
-  owner: AccountContext,
-  note: { id: string; room: string; text: string; mentions: readonly string[] },
-): Statement {
-  const { userId, name } = personOf(owner);
-  const { id, room, text, mentions } = note;
-  return owner.db.insert(roomEntries, {
+    ...content,
     id,
     roomId: room,
-    event: null,
     text,
-    mentions: JSON.stringify(mentions),
     userId,
     userName: name,
   });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { visible } from "./room-queries.ts";
 
@@ -21,7 +22,7 @@ export async function findVisible(ctx: AccountContext, id: string, parent: strin
   const [room] = await ctx.db.rows(
     sql`SELECT r.account_id, r.id, r.number, r.status, r.snoozed_until, r.assignee_id,
         r.assignee_account
-      FROM rooms r WHERE r.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
+      FROM rooms r WHERE r.account_id IN ${amongIds(accounts)}
         AND r.id = ${id} AND ${visible(ctx)}`,
     found,
   );
