@@ -5,18 +5,15 @@ import { idSchema } from "#core/ids.ts";
 import { VISITOR_HEADER, visitorHeader } from "#objects/room-visitor.ts";
 import { visibleRoom } from "#worker/domains/rooms/visible-room.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { listenerOf } from "./live.ts";
+import { type Listener, listenerOf, stillAllowed } from "./live.ts";
 
 /** `GET /api/room/{id}/live`: one conversation, for whoever may see it. */
 export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
-  const { ctx, person, session } = await listenerOf(c);
-  // R191: every message so far is an SMS.
-  if (!may(person, "conversation") || !seesMedium(person, "sms")) {
-    throw new CooeeError("FORBIDDEN", "You do not have access to this");
-  }
+  const listener = await listenerOf(c);
   const id = idSchema("room").safeParse(c.req.param("id")).data;
   if (!id) throw new CooeeError("INVALID_INPUT", "Must be the id of a room");
-  const { room, owner } = await visibleRoom(ctx, id);
+  const { room, owner } = await roomFor(listener, id);
+  const { ctx, person, session } = listener;
   const forwarded = new Request(c.req.raw);
   const header = visitorHeader({
     userId: person.userId,
@@ -28,5 +25,15 @@ export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
     number: room.number,
   });
   forwarded.headers.set(VISITOR_HEADER, header);
-  return await ctx.room(room.id).fetch(forwarded);
+  const opened = await ctx.room(room.id).fetch(forwarded);
+  const mayHear = async (now: Listener) => void (await roomFor(now, id));
+  return await stillAllowed(c, opened, { session, mayHear });
+}
+
+async function roomFor({ ctx, person }: Listener, id: string) {
+  // R191: every message so far is an SMS.
+  if (!may(person, "conversation") || !seesMedium(person, "sms")) {
+    throw new CooeeError("FORBIDDEN", "You do not have access to this");
+  }
+  return await visibleRoom(ctx, id);
 }
