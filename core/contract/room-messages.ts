@@ -8,6 +8,7 @@ const MOST_MENTIONED = 20;
 
 export const ROOM_MESSAGE_TEXTS = {
   noteSaved: "Note saved",
+  keyUsed: "This key was already used for another note",
   noteWhere: "Choose the conversation that the note is for",
   mentions: "Somebody you mentioned cannot see this conversation",
   parentsSender: "A conversation of the main account is answered from the number it is held on",

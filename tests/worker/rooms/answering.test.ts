@@ -161,6 +161,32 @@ describe("a note", () => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
   });
 
+  it("is stored once under its key, however often it is asked for, and mentions once", async () => {
+    const { h, ctx, room } = await scene();
+    const sub = await subAccount(h, ctx);
+    await assignTo(ctx, room, sub);
+    const asked = { room, message: "Yours?", mentions: [sub.person?.userId], mode: "note" };
+    const note = { ...asked, key: crypto.randomUUID() };
+    const first = await send(ctx, note);
+    h.clock.now += 1000;
+    const again = await Promise.all([send(ctx, note), send(ctx, note)]);
+    expect(again).toEqual([first, first]);
+    const other = { ...note, key: crypto.randomUUID() };
+    const [one, two] = await Promise.all([send(ctx, other), send(ctx, other)]);
+    expect(one).toEqual(two);
+    const notes = async () => (await thread(ctx, room)).filter(({ kind }) => kind === "note");
+    expect((await notes()).map(({ _id }) => _id)).toEqual([one.entry?._id, first.entry?._id]);
+    const mentions = (await listNotifications(sub, {})).items.filter(
+      ({ kind }) => kind === "mention",
+    );
+    expect(mentions).toHaveLength(2);
+    for (const change of [{ message: "Mine" }, { mentions: [] }]) {
+      await expect(send(ctx, { ...note, ...change })).rejects.toThrow(ROOM_MESSAGE_TEXTS.keyUsed);
+    }
+    await expect(send(sub, { ...note, mentions: [] })).rejects.toThrow(ROOM_MESSAGE_TEXTS.keyUsed);
+    expect(await notes()).toHaveLength(2);
+  });
+
   it("notifies colleagues whom it mentions, and only those who can see the conversation", async () => {
     const { h, ctx, room } = await scene();
     const sub = await subAccount(h, ctx);

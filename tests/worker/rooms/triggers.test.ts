@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { drain, harness } from "#tests/support/campaign-harness.ts";
@@ -6,6 +7,8 @@ import { rowsOf } from "#tests/support/world.ts";
 import { laterQuick, sendQuick } from "#tests/worker/quick-messages/support.ts";
 import { inShard, startDue } from "#tests/worker/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
+import { roomsToTell } from "#worker/domains/rooms/rooms-to-tell.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
 
 const change = z.object({ number: z.string(), seq: z.number(), ref: z.string() });
@@ -76,4 +79,16 @@ it("a message that gets another id is gone under the old one", async () => {
   const refs = (await changesOf(ctx)).map(({ ref }) => ref);
   expect(new Set(refs)).toEqual(new Set([before?.id, after?.id]));
   expect(refs.at(-1)).toBe(after?.id);
+});
+
+it("the rooms that are to be told are found without the leases of the others", async () => {
+  const h = harness();
+  const { ctx } = await reachable(h);
+  const { sql, params } = roomsToTell(ctx);
+  const plan = await shardDatabase(env, ctx.account.shard)
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all();
+  const steps = plan.results.map(({ detail }) => String(detail));
+  expect(steps).toEqual(["SEARCH watched_rooms USING INDEX watched_rooms_behind (account_id=?)"]);
 });

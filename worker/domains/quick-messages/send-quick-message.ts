@@ -36,7 +36,7 @@ export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, inpu
 export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promise<SentMessage> => {
   const { mode, room, sender, mentions, ...input } = asked;
   if (room !== undefined && mode === "note") {
-    const entry = await addNote(ctx, { room, text: input.message, mentions });
+    const entry = await addNote(ctx, { room, text: input.message, mentions, key: input.key });
     return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
   }
   if (room !== undefined) return sendToRoom(ctx, { ...input, room, sender, group_array: [] });

@@ -75,10 +75,13 @@ export const roomEntries = sqliteTable(
     /** Null if the product did it. */
     userId: text("user_id"),
     userName: text("user_name"),
+    /** Of a note: made by the client, so that a repeated request stores it once. */
+    key: text("key"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("room_entries_of").on(table.accountId, table.roomId, table.id),
+    uniqueIndex("room_entries_key").on(table.accountId, table.key).where(sql`key IS NOT NULL`),
   ],
 );
 
@@ -127,6 +130,7 @@ export const watchedRooms = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),
     index("watched_rooms_until").on(table.until),
+    index("watched_rooms_behind").on(table.accountId).where(sql`told < seq`),
   ],
 );
 

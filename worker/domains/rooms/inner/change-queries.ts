@@ -11,7 +11,8 @@ export function updateRoom(owner: AccountContext, id: string, change: Partial<Ro
   return owner.db.update(rooms, change, eq(rooms.id, id));
 }
 
-type EntryContent = Pick<Entry, "event"> & Partial<Pick<Entry, "text" | "mentions" | "until">>;
+type EntryContent = Pick<Entry, "event"> &
+  Partial<Pick<Entry, "text" | "mentions" | "until" | "key">>;
 
 /** What this person did to a room, or a note of theirs if it is no event, for its thread. */
 export function insertEntry(

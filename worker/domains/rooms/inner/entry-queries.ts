@@ -63,6 +63,20 @@ export async function entriesAmong(ctx: AccountContext, ids: readonly string[]) 
   return rows.map(present);
 }
 
+const keyedNote = entryRow.pick({ id: true, text: true, mentions: true, user_id: true }).extend({
+  room_id: z.string(),
+});
+
+/** The note that was stored under a client's key. */
+export async function noteByKey(ctx: AccountContext, key: string) {
+  const [found] = await ctx.db.rows(
+    sql`SELECT e.id, e.room_id, e.text, e.mentions, e.user_id FROM room_entries e
+      WHERE e.account_id = ${ctx.db.accountId} AND e.key = ${key}`,
+    keyedNote,
+  );
+  return found;
+}
+
 /** Whether a text has these words, in any case. */
 export function contains(column: SQL, words: string): SQL {
   return sql`instr(lower(${column}), lower(${words})) > 0`;
