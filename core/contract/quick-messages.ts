@@ -146,16 +146,25 @@ export const checkQuickMessage = endpoint({
   method: "POST",
   path: "/gateway/check",
   area: "gateway-sms",
-  summary: "What a quick message to numbers costs, who gets it and who does not",
+  summary:
+    "What a quick message costs, to numbers or in a conversation, who gets it and who does not",
   access,
-  input: z.object(quickContent),
+  owns: { room: "room" },
+  input: z.object({
+    ...quickContent,
+    /** The conversation that it is for, instead of numbers. */
+    room: idSchema("room").optional(),
+    /** In a conversation, by default what an answer goes out from. */
+    sender: quickContent.sender.optional(),
+  }),
   output: z.object({
     data: z.object({
       recipients: z.number(),
       segments: z.number(),
       /** Cents. */
       price: z.number(),
-      balance: z.number(),
+      /** Missing in a conversation of the main account, which pays for it. */
+      balance: z.number().optional(),
       /** Every message is paid for from a single lot of credit. */
       covered: z.boolean(),
       /** Why one of the texts cannot be sent. */

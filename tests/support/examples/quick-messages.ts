@@ -10,7 +10,7 @@ export const quickMessagesExamples: Examples = {
   "POST /gateway": {
     input: (own) => ({ sender: "#SharedNum#", message: "Hello", group: own.group }),
   },
-  "POST /gateway/check": { input: toNumbers },
+  "POST /gateway/check": { input: (own) => ({ room: own.room, message: "On our way" }) },
   "POST /sms": { input: toNumbers },
   "POST /message": {
     input: (own) => ({ mode: "sms", room: own.room, message: "On our way", sender: "#SharedNum#" }),

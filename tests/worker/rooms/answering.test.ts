@@ -4,6 +4,7 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
 import type { Id } from "#core/ids.ts";
+import { toCents } from "#core/rules/money.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets, SMS } from "#tests/support/campaigns.ts";
@@ -11,6 +12,7 @@ import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
+import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
 import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { changeRoom } from "#worker/domains/rooms/change-room.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
@@ -141,6 +143,44 @@ describe("a conversation that a parent has assigned to a sub-account", () => {
     await assignTo(ctx, room, sub);
     await write(h, handset, number, "STOP");
     await expect(send(sub, { room })).rejects.toThrow(QUICK_TEXTS.optedOut);
+  });
+});
+
+describe("POST /gateway/check in a conversation", () => {
+  const check = (ctx: AccountContext, input: Readonly<Record<string, unknown>>) =>
+    checkQuickMessage(
+      ctx,
+      contract.checkQuickMessage.input.parse({ message: "On our way", ...input }),
+    );
+
+  it("says what an answer costs, which is what it is sent for, and why it is not sent", async () => {
+    const { h, ctx, number, handset, room } = await scene();
+    const { data } = await check(ctx, { room, contacts: ["0412345678"] });
+    expect(data).toMatchObject({ recipients: 1, messages: [{ number: handset }] });
+    const { price } = data;
+    await send(ctx, { room, recipients: 1, price });
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: SMS });
+    expect(price).toBe(toCents(SMS));
+    await write(h, handset, number, "STOP");
+    const stopped = (await check(ctx, { room })).data;
+    expect(stopped).toMatchObject({ recipients: 0, excluded: [{ reason: "optedOut" }] });
+  });
+
+  it("is of a conversation that the person may see, and of its main account's price, not its balance", async () => {
+    const { h, ctx, handset, room } = await scene();
+    const sub = await subAccount(h, ctx, { deductFromAccount: true });
+    await expect(check(sub, { room })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await assignTo(ctx, room, sub);
+    const { data } = await check(sub, { room });
+    expect(data).toMatchObject({ price: toCents(SMS), messages: [{ number: handset }] });
+    expect([data.balance, (await check(ctx, { room })).data.balance]).toEqual([
+      undefined,
+      expect.any(Number),
+    ]);
+    await expect(check(sub, { room, sender: SHARED_SENDER })).rejects.toThrow(
+      ROOM_MESSAGE_TEXTS.parentsSender,
+    );
+    await expect(check(ctx, { contacts: [handset] })).rejects.toThrow(QUICK_TEXTS.senderRequired);
   });
 });
 

@@ -59,10 +59,10 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
       }),
     [drafts, room._id],
   );
-  const sender = draft.sender ?? room.sender ?? me.defaultSender ?? "";
-  // A room of the main account is paid for there.
+  // In a room of the main account, the sender is always the one that the handset wrote to.
   const isOwn = room.account === undefined;
-  const check = useReplyCheck(isOwn ? draft.reply : "", sender, room.number);
+  const sender = isOwn ? (draft.sender ?? room.sender ?? me.defaultSender) : undefined;
+  const check = useReplyCheck(draft.reply, room._id, sender);
   const params = useParameters();
   const refused = whyRefused(room);
   const [choosing, setChoosing] = useState(false);
@@ -154,7 +154,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
         <ReplyForm
           text={draft.reply}
           onText={setReply}
-          sender={sender}
+          sender={sender ?? ""}
           onSender={(chosen) => change({ sender: chosen })}
           senders={isOwn ? me.senderList : []}
           fields={fieldsOf(detail, params.list)}

@@ -13,10 +13,10 @@ export interface ReplyCheck {
 }
 
 /** What a reply costs, once typing pauses. */
-export function useReplyCheck(text: string, sender: string, number: string): ReplyCheck {
+export function useReplyCheck(text: string, room: string, sender: string | undefined): ReplyCheck {
   const settled = useSettled(text, CHECK_AFTER_MS);
-  const ready = settled === text && text.trim() !== "" && sender !== "";
-  const input = { sender, message: settled, contacts: [number] };
+  const ready = settled === text && text.trim() !== "";
+  const input = { room, sender, message: settled };
   const { data } = useCall(checkQuickMessage, ready ? input : undefined).data ?? {};
   if (!ready || !data) return { segments: undefined, price: undefined, problem: undefined };
   return {

@@ -46,7 +46,7 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
       </form>
       {form.lowBalance ? (
         <Opening onMissing={close}>
-          <LowBalanceDialog open onOpenChange={form.setLowBalance} cost={check.data} />
+          <LowBalanceDialog open onOpenChange={form.setLowBalance} cost={check.cost} />
         </Opening>
       ) : null}
       <SentDialog

@@ -117,8 +117,10 @@ function useQuickCheck(values: QuickValues, incomplete: boolean) {
   const { contacts = [], longUrl } = written;
   const input = { sender, message, optout, contacts, longUrl };
   const query = useCall(checkQuickMessage, ready ? input : undefined);
+  const data = query.data?.data;
   return {
-    data: query.data?.data,
+    data,
+    cost: data && { price: data.price, balance: data.balance ?? 0 },
     error: query.error,
     again: () => void query.refetch(),
   };

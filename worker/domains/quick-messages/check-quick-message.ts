@@ -1,13 +1,32 @@
 import { may } from "#core/access.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Output } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
 import { verb } from "#worker/verb.ts";
-import { composeQuick, segmentsOf } from "./inner/compose-quick.ts";
+import { type Content, composeQuick, segmentsOf } from "./inner/compose-quick.ts";
+import { contentInRoom } from "./inner/send-to-room.ts";
+
+type Checked = Output<typeof contract.checkQuickMessage>;
 
 /** Who would get a quick message now, who would not and why, and its exact price. */
-export const checkQuickMessage = verb(contract.checkQuickMessage, async (ctx, input) => {
-  const { rights, lots, balance, texts, excluded } = await composeQuick(ctx, input);
+export const checkQuickMessage = verb(
+  contract.checkQuickMessage,
+  async (ctx, { room, sender, ...input }): Promise<Checked> => {
+    if (room !== undefined) {
+      const { owner, content } = await contentInRoom(ctx, { ...input, room, sender });
+      return checked(owner, content, owner === ctx);
+    }
+    if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
+    return checked(ctx, { ...input, sender });
+  },
+);
+
+async function checked(ctx: AccountContext, content: Content, isOwn = true): Promise<Checked> {
+  const { rights, lots, balance, texts, excluded } = await composeQuick(ctx, content);
   const beyond = lots.at(-1)?.rate ?? BASE_SMS_RATE;
   const price = texts.reduce(
     (sum, { paid, length }) => sum + (paid?.price ?? length.segments * beyond),
@@ -19,7 +38,7 @@ export const checkQuickMessage = verb(contract.checkQuickMessage, async (ctx, in
       recipients: texts.length,
       segments: segmentsOf(texts),
       price: toCents(price),
-      balance: toCents(balance),
+      balance: isOwn ? toCents(balance) : undefined,
       covered: texts.every(({ paid }) => paid !== undefined),
       problem: texts.find(({ tooLong }) => tooLong)?.tooLong,
       needsApproval: !rights.approved && !rights.quick,
@@ -31,4 +50,4 @@ export const checkQuickMessage = verb(contract.checkQuickMessage, async (ctx, in
       excluded,
     },
   };
-});
+}

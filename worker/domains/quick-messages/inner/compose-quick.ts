@@ -27,7 +27,9 @@ import { senderByValue } from "#worker/domains/senders/senders.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { recipientRows } from "./quick-queries.ts";
 
-export type Content = Input<typeof contract.checkQuickMessage>;
+type Asked = Input<typeof contract.checkQuickMessage>;
+/** From a sender, to numbers. */
+export type Content = Omit<Asked, "room" | "sender"> & { sender: string };
 export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
 
 type Fields = AudienceRow["fields"];

@@ -13,7 +13,11 @@ import { quickById } from "./quick-queries.ts";
 import { sendToNumbers } from "./send-to-numbers.ts";
 import { startOf } from "./start-of.ts";
 
-type ToRoom = Omit<Sending, "sender"> & { room: string; sender: string | undefined };
+interface InRoom {
+  room: string;
+  sender: string | undefined;
+}
+type ToRoom = Omit<Sending, "sender"> & InRoom;
 
 /**
  * What the chat box sends: a quick message of the account whose room it is, to its handset. In a room that
@@ -24,7 +28,7 @@ export async function sendToRoom(
   { room: id, sender, ...input }: ToRoom,
 ): Promise<Output<typeof contract.sendMessage>> {
   const { room, owner } = await visibleRoom(ctx, id);
-  const content = { ...input, contacts: [room.number], numberList: [], isTest: false };
+  const content = { ...input, ...toHandset(room) };
   // The sender may be another one when a request is repeated: what was asked for is the same.
   const asked = { ...content, sender: sender ?? "" };
   const sent = await once(owner, asked, async (key) => {
@@ -38,10 +42,25 @@ export async function sendToRoom(
   return { ...sent, entry };
 }
 
+/** The same, only to know what it costs: who pays for it, and what would be sent. */
+export async function contentInRoom<T>(
+  ctx: AccountContext,
+  { room: id, sender, ...input }: T & InRoom,
+) {
+  const { room, owner } = await visibleRoom(ctx, id);
+  const usual = await replySender(ctx, id);
+  if (owner !== ctx) await checkForParent(ctx, { sender: sender ?? "", sendType: "now" }, usual);
+  return { owner, content: { ...input, ...toHandset(room), sender: sender ?? usual } };
+}
+
+function toHandset({ number }: { number: string }) {
+  return { contacts: [number], numberList: [], isTest: false };
+}
+
 /** In its parent's room a sub-account answers as it is answered there, and gains nothing else. */
 async function checkForParent(
   ctx: AccountContext,
-  { sender, sendType }: Sending,
+  { sender, sendType }: Pick<Sending, "sender" | "sendType">,
   usual: string,
 ): Promise<void> {
   if (sender !== "" && sender !== usual) throw invalid("sender", ROOM_MESSAGE_TEXTS.parentsSender);
