@@ -79,6 +79,17 @@ describe("a room's socket refuses", () => {
     await changeAccess(inbox.ctx, { id: sub.account.id, access: ["group"] });
     expect(await status()).toBe(403);
   });
+
+  it("R191: a sub-account with only MMS, whose open sockets are closed", async () => {
+    const inbox = await newInbox();
+    const { sub, cookie } = await assignedTo(inbox);
+    const theirs = await enter(inbox, { as: cookie });
+    await changeAccess(inbox.ctx, { id: sub.account.id, access: ["mms"] });
+    expect(await theirs.closed).toBe(RIGHTS_CHANGED);
+    expect((await openSocket(livePath(inbox.room), { cookie })).status).toBe(403);
+    await write(inbox, "A text message");
+    expect(theirs.texts()).toEqual([]);
+  });
 });
 
 describe("a room's socket is closed at once", () => {

@@ -11,6 +11,7 @@ import { getRoom } from "#worker/domains/rooms/get-room.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
 import { openRoom } from "#worker/domains/rooms/open-room.ts";
 import { seeRoom } from "#worker/domains/rooms/see-room.ts";
+import { unreadRooms } from "#worker/domains/rooms/unread-rooms.ts";
 import { begin, changes, list, mobile, say } from "./thread-support.ts";
 
 let ctx: AccountContext;
@@ -62,7 +63,7 @@ describe("the list of rooms", () => {
     expect((await list(ctx, { search: "0499" })).items).toEqual([]);
   });
 
-  it("shows no names to who may not read contacts, and R191: no texts to who has no SMS", async () => {
+  it("shows no names to who may not read contacts, and R191: no texts and nothing unread to who has no SMS", async () => {
     const shard = ctx.account.shard === 0 ? 0 : 1;
     const subOf = (access: Feature[]) =>
       newAccount({ parentId: ctx.account.id, role: "subaccount", access, shard });
@@ -79,6 +80,9 @@ describe("the list of rooms", () => {
       await sub.db.batch([sub.db.insert(contacts, { ...contact, ...names })]);
       const [room] = (await list(sub)).items;
       expect([room?.name, room?.last?.text]).toEqual([name, text]);
+      const unread = text ? 1 : 0;
+      expect([room?.unread, (await unreadRooms(sub)).unread]).toEqual([unread, unread]);
+      expect((await list(sub, { unread: "true" })).items).toHaveLength(unread);
       expect((await list(sub, { search: "mia" })).items).toHaveLength(name ? 1 : 0);
       expect((await list(sub, { search: "0410" })).items).toHaveLength(1);
       expect((await listMessages(sub, { room: id })).items).toHaveLength(text ? 1 : 0);

@@ -117,7 +117,13 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
     });
   };
 
-  if (!may(me, "sms")) return null;
+  if (!may(me, "sms")) {
+    return (
+      <p className="border-t bg-surface px-4 py-3 text-muted-foreground">
+        You do not have access to SMS, so text messages are not shown.
+      </p>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
       <SegmentedControl

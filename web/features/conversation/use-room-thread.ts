@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { seesMedium } from "#core/access.ts";
 import { getRoom, listMessages, type ThreadEntry } from "#core/contract/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
 import { call } from "#web/lib/api.ts";
@@ -48,7 +49,10 @@ export function useRoomThread(room: string) {
   });
   const onPoll = useEffectEvent(() => void newest.refetch());
   const onPersonChanged = useEffectEvent(() => void refreshMe());
+  // R191: without it there are no messages to hear of, and the socket is refused.
+  const isLive = seesMedium(me, "sms");
   useEffect(() => {
+    if (!isLive) return;
     const opened = openRoomSocket(room, me._id, {
       lastSeq: () => store.lastSeq,
       onFrame: (frame) => onFrame(frame),
@@ -57,7 +61,7 @@ export function useRoomThread(room: string) {
     });
     socket.current = opened;
     return () => opened.end();
-  }, [room, me._id, store]);
+  }, [room, me._id, store, isLive]);
 
   const loadOlder = useCallback(async () => {
     const cursor = store.older;

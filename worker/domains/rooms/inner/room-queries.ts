@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { seesMedium } from "#core/access.ts";
 import { MOST_UNREAD } from "#core/contract/rooms.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -59,9 +60,9 @@ export function readTo(ctx: AccountContext): SQL {
       AND k.user_id = ${userId} AND k.room_id = r.id), ''))`;
 }
 
-/** Whether room `r` has something that this person has not read. */
+/** Whether room `r` has something that this person has not read. R191: every message so far is an SMS. */
 export function isUnread(ctx: AccountContext): SQL {
-  return sql`r.last_in > ${readTo(ctx)}`;
+  return seesMedium(personOf(ctx), "sms") ? sql`r.last_in > ${readTo(ctx)}` : sql`false`;
 }
 
 const NAME = sql.raw(`TRIM(COALESCE(c.fields->>'first_name', c.fields->>'name', '') || ' '
