@@ -2,20 +2,32 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { readAlertSettings } from "./alert-settings.ts";
 import { paths } from "./paths.ts";
 
-/** Tells of a new message as this browser was asked to, while nobody looks at the page. */
-export function alertOf(from: string): void {
-  if (document.hasFocus()) return;
+/** Long enough for a tab that is being looked at to hear of the message too. */
+const OTHERS_MS = 300;
+/** Long enough for the other tabs to find out that one of them has told. */
+const ONCE_MS = 2000;
+
+/** Tells of a new message as this browser was asked to, once, unless one of its tabs is being looked at. */
+export async function alertOf(from: string): Promise<void> {
   const { shows, sounds } = readAlertSettings();
-  if (shows) show(from);
-  // Once, however many tabs are open.
-  if (sounds)
-    void navigator.locks.request("cooee.sound", { ifAvailable: true }, (lock) => lock && ring());
+  if (!shows && !sounds) return;
+  const isLookedAt = document.hasFocus();
+  if (!isLookedAt) await pause(OTHERS_MS);
+  // The tab that is looked at has the lock, or else the first of the others.
+  await navigator.locks.request(`cooee.message.${from}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    if (!isLookedAt && shows) show(from);
+    if (!isLookedAt && sounds) void ring();
+    await pause(ONCE_MS);
+  });
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function show(from: string): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const body = `From ${formatMobile(from)}`;
-  // Another one with the same tag takes its place: the tabs of a browser tell of a message once.
+  // Another one of the same number takes its place.
   const notification = new Notification("New message received", { body, tag: `message ${from}` });
   notification.onclick = () => {
     window.focus();

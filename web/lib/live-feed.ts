@@ -39,7 +39,7 @@ export function startLiveFeed(
 /** What rings and shows is loaded for the first message. */
 async function alertLater(from: string): Promise<void> {
   const { alertOf } = await loadEventually(() => import("./alerts.ts"));
-  alertOf(from);
+  await alertOf(from);
 }
 
 /** Longer than a call takes from its read of the database to its response. */

@@ -11,6 +11,7 @@ import {
   quickConversations,
   retailConversations,
 } from "#worker/domains/rooms/list-conversations.ts";
+import { listMessages } from "#worker/domains/rooms/list-messages.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
@@ -82,9 +83,11 @@ it("a sub-account that loses conversations, or is removed, gives back the rooms 
       ...{ role: "subaccount", parentId: id, shard: shard === 0 ? 0 : 1, access: ["sms"] },
     });
     const input = { id: room?.id, assignee: sub.person?.userId };
+    h.clock.now += 1;
     const { data } = await changeRoom(ctx, contract.changeRoom.input.parse(input));
     expect(data.assignee).toMatchObject({ _id: sub.person?.userId });
     expect((await listConversations(sub)).items).toHaveLength(1);
+    h.clock.now += 1;
     return sub;
   };
   const nobody = [{ assignee_id: null, assignee_name: null, assignee_account: null }];
@@ -95,4 +98,11 @@ it("a sub-account that loses conversations, or is removed, gives back the rooms 
   const second = await assigned();
   await deleteSubAccount(ctx, { id: second.account.id });
   expect(await storedRooms(ctx)).toMatchObject(nobody);
+  const entries = (await listMessages(ctx, { room: room?.id ?? "" })).items;
+  const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry] : []));
+  expect(events.map(({ event }) => event)).toEqual([
+    ...["unassigned", "assigned"],
+    ...["unassigned", "assigned"],
+  ]);
+  expect(events[0]?.by).toMatchObject({ _id: ctx.person?.userId });
 });

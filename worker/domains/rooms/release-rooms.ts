@@ -5,7 +5,7 @@ import { takeRoomsFrom } from "./inner/change-queries.ts";
 /** A sub-account that may not look after conversations any more: those it did are nobody's again. */
 export async function releaseRooms(ctx: AccountContext, subAccount: string): Promise<void> {
   await commit(ctx, {
-    statements: [takeRoomsFrom(ctx, subAccount)],
+    statements: takeRoomsFrom(ctx, subAccount),
     events: [{ type: "room.changed", accounts: [subAccount] }],
     audit: { action: "room.release", subject: subAccount },
   });

@@ -3,6 +3,7 @@ import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { roomEntries, rooms } from "#worker/db/schema/shard/rooms.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { unassigned } from "./entry-queries.ts";
 
 type Room = typeof rooms.$inferSelect;
 type Entry = typeof roomEntries.$inferSelect;
@@ -32,9 +33,12 @@ export function insertEntry(
   });
 }
 
-/** Nobody looks after the rooms that a sub-account did. */
-export function takeRoomsFrom(owner: AccountContext, subAccount: string): Statement {
+/** Nobody looks after the rooms that a sub-account did, and their threads say so. */
+export function takeRoomsFrom(owner: AccountContext, subAccount: string): Statement[] {
   const nobody = { assigneeId: null, assigneeName: null, assigneeAccount: null };
   const change = { ...nobody, formerAccount: subAccount };
-  return owner.db.update(rooms, change, eq(rooms.assigneeAccount, subAccount));
+  return [
+    unassigned(owner, subAccount),
+    owner.db.update(rooms, change, eq(rooms.assigneeAccount, subAccount)),
+  ];
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
-import { timeOf } from "#core/ids.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { newId, timeOf } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Thread } from "./thread-queries.ts";
 
 const entryRow = z.object({
@@ -29,6 +30,9 @@ function present(row: EntryRow): ThreadEntry {
   }
   return { ...base, kind: "event", event, detail: text || undefined, until: until ?? undefined };
 }
+
+/** Where the time in an id ends, behind its prefix. */
+const TIME_END = 14;
 
 interface Page {
   /** Behind a prefix, what ids come before. */
@@ -61,6 +65,15 @@ export async function entriesAmong(ctx: AccountContext, ids: readonly string[]) 
     entryRow,
   );
   return rows.map(present);
+}
+
+/** An event in the thread of each room that a sub-account looks after. Its id has the room's random part. */
+export function unassigned(owner: AccountContext, subAccount: string): Statement {
+  const { userId, name } = personOf(owner);
+  const now = newId("entry", owner.now()).slice(0, TIME_END);
+  return statement(sql`INSERT INTO room_entries (account_id, id, room_id, event, text, user_id, user_name)
+    SELECT account_id, ${now} || substr(id, ${TIME_END + 1}), id, 'unassigned', '', ${userId}, ${name}
+    FROM rooms WHERE account_id = ${owner.db.accountId} AND assignee_account = ${subAccount}`);
 }
 
 const keyedNote = entryRow.pick({ id: true, text: true, mentions: true, user_id: true }).extend({
