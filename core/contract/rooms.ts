@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
+import { endpoint, keyedListOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { messageRecord } from "./messages.ts";
 
@@ -134,6 +134,16 @@ export const roomChanges = endpoint({
     /** Too much has changed: load the list again. */
     restart: z.boolean(),
   }),
+});
+
+export const listColleagues = endpoint({
+  method: "GET",
+  path: "/inbox/people",
+  area,
+  summary: "Who looks after the account's conversations",
+  access,
+  input: noInput,
+  output: z.object({ items: z.array(someone) }),
 });
 
 export const getRoom = endpoint({

@@ -7,6 +7,7 @@ export const roomsExamples: Examples = {
   "PUT /room": { input: () => ({ number: "0412345678" }) },
   "GET /inbox/changes": { input: (own) => ({ since: "0", campaign: own.campaign }) },
   "GET /inbox/unread": { input: () => ({}), needs: ["room"] },
+  "GET /inbox/people": { input: () => ({}) },
   "GET /room/{id}": room,
   "PUT /room/{id}": { input: (own) => ({ id: own.room, assignee: own.user }) },
   "PUT /room/{id}/lastSeen": room,

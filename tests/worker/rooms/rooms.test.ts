@@ -8,6 +8,7 @@ import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { changeRoom } from "#worker/domains/rooms/change-room.ts";
 import { getRoom } from "#worker/domains/rooms/get-room.ts";
+import { listColleagues } from "#worker/domains/rooms/list-colleagues.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
 import { openRoom } from "#worker/domains/rooms/open-room.ts";
 import { seeRoom } from "#worker/domains/rooms/see-room.ts";
@@ -133,6 +134,7 @@ describe("a room", () => {
     await changeRoom(ctx, { id, assignee: asId("user", me.userId) });
     expect((await list(later, { assignee: "me" })).items[0]?.assignee?.name).toBe(me.name);
     expect((await list(later, { assignee: "none" })).items).toEqual([]);
+    expect((await list(later, { assignee: me.userId })).items.map(({ _id }) => _id)).toEqual([id]);
     const { items } = await listMessages(ctx, { room: id });
     const events = items.map((entry) => (entry.kind === "event" ? entry.event : entry.kind));
     expect(events.sort()).toEqual(["assigned", "closed", "reopened", "snoozed"]);
@@ -186,6 +188,11 @@ describe("a room", () => {
     const own = await begin(sub, mobile(2));
     const { people } = await getRoom(sub, { id: own });
     expect(people.map(({ _id }) => _id)).toEqual([personOf(sub).userId]);
+    const filter = async (who: AccountContext) =>
+      (await listColleagues(who)).items.map(({ _id }) => _id).sort();
+    expect(await filter(sub)).toEqual([personOf(sub).userId]);
+    const family = [ctx, sub, sibling].map((one) => personOf(one).userId);
+    expect(await filter(ctx)).toEqual(family.sort());
     const back = await changeRoom(sub, { id, assignee: asId("user", personOf(ctx).userId) });
     expect(back.data.assignee?._id).toBe(personOf(ctx).userId);
     await expect(getRoom(sub, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -29,7 +29,7 @@ interface ChatHeaderProps {
   /** Colleagues who have the room open. */
   present: readonly PresentPerson[];
   /** Whom it can be assigned to. */
-  people: readonly { _id: string; name: string; account: string }[];
+  people: readonly { _id: string; name: string }[];
   meId: string;
   refreshing: boolean;
   onRefresh: () => void;
@@ -145,8 +145,8 @@ function assignItems(
   const others = people.filter(({ _id }) => _id !== meId);
   return [
     ...[...mine, ...others].map(
-      ({ _id, name, account }): MenuItem => ({
-        label: _id === meId ? "You" : account ? `${name}, ${account}` : name,
+      ({ _id, name }): MenuItem => ({
+        label: _id === meId ? "You" : name,
         hint: _id === chosen ? tick : undefined,
         onSelect: () => onAssign(_id),
       }),

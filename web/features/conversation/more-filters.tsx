@@ -1,8 +1,10 @@
 import { listCampaigns } from "#core/contract/campaigns.ts";
+import { listColleagues } from "#core/contract/rooms.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import type { RoomFilters } from "./room-filters.ts";
 
 export interface MoreFiltersProps {
@@ -23,6 +25,11 @@ export function MoreFilters({ filters, onFilter }: MoreFiltersProps) {
     value: _id,
     label: name,
   }));
+  const me = useMe();
+  const people = useCall(listColleagues, {}).data?.items ?? [];
+  const colleagues = people
+    .filter(({ _id }) => _id !== me._id)
+    .map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <div className="grid grid-cols-1 gap-4">
       <Field label="Assigned to" required>
@@ -31,7 +38,7 @@ export function MoreFilters({ filters, onFilter }: MoreFiltersProps) {
             {...control}
             value={filters.assignee ?? "all"}
             onValueChange={(value) => onFilter("assignee", value === "all" ? "" : value)}
-            options={ASSIGNEES}
+            options={[...ASSIGNEES, ...colleagues]}
           />
         )}
       </Field>

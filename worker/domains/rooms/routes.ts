@@ -1,5 +1,6 @@
 import { changeRoom } from "./change-room.ts";
 import { getRoom } from "./get-room.ts";
+import { listColleagues } from "./list-colleagues.ts";
 import {
   listConversations,
   quickConversations,
@@ -18,6 +19,7 @@ export const roomsRoutes = [
   openRoom,
   roomChanges,
   unreadRooms,
+  listColleagues,
   getRoom,
   changeRoom,
   seeRoom,
