@@ -186,6 +186,18 @@ it("R299: reports live that an import progresses and ends, and the group shows w
   });
 });
 
+it("counts the bytes of new and known contacts as the database does, whatever is in them", async () => {
+  const { ctx } = await quietAccount();
+  const odd = ["Zoë", "a\\b", "a/b", "😀", "\u2028", "</script>", "0", "null"];
+  const rows = odd.map((name, at) => `${name},${mobile(at)}`);
+  const { group, ...first } = await startNew(ctx, csv(rows), NAMES);
+  await runImport(ctx, first.import);
+  await expectNoDrift(ctx, group);
+  const more = [...rows.map((row) => `More ${row}`), `New,${mobile(20)}`];
+  await runImport(ctx, (await startInto(ctx, group, csv(more), NAMES)).import);
+  await expectNoDrift(ctx, group);
+});
+
 describe("the account's limit", () => {
   const limit = 5;
 

@@ -19,7 +19,7 @@ export interface NewContact {
   fields: Readonly<Record<string, string>>;
 }
 
-export interface ContactSet {
+export interface ContactRows {
   groupId: string;
   contacts: readonly NewContact[];
   /** What brings them in, a row of `consent_sources`: an import's id, or one for those that are typed. */
@@ -28,24 +28,28 @@ export interface ContactSet {
   replaces?: boolean;
   /** When, if the caller must know exactly. */
   at?: number;
+}
+
+export interface ContactSet extends ContactRows {
   /** Contacts that the group may hold. */
   limit: number;
   limits: Pick<Limits, "contacts" | "data">;
 }
 
 /** Rows for a group that is there; with `update`, a number that it has gets the new values on top. */
-function insertRows(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
+function insertRows(ctx: AccountContext, set: ContactRows, update: boolean): Statement[] {
   const { accountId } = ctx.db;
   const now = set.at ?? ctx.now();
-  const values = set.replaces ? sql`excluded.fields` : sql`json_patch(fields, excluded.fields)`;
+  const merged = set.replaces ? sql`excluded.fields` : sql`json_patch(fields, excluded.fields)`;
   const conflict = update
     ? sql`ON CONFLICT (account_id, group_id, number) DO UPDATE SET
-        fields = ${values}, updated_at = excluded.updated_at`
+        fields = ${merged}, updated_at = excluded.updated_at`
     : sql``;
-  return jsonRows(set.contacts).map((rows) =>
+  const values = set.contacts.map(({ id, number, fields }) => [id, number, fields]);
+  return jsonRows(values).map((rows) =>
     statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,
         created_at, updated_at)
-      SELECT g.account_id, j.value->>'id', g.id, j.value->>'number', j.value->>'fields',
+      SELECT g.account_id, j.value->>0, g.id, j.value->>1, j.value->>2,
         ${set.sourceId ?? null}, ${now}, ${now}
       FROM groups g CROSS JOIN json_each(${rows}) j
       WHERE g.account_id = ${accountId} AND g.id = ${set.groupId} ${conflict}`),
@@ -54,18 +58,7 @@ function insertRows(ctx: AccountContext, set: ContactSet, update: boolean): Stat
 
 /** Adds contacts; one whose number the group has breaks the batch (UNIQUE). */
 export function addContacts(ctx: AccountContext, set: ContactSet): Statement[] {
-  return set.contacts.length > 0 ? writeContacts(ctx, set, false) : [];
-}
-
-/**
- * Adds contacts and gives those that are there the new values. Their former values remain counted: an
- * import keeps them.
- */
-export function mergeContacts(ctx: AccountContext, set: ContactSet): Statement[] {
-  return writeContacts(ctx, set, true);
-}
-
-function writeContacts(ctx: AccountContext, set: ContactSet, update: boolean): Statement[] {
+  if (set.contacts.length === 0) return [];
   const { groupId, limits } = set;
   const numbers = JSON.stringify(set.contacts.map(({ number }) => number));
   return [
@@ -77,10 +70,15 @@ function writeContacts(ctx: AccountContext, set: ContactSet, update: boolean): S
         AND c.group_id = ${groupId} AND c.number = j.value)`,
     ),
     countAdded(ctx, { groupId, numbers, limit: set.limit }),
-    ...insertRows(ctx, set, update),
+    ...insertRows(ctx, set, false),
     addBytes(ctx, groupId, numbers, 1),
     keepDataWithin(ctx, limits),
   ];
+}
+
+/** Adds contacts and gives those that are there the new values. Whoever calls it counts them. */
+export function mergeContacts(ctx: AccountContext, set: ContactRows): Statement[] {
+  return insertRows(ctx, set, true);
 }
 
 /** The last statement returns the contacts that were there; its `changes` count the index's rows too. */

@@ -5,7 +5,8 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 
 // What a group holds is counted in its row by the batch that changes it.
 
-const SUPPRESSED = sql`(s.blocked_at IS NOT NULL OR s.opted_out_at IS NOT NULL)`;
+/** Of a row `s` of suppressions. */
+export const SUPPRESSED = sql`(s.blocked_at IS NOT NULL OR s.opted_out_at IS NOT NULL)`;
 
 const BYTES = sql`COALESCE(SUM(LENGTH(CAST(fields AS BLOB))), 0)`;
 
@@ -36,7 +37,7 @@ export function countAdded(
 export function addBytes(
   ctx: AccountContext,
   groupId: string,
-  numbers: string,
+  numbers: string | SQL,
   by: 1 | -1,
 ): Statement {
   const { accountId } = ctx.db;
@@ -55,12 +56,20 @@ export function addRejectedBytes(ctx: AccountContext, groupId: string, bytes: nu
 const FORMER_BYTES = sql`COALESCE(SUM(${ROW_BYTES.change} + LENGTH(CAST(fields AS BLOB))), 0)`;
 
 /**
- * Counts the rows of former values that the statement before it has kept: what is in them was counted as
- * the contacts' own.
+ * Counts a set of an import: the new contacts of it as `countAdded` does, and the rows of former values
+ * of those that the group has; what is in them was counted as the contacts' own. `found` selects how
+ * many are `fresh` and `known`, and how many of the fresh are `quiet`. Of a set without known contacts
+ * the `bytes` are as given; `addBytes` counts those of any other.
  */
-export function countFormer(ctx: AccountContext, groupId: string): Statement {
-  return statement(sql`UPDATE groups SET bytes = bytes + ${ROW_BYTES.change} * changes()
-    WHERE account_id = ${ctx.db.accountId} AND id = ${groupId}`);
+export function countSet(
+  ctx: AccountContext,
+  { groupId, limit, bytes, found }: { groupId: string; limit: number; bytes: number; found: SQL },
+): Statement {
+  return statement(sql`UPDATE groups SET
+      total = CASE WHEN fresh = 0 OR total + fresh <= ${limit} THEN total + fresh ELSE -1 END,
+      unsubscribed = unsubscribed + quiet,
+      bytes = bytes + CASE known WHEN 0 THEN ${bytes} ELSE ${ROW_BYTES.change} * known END
+    FROM (${found}) WHERE groups.account_id = ${ctx.db.accountId} AND groups.id = ${groupId}`);
 }
 
 /** Adds the bytes of what contacts were before an import; `former` selects their `fields`. */

@@ -10,8 +10,8 @@ import {
 import { CHANGE_ACTIONS, CHANGE_STATUSES } from "#core/contract/contact-changes.ts";
 
 /**
- * Beside it is `contact_words`, by which contacts are found, and the triggers that keep it (migration
- * 0030): a migration that makes this table anew has to make them anew too.
+ * Beside it is `contact_words`, by which contacts are found, and the triggers that keep it (migrations
+ * 0030 and 0039): a migration that makes this table anew has to make them anew too.
  */
 export const contacts = sqliteTable(
   "contacts",

@@ -45,6 +45,12 @@ export const imports = sqliteTable(
     rows: integer("rows").notNull(),
     /** The cursor: rows before it are done, and were counted and rejected once. */
     processed: integer("processed").notNull().default(0),
+    /**
+     * Of the last set's numbers: how many the group had, and how many of the others are on the account's
+     * list. The set's later statements read them, so that the numbers are looked up once.
+     */
+    known: integer("known").notNull().default(0),
+    quiet: integer("quiet").notNull().default(0),
     added: integer("added").notNull().default(0),
     updated: integer("updated").notNull().default(0),
     duplicates: integer("duplicates").notNull().default(0),

@@ -15,7 +15,7 @@ interface Its {
 export function keepFormer(
   ctx: AccountContext,
   { importId, groupId }: Its,
-  numbers: string,
+  numbers: string | SQL,
   changedAt: number | null,
 ): Statement {
   return statement(sql`INSERT INTO import_changes (account_id, import_id, number, contact_id, fields,

@@ -10,8 +10,13 @@ import {
   mergeContacts,
   type NewContact,
 } from "#worker/domains/contacts/contact-change-queries.ts";
-import { addRejectedBytes, countFormer } from "#worker/domains/groups/count-queries.ts";
-import { keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
+import {
+  addBytes,
+  addRejectedBytes,
+  countSet,
+  SUPPRESSED,
+} from "#worker/domains/groups/count-queries.ts";
+import { keepContactsWithin, keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
 import { keepFormer } from "./change-queries.ts";
 
 export interface Reject {
@@ -46,13 +51,19 @@ interface Standing {
   lists: readonly string[];
 }
 
-/** How many numbers there are, how many of them the group has, and how many have opted out. */
+/**
+ * How many numbers there are, how many of them the group has, how many have opted out, and how many of
+ * those that the group does not have are on the account's own list.
+ */
 export function standing(ctx: AccountContext, { groupId, numbers, lists }: Standing): SQL {
+  const { accountId } = ctx.db;
   return sql`SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COALESCE(SUM(EXISTS (
       SELECT 1 FROM suppressions s WHERE s.account_id IN ${amongIds(lists)}
-        AND s.number = j.value AND s.opted_out_at IS NOT NULL)), 0) AS gone
+        AND s.number = j.value AND s.opted_out_at IS NOT NULL)), 0) AS gone,
+      COALESCE(SUM(c.id IS NULL AND EXISTS (SELECT 1 FROM suppressions s
+        WHERE s.account_id = ${accountId} AND s.number = j.value AND ${SUPPRESSED})), 0) AS quiet
     FROM json_each(${numbers}) j
-      LEFT JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.group_id = ${groupId}
+      LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.group_id = ${groupId}
         AND c.number = j.value`;
 }
 
@@ -68,6 +79,8 @@ function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
       processed = CASE WHEN processed = ${set.from} AND status IN ('queued', 'running')
         THEN ${set.to} ELSE rows + 1 END,
       status = 'running',
+      known = n.known,
+      quiet = n.quiet,
       added = added + n.numbers - n.known,
       updated = updated + n.known,
       duplicates = duplicates + ${duplicates},
@@ -105,14 +118,30 @@ export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
   return [advanceCursor(ctx, set), ...changeContacts(ctx, set), ...insertRejects(ctx, set)];
 }
 
+/**
+ * The numbers were looked up with the cursor. If the group has none of them, which is so for most sets,
+ * nothing looks for them again.
+ */
 function changeContacts(ctx: AccountContext, set: ImportSet): Statement[] {
-  if (set.contacts.length === 0) return [];
+  const { groupId, importId, contacts, limit, limits } = set;
+  if (contacts.length === 0) return [];
   const at = ctx.now();
+  const its = sql`FROM imports WHERE account_id = ${ctx.db.accountId} AND id = ${importId}`;
+  const found = sql`SELECT ${contacts.length} - known AS fresh, known, quiet ${its}`;
+  const known = sql`(SELECT CASE known WHEN 0 THEN '[]' ELSE ${numbersOf(set)} END ${its})`;
   return [
-    keepFormer(ctx, set, numbersOf(set), at),
-    countFormer(ctx, set.groupId),
-    ...mergeContacts(ctx, { ...set, sourceId: set.importId, at }),
+    keepContactsWithin(ctx, limits, sql`SELECT fresh FROM (${found})`),
+    countSet(ctx, { groupId, limit, bytes: bytesOf(set), found }),
+    keepFormer(ctx, set, known, at),
+    ...mergeContacts(ctx, { ...set, sourceId: importId, at }),
+    addBytes(ctx, groupId, known, 1),
+    keepDataWithin(ctx, limits),
   ];
+}
+
+/** What the database counts, if all of them are new. */
+function bytesOf({ contacts }: ImportSet): number {
+  return contacts.reduce((sum, { fields }) => sum + Buffer.byteLength(JSON.stringify(fields)), 0);
 }
 
 function numbersOf({ contacts }: ImportSet): string {

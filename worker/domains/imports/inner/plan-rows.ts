@@ -31,18 +31,22 @@ export class RowPlanner {
   }
 
   plan([row, cells, problem]: StoredRow): PlannedRow {
+    const rejected = (reason: string, duplicate = false): PlannedRow => ({
+      row,
+      cells,
+      number: "",
+      reason,
+      duplicate,
+    });
+    if (problem !== undefined) return rejected(problem);
     const number = normaliseMobile(cells[this.column] ?? "");
-    const planned = { row, cells, number: "", duplicate: false };
-    if (problem !== undefined) return { ...planned, reason: problem };
-    if (number === undefined) return { ...planned, reason: this.withoutNumber(cells) };
+    if (number === undefined) return rejected(this.withoutNumber(cells));
     const before = this.first.get(number);
-    if (before !== undefined) {
-      return { ...planned, reason: `Duplicate of row ${before}`, duplicate: true };
-    }
+    if (before !== undefined) return rejected(`Duplicate of row ${before}`, true);
     const reason = this.tooLong(cells);
-    if (reason !== undefined) return { ...planned, reason };
+    if (reason !== undefined) return rejected(reason);
     this.first.set(number, row);
-    return { ...planned, number, reason: "" };
+    return { row, cells, number, reason: "", duplicate: false };
   }
 
   private withoutNumber(cells: readonly string[]): string {
