@@ -71,6 +71,22 @@ describe("an import that is delivered or killed more than once", () => {
     },
   );
 
+  it("hands over to another delivery after so many sets, and goes on if handing over was lost", async () => {
+    const { ctx, jobs } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    await runImport(ctx, started.import, 1);
+    const message = { type: "import", account: ctx.account, import: started.import };
+    expect(jobs).toEqual([message, message]);
+    expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
+      status: "running",
+      processed: 1000,
+    });
+    await expect(runImport(dying(ctx, 2, "before"), started.import, 1)).rejects.toThrow("lost");
+    await Promise.all([1, 2].map(() => runImport(ctx, started.import, 1)));
+    await runImport(ctx, started.import, 1);
+    await expectExact(ctx, started);
+  });
+
   it("stops if its group is deleted halfway, and leaves nothing behind", async () => {
     const { ctx } = await quietAccount();
     const started = await startNew(ctx, csv(rows), NAMES);

@@ -13,7 +13,6 @@ import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { failImport } from "./inner/fail-import.ts";
-import { importFeed } from "./inner/import-feed.ts";
 import {
   abortUnlessOpen,
   completeImport,
@@ -22,6 +21,7 @@ import {
 } from "./inner/import-queries.ts";
 import type { ImportSet } from "./inner/import-set-queries.ts";
 import { importStep } from "./inner/import-step.ts";
+import { importTurn, SETS_A_TURN } from "./inner/import-turn.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
@@ -49,26 +49,35 @@ interface Plan {
   lists: string[];
 }
 
-/** Continues an import to its end. Delivered twice, or again after a crash, each row is done once. */
-export async function runImport(ctx: AccountContext, importId: string): Promise<void> {
+/**
+ * Continues an import, to its end or until as many `sets` are done. Delivered twice, or again after a
+ * crash, each row is done once.
+ */
+export async function runImport(
+  ctx: AccountContext,
+  importId: string,
+  sets = SETS_A_TURN,
+): Promise<void> {
   const job = await findImport(ctx, importId);
-  if (job?.status === "undoing") return runUndo(ctx, job);
+  if (job?.status === "undoing") return runUndo(ctx, job, importTurn(ctx, job, sets));
   if (job?.status !== "queued" && job?.status !== "running") return;
   const plan = await planOf(ctx, job);
   if (typeof plan === "string") return failImport(ctx, job, plan);
-  const feed = importFeed(ctx, job);
+  const turn = importTurn(ctx, job, sets);
   if (job.replaces && job.processed === 0) {
-    const went = await doneOrReason(removeOthers(ctx, job, plan, feed));
+    const went = await doneOrReason(removeOthers(ctx, job, plan, turn));
     if (typeof went === "string") return failImport(ctx, job, went);
+    if (turn.isOver()) return turn.handOver();
     if (!went) return;
   }
   for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
+    if (turn.isOver()) return turn.handOver();
     const went = await doneOrReason(importStep(ctx, stepOf(ctx, job, plan, from, rows)));
     if (typeof went === "string") return takeBack(ctx, job, went);
     if (!went) return;
-    feed.moved();
+    turn.moved();
   }
-  await feed.idle();
+  await turn.idle();
   const groupName = await nameOfGroup(ctx, job.groupId);
   await commit(ctx, {
     statements: [

@@ -6,8 +6,8 @@ import { contactsAfter } from "#worker/domains/contacts/contact-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { keepFormer, keptOf } from "./change-queries.ts";
-import type { ImportFeed } from "./import-feed.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
+import type { ImportTurn } from "./import-turn.ts";
 import { judgedRows } from "./judged-rows.ts";
 import { countFormerOf, countOthers } from "./other-queries.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
@@ -18,13 +18,13 @@ const SET = 2000;
 /**
  * Removes the contacts of a group that are not in the file that replaces them, before its rows are
  * written: there is room for them then. Who was removed and added again since stays. Returns false if
- * another delivery has gone on, or the import is over.
+ * another delivery has gone on, or the import is over, and once the turn is over.
  */
 export async function removeOthers(
   ctx: AccountContext,
   job: ImportRow,
   { stored, labels }: { stored: StoredSheet; labels: readonly MergeLabel[] },
-  feed: ImportFeed,
+  turn: ImportTurn,
 ): Promise<boolean> {
   const inFile = new Set((await judgedRows(ctx, stored, labels)).numbers);
   for (let after = ""; ; ) {
@@ -39,7 +39,9 @@ export async function removeOthers(
     if (went === "over") return false;
     // Otherwise one of them has just changed: they are read again.
     if (went === true) after = page.at(-1)?.number ?? after;
-    feed.moved();
+    // The next turn begins at the first number again: only what is removed takes it further.
+    if (others.length > 0) turn.moved();
+    if (turn.isOver()) return false;
   }
 }
 

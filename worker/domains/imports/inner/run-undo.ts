@@ -6,8 +6,8 @@ import { deleteContactRows } from "#worker/domains/contacts/contact-change-queri
 import { settleGroup } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { formerPage } from "./change-queries.ts";
-import { type ImportFeed, importFeed } from "./import-feed.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
+import type { ImportTurn } from "./import-turn.ts";
 import { labelsAsBefore } from "./labels-before.ts";
 import { contactRoom, restoredSet } from "./restored-set.ts";
 import {
@@ -25,15 +25,19 @@ const SET = 2000;
 const TRIES = 4;
 
 /**
- * Continues to undo an import, to its end. What it added goes first, which makes room for what it removed.
+ * Continues to undo an import, to its end or the turn's. What it added goes first, which makes room for what it removed.
  * Each set is one transaction that counts what it finds: it may be delivered twice, or stop after any of
  * them.
  */
-export async function runUndo(ctx: AccountContext, job: ImportRow): Promise<void> {
-  const feed = importFeed(ctx, job);
-  const undone = (await removeAdded(ctx, job, feed)) && (await restoreFormer(ctx, job, feed));
-  await feed.idle();
+export async function runUndo(
+  ctx: AccountContext,
+  job: ImportRow,
+  turn: ImportTurn,
+): Promise<void> {
+  const undone = (await removeAdded(ctx, job, turn)) && (await restoreFormer(ctx, job, turn));
+  await turn.idle();
   if (undone) await endUndo(ctx, job);
+  else if (turn.isOver()) await turn.handOver();
 }
 
 /** What is not undone by then is counted as kept or failed. */
@@ -52,12 +56,16 @@ export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void
   });
 }
 
-/** Whether all of them are gone; otherwise, another delivery has ended it, or the group was deleted. */
-async function removeAdded(ctx: AccountContext, job: ImportRow, feed: ImportFeed) {
+/**
+ * Whether all of them are gone; otherwise, another delivery has ended it, the group was deleted, or the
+ * turn is over.
+ */
+async function removeAdded(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
   const { first, last } = idsOfImport(job);
   for (let after = first; ; ) {
     const ids = await untouchedPage(ctx, job, { after, last, limit: SET });
     if (ids.length === 0) return true;
+    if (turn.isOver()) return false;
     const went = await step(ctx, job, [
       ...countReversed(ctx, job, ids.length),
       abortUnlessUntouched(ctx, job, JSON.stringify(ids)),
@@ -66,7 +74,7 @@ async function removeAdded(ctx: AccountContext, job: ImportRow, feed: ImportFeed
     if (went === "over") return false;
     // Otherwise somebody has just changed one of them: they are read again.
     if (went === "done") after = ids.at(-1) ?? after;
-    feed.moved();
+    turn.moved();
   }
 }
 
@@ -74,12 +82,15 @@ async function removeAdded(ctx: AccountContext, job: ImportRow, feed: ImportFeed
  * What there is no room for, or what still fails after a few tries, stays to be undone later; the rest is
  * as for `removeAdded`.
  */
-async function restoreFormer(ctx: AccountContext, job: ImportRow, feed: ImportFeed) {
+async function restoreFormer(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
   let tries = 0;
   for (let after = ""; ; ) {
     const page = await formerPage(ctx, job.id, after, SET);
     if (page.length === 0) return true;
+    if (turn.isOver()) return false;
     let went = await step(ctx, job, await restoredSet(ctx, job, page));
+    // The next turn begins at the first again: what has no room takes it no further.
+    if (went === "done") turn.moved();
     if (went === "full") {
       const some = await contactRoom(ctx, job, page);
       went = await step(ctx, job, await restoredSet(ctx, job, some));
@@ -87,7 +98,6 @@ async function restoreFormer(ctx: AccountContext, job: ImportRow, feed: ImportFe
     if (went === "over") return false;
     tries = went === "done" ? 0 : (tries + 1) % TRIES;
     if (tries === 0) after = page.at(-1)?.number ?? after;
-    feed.moved();
   }
 }
 
