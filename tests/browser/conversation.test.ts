@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openRoom } from "#core/contract/rooms.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -63,7 +64,7 @@ test("two browsers in one conversation agree, and one that was offline catches u
   await other.close();
 });
 
-test("a STOP shows as what it is, and the form says why nothing can be sent", async ({
+test("STOP, HELP and START show as what they are, and the form says when nothing can be sent", async ({
   page,
   newAccount,
   api,
@@ -82,6 +83,14 @@ test("a STOP shows as what it is, and the form says why nothing can be sent", as
   await page.getByRole("textbox", { name: "Note" }).fill("Asked to stop by text");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(messages(page).getByText("Asked to stop by text")).toHaveCount(1);
+
+  await writeBack(page.request, number, "HELP");
+  await expect(messages(page).getByText("Asked for help", { exact: true })).toBeVisible();
+  await writeBack(page.request, number, "START");
+  await expect(messages(page).getByText("Opted back in", { exact: true })).toBeVisible();
+  await page.getByText("Reply", { exact: true }).click();
+  await reply(page, "Welcome back");
+  await expect(messages(page).getByText("Welcome back")).toHaveCount(1);
 });
 
 test("a conversation is assigned, snoozed, closed and opened again", async ({
@@ -111,10 +120,15 @@ test("a conversation is assigned, snoozed, closed and opened again", async ({
   await expect(rows).toHaveCount(1);
 });
 
-test("on a phone the list and the conversation take turns", async ({ page, newAccount, api }) => {
+test("R048: on a phone the list and the conversation take turns, under a header with who it is", async ({
+  page,
+  newAccount,
+  api,
+}) => {
   await newAccount();
   await page.setViewportSize({ width: 360, height: 740 });
-  await api.call(openRoom, { number: freshMobile() });
+  const number = freshMobile();
+  await api.call(openRoom, { number });
   await page.goto("/conversation");
   await page.getByRole("navigation", { name: "Conversations" }).getByRole("link").click();
   await expect(page.getByRole("searchbox", { name: "Search by name or number" })).toBeHidden();
@@ -122,6 +136,13 @@ test("on a phone the list and the conversation take turns", async ({ page, newAc
   await expect(messages(page).getByText("Hello")).toHaveCount(1);
   await examine(page, "a conversation on a phone");
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("heading", { name: formatMobile(number) })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Search messages" }).click();
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("hell");
+  await expect(page.getByText("Hello")).toBeVisible();
+  await page.getByRole("button", { name: "Close the search" }).click();
   await page.getByRole("button", { name: "Back to conversations" }).click();
   await expect(page.getByRole("searchbox", { name: "Search by name or number" })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { deliver, drive, type Harness } from "#tests/support/campaign-harness.ts
 import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { newWebhook } from "#tests/support/webhooks.ts";
+import { storedRooms } from "#tests/worker/rooms/handsets.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
@@ -162,6 +163,7 @@ describe.each([0, 1] as const)("replies on shard %i", (shard) => {
         to: SHARED_NUMBER,
         text: "Do you open on Sunday? 🌻",
         at: h.clock.now,
+        room: (await storedRooms(ctx))[0]?.id,
       },
     });
     await sendAll(h);

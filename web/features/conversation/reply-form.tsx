@@ -56,9 +56,9 @@ export function ReplyForm(props: ReplyFormProps) {
       }}
     >
       <div className="[--message-least:4rem] [--message-most:12rem]">
-        <span id={`${id}label`} className="sr-only">
+        <label id={`${id}label`} htmlFor={id} className="sr-only">
           Message
-        </span>
+        </label>
         <MessageBox
           ref={box}
           id={id}

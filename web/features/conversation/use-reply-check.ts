@@ -22,11 +22,15 @@ export function useReplyCheck(text: string, room: string, sender: string | undef
   return {
     segments: data.segments,
     price: data.recipients > 0 ? data.price : undefined,
-    problem: data.problem ?? missingValue(data.excluded[0]),
+    problem: data.problem ?? whyExcluded(data.excluded[0]),
   };
 }
 
-function missingValue(excluded: { reason: string; detail: string } | undefined) {
-  if (excluded?.reason !== "missingValue") return undefined;
-  return `There is no value for ${excluded.detail}, and no fallback in the text.`;
+function whyExcluded(excluded: { reason: string; detail: string } | undefined) {
+  if (excluded?.reason === "missingValue") {
+    return `There is no value for ${excluded.detail}, and no fallback in the text.`;
+  }
+  // Of all senders, the room itself says so.
+  if (excluded?.reason === "optedOut") return "This number opted out of messages from this sender.";
+  return excluded?.reason === "blocked" ? "Your account blocked this number." : undefined;
 }
