@@ -138,10 +138,11 @@ test("R048: on a phone the list and the conversation take turns, under a header 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole("heading", { name: formatMobile(number) })).toBeVisible();
   await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Search messages" }).click();
   await page.getByRole("searchbox", { name: "Search messages" }).fill("hell");
-  await expect(page.getByText("Hello")).toBeVisible();
+  const found = page.getByRole("region", { name: "Messages found" });
+  await expect(found.getByText("Hello")).toBeVisible();
   await page.getByRole("button", { name: "Close the search" }).click();
   await page.getByRole("button", { name: "Back to conversations" }).click();
   await expect(page.getByRole("searchbox", { name: "Search by name or number" })).toBeVisible();

@@ -98,11 +98,11 @@ export function ChatHeader(props: ChatHeaderProps) {
       <Button
         variant="outline"
         size="sm"
-        className="@max-3xl:w-8 @max-3xl:px-0!"
+        className="@max-6xl:w-8 @max-6xl:px-0!"
         onClick={() => onChange(NEXT[room.status])}
       >
         {isOpen ? <CircleCheck aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-        <span className="@max-3xl:sr-only">{isOpen ? "Close" : "Reopen"}</span>
+        <span className="@max-6xl:sr-only">{isOpen ? "Close" : "Reopen"}</span>
       </Button>
       <Menu
         label="More"
