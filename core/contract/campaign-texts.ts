@@ -16,7 +16,6 @@ export const CAMPAIGN_TEXTS = {
   zeroContactsTitle: "Zero Contacts",
   limitExceeds: "Limit Exceeds",
   nobody: "No one is left to send to: every contact was excluded",
-  groupLost: "One of its groups was deleted or is no longer shared with you",
   lowBalanceTitle: "Low Balance",
   lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
   priceChanged:

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { LOST_GROUP_TEXTS } from "#core/contract/lost-group-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { drain } from "#tests/support/campaign-harness.ts";
 import { arrived, groupOf, launch, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts";
@@ -84,7 +85,7 @@ it("a campaign that awaits approval is held if a group of it is no longer shared
   expect((await getCampaign(sub, id)).status).toBe("pending");
   await assignGroup(parent, { group, subAccounts: [] });
   expect(await approveCampaign(await administrator(sub), { id, launch: 1 })).toBe("held");
-  const held = { status: "held", holdReason: CAMPAIGN_TEXTS.groupLost };
+  const held = { status: "held", holdReason: LOST_GROUP_TEXTS.notShared([group]) };
   expect(await getCampaign(sub, id)).toMatchObject(held);
   await drain(h, "jobs");
   expect((await smsLots(sub)).balance).toBe(9 * SMS);
@@ -112,6 +113,6 @@ it("so is one to a segment, if a group that it was found in is no longer shared"
   expect(await approveCampaign(admin, { id: later, launch: 1 })).toBe("approved");
   await assignGroup(parent, { group: lost, subAccounts: [] });
   expect(await approveCampaign(admin, { id, launch: 1 })).toBe("held");
-  const held = { status: "held", holdReason: CAMPAIGN_TEXTS.groupLost };
+  const held = { status: "held", holdReason: LOST_GROUP_TEXTS.notShared([lost]) };
   expect(await getCampaign(sub, id)).toMatchObject(held);
 });

@@ -6,9 +6,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
-import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
+import { checkShared } from "./check-shared.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { hold } from "./inner/hold.ts";
 import { datesAfter } from "./inner/occurrences.ts";
@@ -17,7 +17,7 @@ import type { PlanCursor } from "./inner/plan-cursor.ts";
 import { schedulePlan } from "./inner/schedule-plan.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
-import { groupIdsOf, prepareCampaign } from "./prepare-campaign.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
  * Pays for a pending plan, as agreed, and starts sending, or schedules it if its time is still to
@@ -32,10 +32,7 @@ export async function approveCampaign(
   const settled = approvalEffect(ctx, campaign, { decision: "approved", reason: null });
   // A deleted account's campaigns are about to be cancelled.
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
-  const lost =
-    (await lostSender(ctx, campaign)) ??
-    (await lostGroup(ctx, campaign, plan)) ??
-    (await lostTime(ctx, campaign));
+  const lost = (await lostNeeds(ctx, campaign)) ?? (await lostTime(ctx, campaign));
   const outcome = lost
     ? "uncovered"
     : await proceed(ctx, campaign, plan, {
@@ -82,23 +79,16 @@ async function lostTime(ctx: AccountContext, campaign: CampaignRecord) {
   return isTooLate(scheduledAt, ctx.now(), lateMinutes) ? LATE_TEXTS.approvedLate : undefined;
 }
 
-/** Why it cannot be sent as it is; undefined where it can. */
-async function lostSender(ctx: AccountContext, campaign: CampaignRecord) {
+/** Why it cannot be sent as it is; undefined where it can. One that starts later is planned anew. */
+async function lostNeeds(ctx: AccountContext, campaign: CampaignRecord) {
   try {
     await prepareCampaign(ctx, campaign);
+    if (startsLater(ctx, campaign) === undefined) await checkShared(ctx, campaign);
     return undefined;
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     return error.message;
   }
-}
-
-/** Whether its plan may have contacts of a group that the parent has stopped sharing meanwhile. */
-async function lostGroup(ctx: AccountContext, campaign: CampaignRecord, { shared }: PlanCursor) {
-  if (startsLater(ctx, campaign) !== undefined) return undefined;
-  const groups = [...groupIdsOf(campaign), ...shared];
-  const known = await groupNames(ctx, groups);
-  return groups.every((id) => known.has(id)) ? undefined : CAMPAIGN_TEXTS.groupLost;
 }
 
 /** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */

@@ -101,7 +101,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     return;
   }
   const audience = await audienceOf(ctx, prepared, campaign.followedId, cursor);
-  cursor = { ...cursor, shared: [...new Set([...cursor.shared, ...sharedIn(audience)])] };
+  cursor = { ...cursor, shared: [...new Set([...cursor.shared, ...sharedIn(ctx, audience)])] };
   let ahead = nextAudience(ctx, audience, cursor.audience);
   for (let page = 0; page < PAGES && !cursor.complete; page++) {
     const { rows, next } = await ahead;

@@ -29,7 +29,6 @@ export function restoreCampaign(
     status: change.status,
     holdReason: change.holdReason,
     optOut: optOut === 1,
-    planCursor: null,
     scheduledAt: null,
   };
   if (!known) {
@@ -42,7 +41,10 @@ export function restoreCampaign(
   const groups = isActive(change.status)
     ? holdGroups(ctx, id, groupIds.parse(JSON.parse(entry.groupIds)))
     : releaseGroups(ctx, id);
-  return [ctx.db.update(campaigns, rest, eq(campaigns.id, id)), groups];
+  // What goes on being sent still depends on the groups that its plan was made from.
+  const goesOn = change.status === "sending" || change.status === "paused";
+  const plan = goesOn ? {} : { planCursor: null };
+  return [ctx.db.update(campaigns, { ...rest, ...plan }, eq(campaigns.id, id)), groups];
 }
 
 /** Adds to a campaign's figures what `refundRest` refunded. */

@@ -79,21 +79,31 @@ export function suppressedSince(ctx: AccountContext, lists: readonly string[], s
   );
 }
 
+/** Whether the parent still shares each of its groups that the campaign was planned from. */
+function keepsGroups(shared: SQL | undefined): SQL {
+  if (!shared) return sql`1`;
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(c.plan_cursor, '$.shared') g
+    WHERE g.value NOT IN (${shared}))`;
+}
+
 /**
  * Claims a chunk's queued messages: those whose time has passed expire, those whose number was
  * suppressed since the plan are blocked, the rest become `sending`, and only while the campaign is being
- * sent. The second statement returns what was claimed: a second delivery of the same chunk claims nothing.
+ * sent and its parent shares the groups that it was planned from. The second statement returns what was
+ * claimed: a second delivery of the same chunk claims nothing.
  */
 export function claimChunk(
   ctx: AccountContext,
   chunk: Chunk,
   lists: readonly string[],
+  /** Of a sub-account: the ids of the groups that its parent shares with it. */
+  shared?: SQL,
 ): Statement[] {
   const now = ctx.now();
   const campaign = sql`FROM campaigns c WHERE c.account_id = ${ctx.db.accountId}
     AND c.id = ${chunk.campaignId}`;
   const queued = sql`${inChunk(ctx, chunk)} AND status = 'queued'
-    AND EXISTS (SELECT 1 ${campaign} AND c.status = 'sending')`;
+    AND EXISTS (SELECT 1 ${campaign} AND c.status = 'sending' AND ${keepsGroups(shared)})`;
   return [
     drop(ctx, queued, {
       late: sql`EXISTS (SELECT 1 ${campaign} AND c.valid_until <= ${now})`,

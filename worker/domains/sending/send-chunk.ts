@@ -1,6 +1,7 @@
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { senderOfCampaign } from "#worker/domains/campaigns/sender-of-campaign.ts";
 import { waitsForHours } from "#worker/domains/campaigns/sending-hours.ts";
 import { type Chunk, findChunk } from "#worker/domains/messages/chunk-queries.ts";
@@ -30,8 +31,9 @@ export async function sendChunk(
   if (!chunk || chunk.status === "done") return;
   // It stays on the queue's side of the claim; reconcile gives it back to the runner.
   if (isStopped(ctx, ctx.account.shard)) return;
-  const [lists, barred, closed] = await Promise.all([
+  const [lists, shared, barred, closed] = await Promise.all([
     suppressionLists(ctx),
+    sharedWith(ctx, "group"),
     lostSender(ctx, chunk, delivery),
     isClosed(ctx, chunk, delivery),
   ]);
@@ -41,7 +43,8 @@ export async function sendChunk(
     return;
   }
   const events = [{ type: "messages.changed", messages: { span: chunk } } as const];
-  const [, claim] = await commit(ctx, { statements: claimChunk(ctx, chunk, lists), events });
+  const statements = claimChunk(ctx, chunk, lists, shared?.ids);
+  const [, claim] = await commit(ctx, { statements, events });
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) {
     await ctx.db.batch([closeChunk(ctx, chunk)]);

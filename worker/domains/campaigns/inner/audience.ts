@@ -47,11 +47,12 @@ export async function audienceOf(
   return { parts, lists, sender, follows, began: at ?? ctx.now() };
 }
 
-/** The parent's groups that its segments are looked for in. */
-export function sharedIn({ parts }: Audience): string[] {
-  return parts.flatMap((part) =>
-    part.kind === "segments" ? [...(part.scope.shared?.groups ?? [])] : [],
-  );
+/** The parent's groups in it: those that it names, and those that its segments are looked for in. */
+export function sharedIn(ctx: AccountContext, { parts }: Audience): string[] {
+  return parts.flatMap((part) => {
+    if (part.kind === "segments") return [...(part.scope.shared?.groups ?? [])];
+    return part.owner === ctx.account.id ? [] : [part.id];
+  });
 }
 
 async function followedBy(ctx: AccountContext, id: string | null): Promise<Audience["follows"]> {

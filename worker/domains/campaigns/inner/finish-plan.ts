@@ -2,6 +2,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { lostShare } from "../check-shared.ts";
 import { lowBalanceText } from "../low-balance-text.ts";
 import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval } from "./awaits-approval.ts";
@@ -25,7 +26,9 @@ export async function finishPlan(
   const atItsTime = isReserved(campaign) || wasStarted(campaign);
   const agreed =
     campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
+  const lost = await lostShare(ctx, plan);
   if (isOver(campaign.validUntil, ctx.now())) await hold(ctx, campaign, VALIDITY_TEXTS.over);
+  else if (lost !== undefined) await hold(ctx, campaign, lost);
   else if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
   else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
   else if (await needsReview(ctx, campaign, plan)) await awaitApproval(ctx, campaign, plan);

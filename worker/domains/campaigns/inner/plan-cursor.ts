@@ -23,7 +23,7 @@ const cursor = z.object({
   /** Filters of its segments, and when it began: who is in them is the same on every page. */
   filters: z.array(segmentFilter).default([]),
   at: z.number().optional(),
-  /** The parent's groups that its segments were looked for in. */
+  /** The parent's groups in it: it stops once one of them is no longer shared. */
   shared: z.array(z.string()).default([]),
   /** How often it was begun anew because its lots were used by something else. */
   tries: z.number().default(0),

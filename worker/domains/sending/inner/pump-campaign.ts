@@ -1,6 +1,7 @@
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "#worker/domains/campaigns/campaign-queries.ts";
+import { checkShared } from "#worker/domains/campaigns/check-shared.ts";
 import { recordWait } from "#worker/domains/campaigns/sending-hours.ts";
 import {
   chunkSize,
@@ -53,6 +54,7 @@ export async function pumpCampaign(
     const closed = open.length > 0 && (await settled(ctx, campaign));
     return { againMs: inFlight || closed ? WATCH_MS : WAIT_MS, drained: open.length === 0 };
   }
+  await checkShared(ctx, record);
   if (closed !== undefined) {
     await recordWait(ctx, record, closed);
     const wait = Math.min(closed - ctx.now(), LOOK_AGAIN_MS);
