@@ -320,6 +320,7 @@ export const exportContacts = endpoint({
   summary: "A group's contacts, or those that match, as CSV or XLSX",
   access,
   owns,
+  limits: [{ of: "contact-export", by: "account", per: "hour", most: 30 }],
   download: true,
   input: groupId.extend({
     search: z.string().max(80).optional(),

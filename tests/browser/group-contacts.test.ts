@@ -59,3 +59,29 @@ test("2,000 contacts filtered by what a column has, moved to another group, and 
   await expect(page.getByText("10 of 2,400 shown")).toBeVisible();
   expect((await api.call(getGroup, { id: vip })).data.totalContacts).toBe(1);
 });
+
+test("a group's contacts are saved as a file, and a refused export says why", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Club", ["0422000000"]);
+  await page.goto(`/group/${group}`);
+  const ask = async () => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Export as CSV" }).click();
+  };
+  const saved = page.waitForEvent("download");
+  await ask();
+  expect((await saved).suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+  await page.route("**/api/group/export/**", (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: "RATE_LIMITED", message: "Try again in 5 minutes" },
+    }),
+  );
+  await ask();
+  await expect(page.getByText("Try again in 5 minutes")).toBeVisible();
+  await expect(page).toHaveURL(`/group/${group}`);
+});

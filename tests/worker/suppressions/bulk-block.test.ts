@@ -145,6 +145,6 @@ it("exports the list with its cells defused, and no other account's", async () =
   expect(text).toContain(`61400000001,'=HYPERLINK(1),account,`);
   expect(text).toContain(`"'@home, away"`);
   const [first = ""] = lines.filter((line) => line.startsWith(mobile(1)));
-  expect(first).toMatch(/,api,,'=Ticked the box$/);
+  expect(first).toMatch(/,api,,'=Ticked the box,Test business \d+$/);
   expect(text).not.toContain(mobile(9));
 });

@@ -1,9 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { exportContacts } from "#core/contract/contacts.ts";
-import { EXPORT_FORMATS } from "#core/contract/exports.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#core/contract/exports.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { urlOf } from "#web/lib/api.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 import type { ColumnFilter } from "./column-filters.ts";
 
 const LABELS = { csv: "Export as CSV", xlsx: "Export as Excel" } as const;
@@ -20,19 +22,22 @@ export function ExportContactsMenu({ group, search, filters }: ExportContactsMen
     ...(search ? { search } : {}),
     ...(filters.length > 0 ? { filters: JSON.stringify(filters) } : {}),
   };
+  const save = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      saveFile(urlOf(exportContacts, { id: group, format, ...narrowed })),
+  });
   return (
     <Menu
       label="Export contacts"
       trigger={
-        <Button variant="outline" size="sm">
+        <Button variant="outline" size="sm" loading={save.isPending}>
           <Download aria-hidden="true" />
           Export
         </Button>
       }
       items={EXPORT_FORMATS.map((format) => ({
         label: LABELS[format],
-        // A response to save leaves the page where it is.
-        onSelect: () => location.assign(urlOf(exportContacts, { id: group, format, ...narrowed })),
+        onSelect: () => save.mutate(format),
       }))}
     />
   );

@@ -1,8 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { type NumberSource, numberSources } from "./inner/source-queries.ts";
 
-export type { NumberSource };
-
 /** How numbers first came in, also those whose contacts are gone; one of which nothing was kept is absent. */
 export async function firstSources(
   ctx: AccountContext,

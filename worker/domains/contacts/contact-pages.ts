@@ -5,7 +5,7 @@ import { type ColumnFilter, hasColumn } from "./inner/column-queries.ts";
 import { readSearch } from "./inner/contact-search.ts";
 import { presentContact } from "./inner/present-contact.ts";
 
-/** Contacts that are looked at for one page: a million of them need 400 reads. */
+/** Contacts that are looked at for one page: a million of them need 400 reads, their consent 200 more. */
 const PAGE = 5000;
 
 export interface ContactsWanted {

@@ -2,10 +2,10 @@ import type { BlockRecord } from "#core/contract/block.ts";
 import { contract } from "#core/contract/registry.ts";
 import { csvLine } from "#core/rules/cells.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { firstSources, type NumberSource } from "#worker/domains/consents/first-sources.ts";
 import { blockPages } from "#worker/domains/suppressions/block-pages.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
+import { CONSENT_HEADINGS, consentCells } from "./inner/consent-cells.ts";
 import { streamed } from "./streamed.ts";
 
 /** Without it Excel assumes that the file is in Windows' own encoding. */
@@ -21,10 +21,7 @@ const HEADINGS = [
   "Sub-account",
   "Reason",
   "Since",
-  "Came in",
-  "Came in by",
-  "File",
-  "How they agreed",
+  ...CONSENT_HEADINGS,
 ];
 
 /** The opt-out list as a file. */
@@ -41,21 +38,22 @@ export const exportBlocks = verb(
 async function* pieces(ctx: AccountContext): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${BYTE_ORDER_MARK}${csvLine(HEADINGS)}\r\n`);
+  const consentOf = consentCells(ctx, written);
   for await (const records of blockPages(ctx)) {
     if (records.length === 0) continue;
-    const sources = await firstSources(ctx, [...new Set(records.map(({ number }) => number))]);
-    const lines = records.map((record) => line(record, sources.get(record.number)));
+    const consent = await consentOf(records.map(({ number }) => number));
+    const lines = records.map((record) => line(record, consent(record.number)));
     yield encoder.encode(lines.join(""));
   }
 }
 
-function line(record: BlockRecord, came: NumberSource | undefined): string {
+function written(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function line(record: BlockRecord, consent: readonly string[]): string {
   const { number, name, how, by, sender, from, campaign, subAccount, reason, createdAt } = record;
   const who = record.isBlockedByUser ? "recipient" : by;
-  const since = new Date(createdAt).toISOString();
-  const added = came
-    ? [new Date(came.at).toISOString(), came.source, came.file_name, came.wording]
-    : [];
   const cells = [
     number,
     name,
@@ -66,8 +64,8 @@ function line(record: BlockRecord, came: NumberSource | undefined): string {
     campaign?.name,
     subAccount,
     reason,
-    since,
-    ...added,
+    written(createdAt),
+    ...consent,
   ];
   return `${csvLine(cells.map((cell) => cell ?? ""))}\r\n`;
 }

@@ -11,15 +11,19 @@ import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { verb } from "#worker/verb.ts";
+import { CONSENT_HEADINGS, consentCells } from "./inner/consent-cells.ts";
 import { EXPORT_FILES } from "./inner/export-formats.ts";
 import type { Cell, ExportSheet } from "./inner/export-sheet.ts";
 import { streamed } from "./streamed.ts";
 
 const FIELD_WIDTH = 20;
 
-/** A group's contacts that match, by number, as a file that is written while it is read. */
+/**
+ * A group's contacts that match, by number, as a file that is written while it is read. How they agreed is in
+ * the records of the group's owner: a sub-account's file of a shared group has none of it.
+ */
 export const exportContacts = verb(contract.exportContacts, async (ctx, input) => {
-  const [{ group, home }, { timeZone }, lists] = await Promise.all([
+  const [{ group, home, shared }, { timeZone }, lists] = await Promise.all([
     groupHome(ctx, input.id),
     accountProfile(ctx, ctx.account.id),
     suppressionLists(ctx),
@@ -31,24 +35,23 @@ export const exportContacts = verb(contract.exportContacts, async (ctx, input) =
   if (!pages) throw invalid("filters", GROUP_TEXTS.columnUnknown);
   const { type, file, page } = EXPORT_FILES[format];
   const day = formatDate(ctx.now(), timeZone).split("/").reverse().join("-");
-  const cells = (contact: Contact) => cellsOf(contact, wanted, timeZone);
+  const consentOf = consentCells(home, (at) => formatDateTime(at, timeZone));
+  const written = async (contacts: readonly Contact[]) => {
+    const consent = shared ? () => [] : await consentOf(contacts.map(({ number }) => number));
+    return page(contacts.map((one) => [...cellsOf(one, wanted, timeZone), ...consent(one.number)]));
+  };
   return new FileResponse({
     name: `contacts-${day}.${format}`,
     type,
-    body: streamed(
-      file(
-        encoded(pages, (contacts) => page(contacts.map(cells))),
-        sheetOf(labels),
-      ),
-    ),
+    body: streamed(file(encoded(pages, written), sheetOf(labels, shared ? [] : CONSENT_HEADINGS))),
   });
 });
 
-function sheetOf(labels: readonly string[]): ExportSheet {
+function sheetOf(labels: readonly string[], consent: readonly string[]): ExportSheet {
   return {
     name: "Contacts",
-    headings: ["Mobile number", ...labels, "Status", "Added", "Changed"],
-    widths: [16, ...labels.map(() => FIELD_WIDTH), 20, 20, 20],
+    headings: ["Mobile number", ...labels, "Status", "Added", "Changed", ...consent],
+    widths: [16, ...labels.map(() => FIELD_WIDTH), 20, 20, 20, ...consent.map(() => FIELD_WIDTH)],
   };
 }
 
@@ -73,10 +76,10 @@ function statusOf({ isBlocked, isBlockedByUser }: Contact): string {
 
 async function* encoded(
   pages: AsyncIterable<readonly Contact[]>,
-  write: (contacts: readonly Contact[]) => string,
+  write: (contacts: readonly Contact[]) => Promise<string>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const contacts of pages) {
-    if (contacts.length > 0) yield encoder.encode(write(contacts));
+    if (contacts.length > 0) yield encoder.encode(await write(contacts));
   }
 }

@@ -8,6 +8,7 @@ const row = z.object({
   source: z.enum(["import", "manual", "api"]),
   wording: z.string(),
   file_name: z.string().nullable(),
+  user_id: z.string().nullable(),
 });
 export type NumberSource = z.infer<typeof row>;
 
@@ -16,7 +17,7 @@ export function numberSources(ctx: AccountContext, numbers: readonly string[]) {
   const { accountId } = ctx.db;
   const list = JSON.stringify(numbers);
   return ctx.db.rows(
-    sql`SELECT k.number, k.at, s.kind AS source, s.wording, s.file_name FROM (
+    sql`SELECT k.number, k.at, s.kind AS source, s.wording, s.file_name, s.user_id FROM (
         SELECT c.number, c.created_at AS at, c.source_id AS source FROM json_each(${list}) j
           CROSS JOIN contacts c ON c.account_id = ${accountId} AND c.number = j.value
         UNION
