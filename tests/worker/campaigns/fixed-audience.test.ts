@@ -18,16 +18,19 @@ import {
   newDraft,
   newHandsets,
   SMS,
-  statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
+import { rowsOf } from "#tests/support/world.ts";
+import { family } from "#tests/worker/assignments/support.ts";
 import { csv, interrupted, mapping, refusalOf, startInto } from "#tests/worker/groups/support.ts";
+import { sendQuick } from "#tests/worker/quick-messages/support.ts";
 import { all } from "#tests/worker/segments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { launchNew } from "#worker/domains/campaigns/launch-new.ts";
+import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { createSegment } from "#worker/domains/segments/create-segment.ts";
 
@@ -91,27 +94,36 @@ it("a contact that comes into a segment during planning does not get its campaig
   expect(arrived(h, late)).toBe(0);
 });
 
-it.each(["a saved campaign", "a new one"])(
-  "%s is not launched if an import begins in its group at that moment",
-  async (which) => {
-    const h = harness();
-    const ctx = await accountIn(h);
-    const numbers = newHandsets(10);
-    const group = await groupOf(ctx, numbers);
+const LAUNCHES = {
+  "a saved campaign": async (ctx: AccountContext, group: Id<"group">) => {
     const { id } = await newDraft(ctx, { groups: [group] });
     const { recipients, price } = (await checkDraft(ctx, { id })).data;
+    return (late: AccountContext) => launchCampaign(late, { draft: id, recipients, price });
+  },
+  "a new campaign": async (_: AccountContext, group: Id<"group">) => (late: AccountContext) =>
+    launchNew(late, {
+      ...{ name: "New", campaign_type: "promotional", sender: SHARED_SENDER },
+      ...{ message: "Hello", group_array: [group], plainValues: false },
+    }),
+  "a quick message": async (_: AccountContext, group: Id<"group">) => (late: AccountContext) =>
+    sendQuick(late, { group }),
+} as const;
+const WHICH = ["a saved campaign", "a new campaign", "a quick message"] as const;
+
+it.each(WHICH.flatMap((which) => [[which, "own"] as const, [which, "shared"] as const]))(
+  "%s is not launched if an import begins in its %s group at that moment",
+  async (which, whose) => {
+    const { parent, sub } = await family({ credit: 100 * SMS });
+    const [ctx, owner] = whose === "own" ? [parent, parent] : [sub, parent];
+    const group = await groupOf(owner, newHandsets(10));
+    if (whose === "shared") await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+    const launchAs = await LAUNCHES[which](ctx, group);
     const file = csv(["Name,Mobile", `Late,${newHandsets(1)[0]}`]);
-    const late = interrupted(ctx, 1, () => startInto(ctx, group, file, mapping(1)));
-    const launched =
-      which === "a new one"
-        ? launchNew(late, {
-            ...{ name: "New", campaign_type: "promotional", sender: SHARED_SENDER },
-            ...{ message: "Hello", group_array: [group], plainValues: false },
-          })
-        : launchCampaign(late, { draft: id, recipients, price });
-    expect(await refusalOf(launched)).toMatchObject({
+    const late = interrupted(ctx, 1, () => startInto(owner, group, file, mapping(1)));
+    expect(await refusalOf(launchAs(late))).toMatchObject({
       fields: { group_array: CAMPAIGN_TEXTS.queuedGroup },
     });
-    expect(await statusOf(ctx, id)).toBe("draft");
+    const { campaigns = [] } = await rowsOf(ctx);
+    for (const one of campaigns) expect(one).toMatchObject({ status: "draft" });
   },
 );

@@ -9,7 +9,6 @@ import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { abortIfImporting } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
@@ -83,7 +82,6 @@ async function launchDraft(ctx: AccountContext, input: Agreed) {
       statements: [
         abortUnlessInStatus(ctx, campaign.id, EDITABLE_STATUSES),
         abortIfChanged(ctx, campaign),
-        abortIfImporting(ctx, prepared.groups),
         ...statements,
       ],
     });

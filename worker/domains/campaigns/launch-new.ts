@@ -10,7 +10,6 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { hasNumbers } from "#worker/domains/audiences/numbers-audience.ts";
-import { abortIfImporting } from "#worker/domains/groups/group-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -67,7 +66,6 @@ export async function launchNew(
       ...change,
       statements: [
         ...keepAudience(ctx, content),
-        abortIfImporting(ctx, prepared.groups),
         insertCampaign(ctx, campaign),
         ...countData(ctx, await limitsOf(ctx), ROW_BYTES.campaign),
         ...statements,

@@ -10,8 +10,13 @@ import { keepSources } from "#worker/domains/consents/consent-queries.ts";
 export type GroupRow = typeof groups.$inferSelect;
 
 /** Aborts the batch while an import is filling one of these groups, or is being undone in it. */
-export function abortIfImporting(ctx: AccountContext, ids: readonly string[]): Statement {
-  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM groups WHERE account_id = ${ctx.db.accountId}
+export function abortIfImporting(
+  ctx: AccountContext,
+  ids: readonly string[],
+  /** Whose groups they may be: a parent's too, if it shares them. */
+  owners: readonly string[] = [ctx.db.accountId],
+): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM groups WHERE account_id IN ${amongIds(owners)}
     AND id IN ${amongIds(ids)} AND importing IS NOT NULL)`);
 }
 

@@ -4,8 +4,10 @@ import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
+import { abortIfImporting } from "#worker/domains/groups/group-queries.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { afterLaunch } from "./after-launch.ts";
@@ -27,11 +29,14 @@ export function storedAs(followUp: FollowUp | undefined): string | null {
   return followUp ? JSON.stringify(followUp) : null;
 }
 
-/** What launches a campaign at the price that was agreed to: for the caller's transaction. */
+/**
+ * What launches a campaign at the price that was agreed to: for the caller's transaction, which is aborted
+ * if an import has begun in one of its groups.
+ */
 export async function launching(
   ctx: AccountContext,
   campaign: Launchable,
-  { targets }: Pick<PreparedCampaign, "targets">,
+  { targets, groups }: Pick<PreparedCampaign, "targets" | "groups">,
   { recipients, price, review, followUp, ...start }: Agreed,
 ): Promise<Required<Change>> {
   const agreed = {
@@ -46,9 +51,12 @@ export async function launching(
   };
   const next = await afterLaunch(ctx, { ...campaign, ...agreed }, { review });
   const change = { ...agreed, ...next.change };
+  const parent = await parentOf(ctx, ctx.account.id);
+  const owners = [ctx.account.id, ...(parent ? [parent.id] : [])];
   const isLater = start.scheduledAt !== null;
   return {
     statements: [
+      abortIfImporting(ctx, groups, owners),
       ...changeCampaign(ctx, campaign.id, change),
       holdGroups(ctx, campaign.id, targets),
       ...next.statements,

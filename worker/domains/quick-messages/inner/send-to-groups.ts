@@ -1,9 +1,11 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { launchQuick } from "#worker/domains/campaigns/launch-quick.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
@@ -60,6 +62,9 @@ export async function sendToGroups(
     scheduledAt: at,
   };
   const own = [insertQuick(ctx, quick), ...countData(ctx, limits, ROW_BYTES.quickMessage)];
-  await commit(ctx, { ...change, statements: [...change.statements, ...own] });
+  await commit(ctx, { ...change, statements: [...change.statements, ...own] }).catch((error) => {
+    // An import has begun in one of the groups.
+    throw isAborted(error) ? invalid("group_array", CAMPAIGN_TEXTS.queuedGroup) : error;
+  });
   return presentSent(quick);
 }
