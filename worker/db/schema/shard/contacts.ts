@@ -67,6 +67,8 @@ export const contactChanges = sqliteTable(
     /** Of those changed: how many were put back, and how many stay as they are now. */
     undone: integer("undone").notNull().default(0),
     kept: integer("kept").notNull().default(0),
+    /** JSON list of the labels that it added to the group that contacts move to. */
+    labelsAdded: text("labels_added").notNull().default("[]"),
     error: text("error"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

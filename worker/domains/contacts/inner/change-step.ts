@@ -5,6 +5,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
 import { groupById } from "#worker/domains/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
+import { mergedLabels } from "#worker/domains/groups/labels.ts";
 import { labelsOf } from "#worker/domains/groups/present-group.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { allowSet, blockSet } from "#worker/domains/suppressions/suppression-sets.ts";
@@ -16,13 +17,13 @@ import { groupsOf } from "./change-groups.ts";
 import { abortUnlessAt, advance, type ChangeRow } from "./change-queries.ts";
 import { recordBefore } from "./change-row-queries.ts";
 import { readSearch } from "./contact-search.ts";
-import { labelsUsed } from "./labels-used.ts";
+import { labelsAddedBy, labelsUsed } from "./labels-used.ts";
 import { abortUnlessAsRead, moveRows } from "./move-queries.ts";
 
 /** Contacts that are looked at for one transaction. */
 const CHANGE_SET = 1000;
 
-const idList = z.array(z.string());
+const texts = z.array(z.string());
 const filterList = z.array(z.object({ column: z.string(), values: z.array(z.string()) }));
 
 interface ReadSet {
@@ -38,7 +39,7 @@ export async function changeStep(ctx: AccountContext, job: ChangeRow): Promise<v
   if (mayEmpty(job)) await refuseUsed(ctx, job.groupId);
   const set = await readSet(ctx, job);
   await commit(ctx, {
-    statements: setStatements(ctx, job, set, 0, (at) => changing(ctx, job, set.contacts, at)),
+    statements: setStatements(ctx, job, set, {}, (at) => changing(ctx, job, set.contacts, at)),
     events: [
       { type: "contacts.changed", groups: groupsOf(job) },
       ...(job.action === "delete" ? [] : [{ type: "block.changed" } as const]),
@@ -79,21 +80,27 @@ async function moveStep(ctx: AccountContext, job: ChangeRow, to: string): Promis
   const source = await groupById(ctx, from);
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   let set: ReadSet = { contacts: [], upTo: undefined };
-  let merged = 0;
+  let labels: string[] = [];
+  let moved: Partial<ChangeRow> = {};
   await changeWithLabels(ctx, {
     groupId: to,
-    labels: () => labelsUsed(labelsOf(source), set.contacts),
+    labels: () => labels,
     field: "group",
     check: async (target) => {
       await refuseUsed(ctx, from);
       set = await readSet(ctx, job);
       const numbers = set.contacts.map(({ number }) => number);
-      merged = (await numbersInGroup(ctx, to, numbers)).size;
+      const merged = (await numbersInGroup(ctx, to, numbers)).size;
+      const known = labelsOf(target);
+      labels = labelsUsed(labelsOf(source), set.contacts);
+      const added = mergedLabels(known, labels, "group").slice(known.length);
+      const labelsAdded = JSON.stringify([...labelsAddedBy(job), ...added]);
+      moved = { merged: job.merged + merged, labelsAdded };
       const fresh = numbers.length - merged;
       if (fresh > 0 && target.total + fresh > limit) throw overLimit(limit, "group");
     },
     statements: () =>
-      setStatements(ctx, job, set, merged, (at) =>
+      setStatements(ctx, job, set, moved, (at) =>
         moveRows(ctx, { from, to, moved: set.contacts, limit, at }),
       ),
     events: [{ type: "contacts.changed", groups: groupsOf(job) }],
@@ -103,7 +110,7 @@ async function moveStep(ctx: AccountContext, job: ChangeRow, to: string): Promis
 /** Contacts that match, and were not added or edited after somebody asked for the change. */
 async function readSet(ctx: AccountContext, job: ChangeRow): Promise<ReadSet> {
   const { groupId, cursor: after } = job;
-  const ids = job.ids === null ? undefined : idList.parse(JSON.parse(job.ids));
+  const ids = job.ids === null ? undefined : texts.parse(JSON.parse(job.ids));
   const upTo = ids ? undefined : await numberBehind(ctx, groupId, after, CHANGE_SET);
   const found = await contactSet(ctx, {
     groupId,
@@ -126,7 +133,7 @@ function setStatements(
   ctx: AccountContext,
   job: ChangeRow,
   { contacts, upTo }: ReadSet,
-  merged: number,
+  more: Partial<ChangeRow>,
   change: (at: number) => Statement[],
 ): Statement[] {
   const at = ctx.now();
@@ -140,7 +147,7 @@ function setStatements(
       step: job.step + 1,
       seen: isLast ? job.total : Math.min(job.total, job.seen + CHANGE_SET),
       changed: job.changed + ids.length,
-      merged: job.merged + merged,
+      ...more,
     }),
   ];
 }

@@ -8,6 +8,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { addBytes, countAdded, countRemoved } from "#worker/domains/groups/count-queries.ts";
 import { findGroup } from "#worker/domains/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
+import { dropUnusedLabels } from "#worker/domains/groups/label-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { allowSet, blockAgain } from "#worker/domains/suppressions/suppression-sets.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -28,6 +29,7 @@ import {
   stillBlocked,
   takeApart,
 } from "./change-row-queries.ts";
+import { labelsAddedBy } from "./labels-used.ts";
 import { abortUnlessAsRead } from "./move-queries.ts";
 
 interface Undoing {
@@ -46,6 +48,7 @@ export async function undoStep(ctx: AccountContext, job: ChangeRow): Promise<voi
     statements: [
       abortUnlessAt(ctx, job),
       ...statements,
+      ...(isLast ? takeLabelsBack(ctx, job) : []),
       advance(ctx, job.id, {
         ...(isLast ? { status: "undone", endedAt: ctx.now() } : {}),
         step: Math.max(0, step),
@@ -61,6 +64,13 @@ export async function undoStep(ctx: AccountContext, job: ChangeRow): Promise<voi
   if (job.action === "unblock" && undone > 0) {
     await untilNothingInFlight(ctx, ...rows.map(({ number }) => number));
   }
+}
+
+/** Labels that the move added go again, unless a contact that stays has a value for one. */
+function takeLabelsBack(ctx: AccountContext, job: ChangeRow): Statement[] {
+  const added = labelsAddedBy(job);
+  if (job.toGroup === null || added.length === 0) return [];
+  return [dropUnusedLabels(ctx, job.toGroup, added)];
 }
 
 function isBlocking({ action }: ChangeRow): boolean {

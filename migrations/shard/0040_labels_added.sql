@@ -1,0 +1,1 @@
+ALTER TABLE `contact_changes` ADD `labels_added` text DEFAULT '[]' NOT NULL;
