@@ -27,6 +27,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
+/** What 99 of a hundred are below. */
+export function p99(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
 export function perSecond(count: number, ms: number): number {
   return (count / ms) * 1000;
 }

@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http";
-import { median, perSecond } from "./figure.ts";
+import { median, p99, perSecond } from "./figure.ts";
 
 const CONNECTIONS = 32;
 const WARM_UP_MS = 300;
@@ -26,12 +26,7 @@ export async function loadOf(target: Target): Promise<Load> {
   const times = await askFor(target, agent, ROUND_MS);
   const ms = performance.now() - started;
   agent.destroy();
-  const sorted = times.sort((a, b) => a - b);
-  return {
-    perSecond: perSecond(times.length, ms),
-    p50: median(sorted),
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-  };
+  return { perSecond: perSecond(times.length, ms), p50: median(times), p99: p99(times) };
 }
 
 async function askFor(target: Target, agent: Agent, ms: number): Promise<number[]> {

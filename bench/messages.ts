@@ -1,6 +1,6 @@
 import type { Stage } from "./stage.ts";
 
-const ROWS = 50_000;
+const ROWS = 20_000;
 /** Before any message that another benchmark sends: the new ones are never on the first page alone. */
 export const FIRST_AT = Date.UTC(2026, 0, 1);
 

@@ -7,6 +7,7 @@ import { groupGrowth } from "./groups.ts";
 import { CUSTOMERS, growth } from "./growth.ts";
 import { historyGrowth } from "./history.ts";
 import { imports } from "./imports.ts";
+import { inboundToScreens, PER_SECOND } from "./inbound.ts";
 import { listCall } from "./list-call.ts";
 import { describeMachine } from "./machine.ts";
 import { plan } from "./plan.ts";
@@ -84,6 +85,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig(historyGrowth)));
     say("Conversations, live and with 1,000 and 1,000,000 messages");
     figures.push(...(await inOwnRig(conversations)), ...(await inOwnRig(roomGrowth)));
+    say("1,000 inbound messages per second");
+    figures.push(...(await inOwnRig((own) => inboundToScreens(own))));
     say("Counts of segments at 500,000 contacts");
     figures.push(...(await inOwnRig(segmentCounts)));
     say("A group with 1,000 and with 500,000 contacts");
@@ -117,6 +120,8 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   imports: async (stage) => figureTable(await imports(stage)),
   exports: async (stage) => figureTable(await exportsOf(stage)),
   rooms: async (stage) => figureTable(await conversations(stage)),
+  inbound: async (stage) =>
+    figureTable(await inboundToScreens(stage, Number(process.argv[3] ?? PER_SECOND))),
   inbox: async (stage) => figureTable(await roomGrowth(stage)),
   segments: async (stage) => figureTable(await segmentCounts(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
