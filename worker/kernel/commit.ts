@@ -11,7 +11,7 @@ import { tellRooms } from "./tell-rooms.ts";
 export interface Change {
   statements?: readonly Statement[];
   /** Who did what. Omitted by steps that no person took. */
-  audit?: Audit | undefined;
+  audit?: Audit | readonly Audit[] | undefined;
   /** What happened: the consequences in worker/events belong to the same transaction. */
   events?: readonly DomainEvent[] | undefined;
   /** Further effects, once all of it is committed. */
@@ -35,12 +35,14 @@ export async function commit(
     effect,
     ...outboxRow(ctx, effect),
   }));
-  const audited = audit ? [auditRow(ctx, audit), ...(await countChange(ctx, audit.action))] : [];
+  const audits = audit ? [audit].flat() : [];
+  const counted = await Promise.all(audits.map(({ action }) => countChange(ctx, action)));
   const results = await ctx.db
     .batch([
       ...statements.map(({ sql, params }) => ({ sql, params })),
       ...following.statements,
-      ...audited,
+      ...audits.map((entry) => auditRow(ctx, entry)),
+      ...counted.flat(),
       ...pending.map(({ insert }) => insert),
       ...following.telling,
     ])

@@ -1,9 +1,8 @@
-import { normaliseMobile } from "#core/rules/phone.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { recordResponse } from "#worker/domains/messages/response-queries.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
+import { arrivalOf, receivedOf } from "./inner/arrival.ts";
 import { storeInbound } from "./inner/store-inbound.ts";
 
 /**
@@ -12,8 +11,7 @@ import { storeInbound } from "./inner/store-inbound.ts";
  * returns.
  */
 export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage): Promise<void> {
-  const from = normaliseMobile(inbound.from) ?? inbound.from;
-  const received = { ...inbound, from };
+  const received = receivedOf(inbound);
   const ref = await accountOfMessage(ctx, received);
   if (!ref) {
     ctx.log.info("inbound.nobody", { carrierId: inbound.carrierId });
@@ -25,10 +23,5 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     ctx.log.info("inbound.deleted", { carrierId: inbound.carrierId });
     return;
   }
-  await storeInbound(account, {
-    profile,
-    received,
-    repliesBySms: true,
-    record: (kind, id) => [recordResponse(account, kind, { ...received, id })],
-  });
+  await storeInbound(account, arrivalOf(account, profile, received));
 }

@@ -6,18 +6,32 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-const known = z.object({ id: idSchema("room"), account: z.string().nullable() });
+const known = z.object({
+  number: z.string(),
+  id: idSchema("room"),
+  account: z.string().nullable(),
+});
+type HandsetRoom = Omit<z.output<typeof known>, "number">;
 
 /**
- * The room of a handset, and the account that it is assigned to: the one it has, or a new one. Its id is
- * before those of what is unread in it.
+ * The rooms of some handsets, and the accounts that they are assigned to: those they have, or new ones, one
+ * for each handset. A new room's id is before those of what is unread in it.
  */
-export async function roomOfHandset(ctx: AccountContext, handset: string) {
-  const [found] = await ctx.db.rows(
-    sql`SELECT id, assignee_account AS account FROM rooms WHERE account_id = ${ctx.db.accountId} AND number = ${handset}`,
+export async function roomsOfHandsets(
+  ctx: AccountContext,
+  handsets: readonly string[],
+): Promise<(handset: string) => HandsetRoom> {
+  const found = await ctx.db.rows(
+    sql`SELECT number, id, assignee_account AS account FROM rooms
+      WHERE account_id = ${ctx.db.accountId} AND number IN ${amongIds(handsets)}`,
     known,
   );
-  return found ?? { id: newId("room", ctx.now() - 1), account: null };
+  const rooms = new Map<string, HandsetRoom>(found.map(({ number, ...room }) => [number, room]));
+  return (handset) => {
+    const room = rooms.get(handset) ?? { id: newId("room", ctx.now() - 1), account: null };
+    rooms.set(handset, room);
+    return room;
+  };
 }
 
 /**

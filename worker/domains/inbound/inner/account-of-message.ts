@@ -15,8 +15,9 @@ const WHOLE_SECOND_MS = 999;
 export async function accountOfMessage(
   ctx: SystemContext,
   inbound: InboundMessage,
+  ownerOf = (number: string) => numberOwner(ctx, number),
 ): Promise<AccountRef | undefined> {
-  const owner = await numberOwner(ctx, inbound.to);
+  const owner = await ownerOf(inbound.to);
   if (!owner) return undefined;
   if (owner.accountId) return resolveAccount(ctx, owner.accountId);
   // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
