@@ -36,15 +36,77 @@ test("R045, R046: the newest 20 are at the end; older ones come in above and mov
   expect(Math.abs((await topOf(page, "Message 81")) - before)).toBeLessThanOrEqual(1);
 });
 
+test("a thread whose first page is slower than the room's first frame is loaded", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await stubConversation(page, messagesOf(5));
+  await page.route(/\/api\/message\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fallback();
+  });
+  await page.goto(`/conversation?room=${ROOM}`);
+  await expect(thread(page).getByText("Message 4")).toBeInViewport();
+});
+
+test("R046: as page after page of a long thread comes in, what is read moves by at most a pixel", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await stubConversation(page, messagesOf(400));
+  await page.goto(`/conversation?room=${ROOM}`);
+  await expect(thread(page).getByText("Message 399")).toBeInViewport();
+  const moved: number[] = [];
+  for (let pages = 0; pages < 6; pages++) moved.push(await movedByPage(page));
+  expect(moved.filter((px) => Math.abs(px) > 1)).toEqual([]);
+  // Of all that is loaded, only what is near the view is on the page.
+  expect(
+    await thread(page)
+      .getByText(/^Message \d+/)
+      .count(),
+  ).toBeLessThan(60);
+});
+
+/** Scrolls to where older messages are loaded; returns by how many pixels the first row in view moves then. */
+function movedByPage(page: Page): Promise<number> {
+  return thread(page).evaluate(async (view) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const settle = async () => {
+      for (let n = 0; n < 10; n++) await frame();
+    };
+    const rows = () =>
+      [...view.querySelectorAll("p")].filter(({ textContent }) => /^Message \d/.test(textContent));
+    const top = view.getBoundingClientRect().top;
+    // Rows are measured on the way, so that what moves is what was loaded.
+    while (view.scrollTop > 310) {
+      view.scrollBy(0, -Math.min(400, view.scrollTop - 305));
+      await settle();
+    }
+    const read = rows().find((row) => row.getBoundingClientRect().top >= top);
+    if (!read) throw new Error("Nothing is in view");
+    const height = view.scrollHeight;
+    const before = read.getBoundingClientRect().top;
+    view.scrollBy(0, -10);
+    while (view.scrollHeight === height) await frame();
+    await settle();
+    const words = read.textContent;
+    const now = rows().find(({ textContent }) => textContent === words);
+    return (now?.getBoundingClientRect().top ?? Number.NaN) - before - 10;
+  });
+}
+
 test("R047: a bubble is at most 420 px wide", async ({ page, newAccount }) => {
   await newAccount();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await stubConversation(page, messagesOf(20));
   await page.goto(`/conversation?room=${ROOM}`);
-  const long = await thread(page)
+  const bubble = thread(page)
     .getByText(/several lines/)
-    .first()
-    .boundingBox();
+    .first();
+  await expect(bubble).toBeVisible();
+  const long = await bubble.boundingBox();
   expect(long?.width).toBeGreaterThan(300);
   expect(long?.width).toBeLessThanOrEqual(420);
 });

@@ -9,7 +9,7 @@ import {
   withChanges,
   withRooms,
 } from "#web/features/conversation/room-list.ts";
-import { threadItems } from "#web/features/conversation/thread-items.ts";
+import { ThreadItems } from "#web/features/conversation/thread-items.ts";
 
 function room(id: string, updatedAt: number): RoomRecord {
   return {
@@ -58,10 +58,34 @@ test("what was written is shown until the thread has it, each by an entry of its
 test("days head their entries, but not the oldest while older ones are to come", () => {
   const day = (at: number) => (at < 1_000_000 ? "Monday" : "Tuesday");
   const entries = [note("A", "a", 1), note("B", "b", 2_000_000)];
+  const lines = new ThreadItems();
   const kinds = (isComplete: boolean) =>
-    threadItems(entries, [], day, isComplete).map(({ kind, day: heading }) => `${kind} ${heading}`);
+    lines
+      .of({ entries, outbox: [], isComplete }, day, "23/11/2026")
+      .map(({ kind, day: heading }) => `${kind} ${heading}`);
   expect(kinds(false)).toEqual(["entry Monday", "day Tuesday", "entry Tuesday"]);
   expect(kinds(true)).toEqual(["day Monday", "entry Monday", "day Tuesday", "entry Tuesday"]);
+});
+
+test("of a thread, only the lines of entries that changed are made again, and all on another day", () => {
+  const lines = new ThreadItems();
+  const of = (entries: ThreadEntry[], today = "23/11/2026") => {
+    const asked: number[] = [];
+    const day = (at: number) => {
+      asked.push(at);
+      return "Monday";
+    };
+    const items = lines.of({ entries, outbox: [], isComplete: false }, day, today);
+    return { asked, shown: items.map(({ key }) => key) };
+  };
+  const [a, b, c, d] = [note("A", "a", 1), note("B", "b", 2), note("C", "c", 3), note("D", "d", 4)];
+  expect(of([b, c])).toEqual({ asked: [2, 3], shown: ["ent_B", "ent_C"] });
+  const longer = of([a, b, c, d]);
+  expect(longer.shown).toEqual(["ent_A", "ent_B", "ent_C", "ent_D"]);
+  expect(of([a, b, note("C", "new", 3), d]).asked).toEqual([3]);
+  expect(of([a, b, d])).toEqual({ asked: [], shown: ["ent_A", "ent_B", "ent_D"] });
+  expect(of([a, b, d, d])).toEqual({ asked: [4], shown: ["ent_A", "ent_B", "ent_D", "ent_D"] });
+  expect(of([a], "24/11/2026").asked).toEqual([1]);
 });
 
 const people = [

@@ -104,6 +104,24 @@ test("a restart keeps what is shown until the newest page comes, which then says
   expect(store.needsNewest).toBe(false);
 });
 
+test("what a newer page has is not removed by an older frame", () => {
+  const thread = lines(2);
+  const store = new ThreadStore<Line>();
+  store.applyPage({ items: thread.toReversed(), seq: 12 });
+  store.applyFrame({ ...frame, seq: 11, removed: [thread[0]?._id ?? ""] });
+  expect(textsOf(store)).toEqual(["0", "1"]);
+});
+
+test("a newest page with all that there is leaves no older page to ask for", () => {
+  const thread = lines(30);
+  const store = new ThreadStore<Line>();
+  store.applyPage(pageOf(thread, undefined, 5));
+  expect(store.older).toBeDefined();
+  store.applyPage(pageOf(thread.slice(15), undefined, 6));
+  expect(store.older).toBeUndefined();
+  expect(textsOf(store)).toEqual(numbers(15, 30));
+});
+
 test("a newest page without a number is as new as what was known when it was asked for", () => {
   const thread = lines(3);
   const store = new ThreadStore<Line>();

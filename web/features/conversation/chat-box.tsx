@@ -14,7 +14,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import type { Drafts } from "./drafts.ts";
 import { FoundMessages } from "./found-messages.tsx";
 import { notInThread } from "./outgoing.ts";
-import { threadItems } from "./thread-items.ts";
+import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useChangeRoom } from "./use-change-room.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -36,19 +36,18 @@ interface ChatBoxProps {
 export function ChatBox({ me, detail, drafts, onChanged, onBack, onContact }: ChatBoxProps) {
   const { data: room, people } = detail;
   const thread = useRoomThread(room._id);
-  const { day } = useDates();
+  const { day, date } = useDates();
+  const [lines] = useState(() => new ThreadItems());
   const box = useOutbox();
   const change = useChangeRoom(room._id, onChanged);
   const [searching, setSearching] = useState(false);
-  const waiting = useMemo(
-    () => notInThread(box.outbox, thread.entries),
-    [box.outbox, thread.entries],
-  );
+  const { entries, isComplete } = thread;
+  const waiting = useMemo(() => notInThread(box.outbox, entries), [box.outbox, entries]);
   // The headings of days depend on nothing else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is made anew with each render
   const items = useMemo(
-    () => threadItems(thread.entries, waiting, day, thread.isComplete),
-    [thread.entries, waiting, thread.isComplete],
+    () => lines.of({ entries, outbox: waiting, isComplete }, day, date(Date.now())),
+    [entries, waiting, isComplete],
   );
   const follow = useReading(room._id, thread.entries);
   const older = useCallback(() => void thread.loadOlder(), [thread.loadOlder]);

@@ -5,41 +5,61 @@ export interface RoomPage {
   next?: string | undefined;
 }
 
-/** Conversations as they are listed, the latest first, put together from pages and changes. */
+/** Conversations as they are listed, put together from pages and changes. */
 export interface RoomList {
-  /** All that are known; those beyond the last page are not shown yet. */
-  known: ReadonlyMap<string, RoomRecord>;
+  /** All that are known, the latest first; those beyond the last page are not shown yet. */
+  known: readonly RoomRecord[];
   /** The cursor of the next page; undefined if there is none. */
   next: string | undefined;
 }
 
-export function firstRooms({ items, next }: RoomPage): RoomList {
-  return { known: byId(items), next };
+interface Changes {
+  items: readonly RoomRecord[];
+  removed: readonly string[];
 }
 
-export function withRooms(list: RoomList, { items, next }: RoomPage): RoomList {
-  return { known: new Map([...list.known, ...byId(items)]), next };
+export function firstRooms(page: RoomPage): RoomList {
+  return withRooms({ known: [], next: undefined }, page);
+}
+
+export function withRooms({ known }: RoomList, { items, next }: RoomPage): RoomList {
+  return { known: placed(known, { items, removed: [] }), next };
 }
 
 /** What was told of the list since it was loaded. */
-export function withChanges(
-  list: RoomList,
-  { items, removed }: { items: readonly RoomRecord[]; removed: readonly string[] },
-): RoomList {
-  const known = new Map([...list.known, ...byId(items)]);
-  for (const id of removed) known.delete(id);
-  return { ...list, known };
+export function withChanges({ known, next }: RoomList, changes: Changes): RoomList {
+  return { known: placed(known, changes), next };
 }
 
 /** What is shown, in order. */
-export function shownRooms({ known, next }: RoomList): RoomRecord[] {
-  const rooms = [...known.values()].sort((one, other) => (isBefore(one, other) ? -1 : 1));
-  if (next === undefined) return rooms;
-  const last = placeOf(next);
-  return rooms.filter((room) => !isBefore(last, room));
+export function shownRooms({ known, next }: RoomList): readonly RoomRecord[] {
+  return next === undefined ? known : known.slice(0, countUpTo(known, placeOf(next)));
+}
+
+/** Each changed conversation where it belongs; the others stay as they are. */
+function placed(known: readonly RoomRecord[], { items, removed }: Changes): RoomRecord[] {
+  const gone = new Set(removed);
+  const news = items.filter(({ _id }) => !gone.has(_id));
+  for (const { _id } of news) gone.add(_id);
+  const rooms = known.filter(({ _id }) => !gone.has(_id));
+  for (const room of news) rooms.splice(countUpTo(rooms, room), 0, room);
+  return rooms;
 }
 
 type Place = Pick<RoomRecord, "updatedAt" | "_id">;
+
+/** How many come before a place, or are at it. */
+function countUpTo(rooms: readonly RoomRecord[], place: Place): number {
+  let from = 0;
+  let to = rooms.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const room = rooms[middle];
+    if (room && !isBefore(place, room)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
 
 function isBefore(one: Place, other: Place): boolean {
   if (one.updatedAt !== other.updatedAt) return one.updatedAt > other.updatedAt;
@@ -50,8 +70,4 @@ function isBefore(one: Place, other: Place): boolean {
 function placeOf(cursor: string): Place {
   const [at, id = ""] = cursor.split(".");
   return { updatedAt: Number(at), _id: id };
-}
-
-function byId(rooms: readonly RoomRecord[]): Map<string, RoomRecord> {
-  return new Map(rooms.map((room) => [room._id, room]));
 }

@@ -1,7 +1,7 @@
 import { Inbox, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { VList } from "virtua";
+import { Virtualizer } from "virtua";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
@@ -99,23 +99,25 @@ function RoomsList({ list, open, isFiltered }: ListProps) {
       className="flex min-h-0 flex-1 flex-col"
       onKeyDown={moveByArrow}
     >
-      <VList className="min-h-0 flex-1" tabIndex={-1}>
-        {rooms.map((room) => (
-          <RoomRow
-            key={room._id}
-            room={room}
-            open={room._id === open}
-            to={addressOf(params, room._id)}
-          />
-        ))}
+      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+        <Virtualizer data={rooms}>
+          {(room) => (
+            <RoomRow
+              key={room._id}
+              room={room}
+              open={room._id === open}
+              to={addressOf(params, room._id)}
+            />
+          )}
+        </Virtualizer>
         {hasMore ? (
-          <div key="more" className="flex justify-center p-3">
+          <div className="flex justify-center p-3">
             <Button variant="outline" size="sm" loading={loading} onClick={more}>
               Load more
             </Button>
           </div>
         ) : null}
-      </VList>
+      </div>
     </nav>
   );
 }

@@ -4,47 +4,65 @@ import type { Outgoing } from "./outgoing.ts";
 /** One line of the thread. */
 export type ThreadItem = { key: string /** The heading of its day. */; day: string } & (
   | { kind: "day" }
-  | { kind: "entry"; entry: ThreadEntry }
+  | EntryLine
   | { kind: "outgoing"; outgoing: Outgoing }
 );
+interface EntryLine {
+  kind: "entry";
+  entry: ThreadEntry;
+}
+type EntryItem = ThreadItem & EntryLine;
 
-/**
- * The thread with its days. While older pages are to come, the oldest entry has no heading yet: one that
- * went away as they come would move what is being read.
- */
-export function threadItems(
-  entries: readonly ThreadEntry[],
-  outbox: readonly Outgoing[],
-  headingOf: (at: number) => string,
-  isComplete: boolean,
-): ThreadItem[] {
-  const items: ThreadItem[] = [];
-  const dayOf = byQuarterHour(headingOf);
-  let last = isComplete || !entries[0] ? undefined : dayOf(entries[0].createdAt);
-  const add = (key: string, at: number, what: Kinded) => {
-    const day = dayOf(at);
-    if (day !== last) items.push({ kind: "day", key: `day ${key}`, day });
-    last = day;
-    items.push({ key, day, ...what });
-  };
-  for (const entry of entries) add(entry._id, entry.createdAt, { kind: "entry", entry });
-  for (const outgoing of outbox) {
-    add(outgoing.key, outgoing.at, { kind: "outgoing", outgoing });
-  }
-  return items;
+interface Thread {
+  entries: readonly ThreadEntry[];
+  /** What is not in it yet. */
+  outbox: readonly Outgoing[];
+  /**
+   * Whether there are no older entries. Otherwise the oldest entry has no heading yet: one that went away
+   * as older ones come would move what is being read.
+   */
+  isComplete: boolean;
 }
 
-type Kinded = { kind: "entry"; entry: ThreadEntry } | { kind: "outgoing"; outgoing: Outgoing };
+/** The lines of a thread, with its days. Of 100,000 entries, only those that changed are worked out again. */
+export class ThreadItems {
+  /** A line for each entry that was shown last. */
+  #lines: EntryItem[] = [];
+  #today = "";
 
-const QUARTER_HOUR_MS = 900_000;
+  /** `today` is the date by which `headingOf` says "Today". */
+  of(thread: Thread, headingOf: (at: number) => string, today: string): ThreadItem[] {
+    if (today !== this.#today) this.#lines = [];
+    this.#today = today;
+    this.#lines = this.#linesOf(thread.entries, headingOf);
+    const outgoing = thread.outbox.map((one): ThreadItem => {
+      return { key: one.key, day: headingOf(one.at), kind: "outgoing", outgoing: one };
+    });
+    return withDays([...this.#lines, ...outgoing], thread.isComplete);
+  }
 
-/** Days begin at a quarter of an hour in every zone, and formatting 100,000 times would take long. */
-function byQuarterHour(headingOf: (at: number) => string): (at: number) => string {
-  const known = new Map<number, string>();
-  return (at) => {
-    const quarter = Math.floor(at / QUARTER_HOUR_MS);
-    const heading = known.get(quarter) ?? headingOf(at);
-    known.set(quarter, heading);
-    return heading;
-  };
+  #linesOf(entries: readonly ThreadEntry[], headingOf: (at: number) => string): EntryItem[] {
+    const before = this.#lines;
+    const least = Math.min(before.length, entries.length);
+    let start = 0;
+    while (start < least && before[start]?.entry === entries[start]) start++;
+    let end = 0;
+    while (end < least - start && before.at(-1 - end)?.entry === entries.at(-1 - end)) end++;
+    const changed = entries.slice(start, entries.length - end).map((entry): EntryItem => {
+      return { key: entry._id, day: headingOf(entry.createdAt), kind: "entry", entry };
+    });
+    return [...before.slice(0, start), ...changed, ...before.slice(before.length - end)];
+  }
+}
+
+function withDays(lines: readonly ThreadItem[], isComplete: boolean): ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let last = isComplete ? undefined : lines[0]?.day;
+  for (const line of lines) {
+    const { day, key } = line;
+    if (day !== last) items.push({ kind: "day", key: `day ${key}`, day });
+    last = day;
+    items.push(line);
+  }
+  return items;
 }

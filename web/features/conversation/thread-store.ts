@@ -104,25 +104,25 @@ export class ThreadStore<E extends Entry> {
     const newest = this.entries.at(-1);
     const joins = lost === undefined && newest !== undefined && keyOfEntry(newest._id) >= floor;
     if (!joins) {
-      this.#forget((entry, known) => keyOfEntry(entry._id) < floor && known < (lost ?? seq));
+      this.#forget(0, this.#indexOf(floor), (_, known) => known < (lost ?? seq));
       this.#older = page.next;
     }
     this.#isLoaded = true;
     this.#restartedAt = undefined;
     if (page.next === undefined) this.#older = undefined;
-    this.#replace(page.items, seq, (key) => key >= floor);
+    this.#replace(page.items, seq, this.#indexOf(floor), this.#known.length);
   }
 
   #applyOlder(page: ThreadPage<E>, seq: number, cursor: string): void {
-    const floor = floorOf(page.next);
+    const from = this.#indexOf(floorOf(page.next));
     this.#older = page.next;
-    this.#replace(page.items, seq, (key) => key >= floor && key < keyOfEntry(cursor));
+    this.#replace(page.items, seq, from, this.#indexOf(keyOfEntry(cursor)));
   }
 
-  /** Makes a range what a page says of it, except where newer news came. */
-  #replace(items: readonly E[], seq: number, inRange: (key: string) => boolean): void {
+  /** Makes what is known from one index to another what a page says of it, except where newer news came. */
+  #replace(items: readonly E[], seq: number, from: number, to: number): void {
     const listed = new Set(items.map(({ _id }) => _id));
-    this.#forget(({ _id }, known) => known <= seq && inRange(keyOfEntry(_id)) && !listed.has(_id));
+    this.#forget(from, to, ({ _id }, known) => known <= seq && !listed.has(_id));
     for (const item of items) this.#put(item, seq);
   }
 
@@ -141,12 +141,13 @@ export class ThreadStore<E extends Entry> {
     if (this.#known[index]?._id === id) this.#known.splice(index, 1);
   }
 
-  #forget(isOver: (entry: E, seq: number) => boolean): void {
-    this.#known = this.#known.filter((entry) => {
+  #forget(from: number, to: number, isOver: (entry: E, seq: number) => boolean): void {
+    const kept = this.#known.slice(from, to).filter((entry) => {
       const over = isOver(entry, this.#seqs.get(entry._id) ?? BEFORE_ALL);
       if (over) this.#seqs.delete(entry._id);
       return !over;
     });
+    this.#known = [...this.#known.slice(0, from), ...kept, ...this.#known.slice(to)];
   }
 
   get #floor(): string {

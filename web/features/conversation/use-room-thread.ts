@@ -33,10 +33,15 @@ export function useRoomThread(room: string) {
     // The thread itself is in the store; an older page that is read again must not stand for it.
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const asked = store.lastSeq;
-      const page = await call(listMessages, { room }, { signal });
-      store.applyPage(page, { asked });
-      return page.seq ?? null;
+      const load = async () => {
+        const asked = store.lastSeq;
+        const page = await call(listMessages, { room }, { signal });
+        store.applyPage(page, { asked });
+        return page.seq ?? null;
+      };
+      const seq = await load();
+      // A page that was on its way as the first frame came may be older than what that frame begins with.
+      return store.needsNewest ? await load() : seq;
     },
   });
 

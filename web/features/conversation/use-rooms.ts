@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { listRooms, type RoomRecord, roomChanges } from "#core/contract/rooms.ts";
 import { call } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.ts";
@@ -28,6 +28,8 @@ export function useRooms(filters: RoomFilters) {
   const known = () => client.getQueryData<Loaded>(queryKey);
   const query = useQuery({
     queryKey,
+    // Comparing a long list with the one before would take longer than showing it.
+    structuralSharing: false,
     queryFn: () => inTurn(async () => (await changed(filters, known())) ?? loaded(filters)),
   });
   const more = () =>
@@ -38,8 +40,9 @@ export function useRooms(filters: RoomFilters) {
       client.setQueryData<Loaded>(queryKey, { ...now, list: withRooms(now.list, page) });
     });
   const { data } = query;
+  const rooms = useMemo(() => data && shownRooms(data.list), [data]);
   return {
-    rooms: data && shownRooms(data.list),
+    rooms,
     unread: data?.unread ?? 0,
     hasMore: data?.list.next !== undefined,
     more,
