@@ -113,6 +113,9 @@ export function page({ measured, machine, figures, statements }: Report, web: st
 \`npm run bench -- campaigns\` only the campaigns of 20,000 with their plans, statements and receipts,
 \`npm run bench -- schedules\` only the schedules, \`npm run bench -- history\` only the history with
 1,000,000 messages, \`npm run bench -- exports\` only the exports of 100,000,
+\`npm run bench -- rooms\` only how soon a message is seen, \`npm run bench -- inbox\` only the list of
+conversations with 1,000,000 messages, \`npm run bench -- inbound\` only 1,000 inbound messages per second
+(\`npm run bench -- inbound 50\`: 50),
 \`npm run bench -- imports\` only the imports and Find Contact,
 \`npm run bench -- quick\` only quick messages beside a campaign of 100,000 (\`npm run bench -- quick 10000\`:
 of 10,000); none of them writes anything. \`npm run bench -- web\` measures only the console, and writes that
@@ -167,6 +170,12 @@ ${web}
   100,000. Beside a campaign, eight readers keep requesting a page of groups while the same shard sends
   10,000 messages at 2,000 per second; the floor is the same readers alone. The simulator only counts, and
   posts no receipts.
+- A message in a conversation is timed from the request that sends it until a frame with it is in each socket;
+  the floor is a bare worker's echo over a socket of its own. Inbound messages are posted one by one, signed as the
+  carrier does, at a rate whatever becomes of them, into rooms that are open; each is timed from its post
+  until its room's socket has it, and the bench counts what is missing, twice or not in the order of its posts.
+  The figures of conversations were measured on a machine that other builds kept busy (a load of ten on two
+  processors).
 - An export is timed from the request for it until the last byte of its file is read. Its floor is the same
   code, in a bare worker, that writes a file of as many made-up rows: no database, no job, no stored pages.
 - An import is timed from the upload until its last row is a contact, each file into a new group, beside those
