@@ -99,8 +99,11 @@ class Client {
   #frames: Answer[] = [];
   #pages: Answer[] = [];
   #sent: number | undefined;
+  readonly server: Server;
 
-  constructor(private readonly server: Server) {}
+  constructor(server: Server) {
+    this.server = server;
+  }
 
   connect(): void {
     this.server.wake();
