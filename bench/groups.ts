@@ -1,71 +1,34 @@
-import * as z from "zod";
-import { must } from "./client.ts";
-import { type Figure, floorOf, median } from "./figure.ts";
-import { took } from "./reads.ts";
+import type { Figure } from "./figure.ts";
+import { type FirstPage, growthFigures, timePages } from "./first-pages.ts";
 import type { Stage } from "./stage.ts";
 
 const SMALL = 1000;
 const LARGE = 500_000;
-const TIMES = 25;
-const WARM_UPS = 5;
 const MOST = 3;
 
 /** One contact in twenty lives there. */
 const filters = [{ column: "Suburb", values: ["Glebe"] }];
 
-const PAGES = [
-  { name: "First page of a group", body: { limit: 10 } },
-  {
-    name: "First page of a group, filtered by a value that 5 % have",
-    body: { limit: 10, filters },
-  },
-] as const;
-
-/** The first page of a group's contacts, with a thousand of them and with half a million. */
+/** The first page of a group's contacts, and of all, with a thousand of them and with half a million. */
 export async function groupGrowth(stage: Stage): Promise<Figure[]> {
-  const small = await timePages(stage, SMALL, 0);
-  const large = await timePages(stage, LARGE, SMALL);
-  return PAGES.flatMap(({ name }, index): Figure[] => {
-    const [few, many] = [small[index], large[index]];
-    if (!few || !many) return [];
-    return [
-      figure(`${name} of ${SMALL.toLocaleString("en-AU")}`, few),
-      {
-        ...figure(`${name} of ${LARGE.toLocaleString("en-AU")}`, many),
-        target: {
-          text: `under ${MOST} times that`,
-          met: median(many.ms) < MOST * median(few.ms),
-        },
-      },
-    ];
-  });
+  const small = await timePages(stage, await pagesOf(stage, SMALL, 0));
+  const large = await timePages(stage, await pagesOf(stage, LARGE, SMALL));
+  return growthFigures(small, large, MOST);
 }
 
-interface Timed {
-  ms: number[];
-  /** A bare worker's reads, each right before a call. */
-  floor: number[];
-}
-
-function figure(name: string, { ms, floor }: Timed): Figure {
-  const floors = [floorOf("One D1 read by a bare worker", floor, ms)];
-  return { name, unit: "ms", value: median(ms), rounds: ms, floors };
-}
-
-async function timePages(stage: Stage, size: number, first: number): Promise<Timed[]> {
-  const { rig, client } = stage;
+async function pagesOf(stage: Stage, size: number, first: number): Promise<FirstPage[]> {
   const path = `/api/group/data/${await stage.group({ size, first })}`;
-  const select = new URL("/select", rig.floors);
-  const timed: Timed[] = [];
-  for (const { body } of PAGES) {
-    const call = () => client.call({ method: "POST", path, body }, z.unknown());
-    for (let time = 0; time < WARM_UPS; time++) await call();
-    const one: Timed = { ms: [], floor: [] };
-    while (one.ms.length < TIMES) {
-      one.floor.push(await took(async () => (await must(await fetch(select))).arrayBuffer()));
-      one.ms.push(await took(call));
-    }
-    timed.push(one);
-  }
-  return timed;
+  const of = size.toLocaleString("en-AU");
+  const page = (body: object) => ({ method: "POST", path, body: { limit: 10, ...body } });
+  const all = (query = "") => ({ method: "GET", path: `/api/contact?pageSize=10${query}` });
+  return [
+    { name: `First page of a group of ${of}`, call: page({}) },
+    {
+      name: `First page of a group, filtered by a value that 5 % have of ${of}`,
+      call: page({ filters }),
+    },
+    { name: `First page of all contacts, of ${of}`, call: all() },
+    { name: `First page of all contacts by number, of ${of}`, call: all("&sort=number") },
+    { name: `Page 100 of all contacts, of ${of}`, call: all("&page=100") },
+  ];
 }

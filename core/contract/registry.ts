@@ -21,6 +21,7 @@ import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as files from "./files.ts";
+import * as findContacts from "./find-contacts.ts";
 import * as followUpCheck from "./follow-up-check.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
@@ -91,6 +92,7 @@ export const contract = {
   ...categories,
   ...consents,
   ...contacts,
+  ...findContacts,
   ...segments,
   ...contactChanges,
   ...block,

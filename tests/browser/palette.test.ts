@@ -1,6 +1,7 @@
 import { listCampaigns } from "#core/contract/campaigns.ts";
 import { listChanges } from "#core/contract/contact-changes.ts";
-import { type FoundContact, findContacts, listContacts } from "#core/contract/contacts.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import { type FoundContact, findContacts } from "#core/contract/find-contacts.ts";
 import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { history } from "#core/contract/messages.ts";
 import { createTemplate, listTemplates } from "#core/contract/templates.ts";

@@ -1,7 +1,7 @@
 import { FileText, Megaphone, UserRound, UsersRound } from "lucide-react";
 import { may } from "#core/access.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
-import { findContacts } from "#core/contract/contacts.ts";
+import { findContacts } from "#core/contract/find-contacts.ts";
 import { listTemplates } from "#core/contract/templates.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";

@@ -83,6 +83,18 @@ function Numbers({ contacts, error }: { contacts: readonly string[]; error?: str
   return <NumbersField value={contacts} typing="" onChange={nothing} error={error} />;
 }
 
+/** A contact's messages, of which there are none. */
+const LIST = {
+  contact: undefined,
+  items: [],
+  loading: false,
+  error: undefined,
+  reload: () => undefined,
+  hasMore: false,
+  loadingMore: false,
+  loadMore: nothing,
+};
+
 /** Messages, while they are written and as they arrive. */
 export const messages: readonly Exhibit[] = [
   {
@@ -250,13 +262,23 @@ export const messages: readonly Exhibit[] = [
     states: {
       default: (
         <ContactDays
-          messages={[
-            message(),
-            message({ _id: "failed", status: "failed", reason: "No such number" }),
-            message({ _id: "reply", status: "received", message: "Yes please" }),
-          ]}
+          list={{
+            ...LIST,
+            items: [
+              message(),
+              message({ _id: "failed", status: "failed", reason: "No such number" }),
+              message({ _id: "reply", status: "received", message: "Yes please" }),
+            ],
+            hasMore: true,
+          }}
+          waiting="h-40"
+          empty="No messages yet"
         />
       ),
+      loading: (
+        <ContactDays list={{ ...LIST, loading: true }} waiting="h-40" empty="No messages yet" />
+      ),
+      empty: <ContactDays list={LIST} waiting="h-40" empty="No messages yet" />,
     },
   },
   {

@@ -97,3 +97,9 @@ export async function chooseFile(page: Page, name: string, buffer: Buffer): Prom
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 }
+
+/** Chooses from the menu of a row. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}

@@ -1,14 +1,51 @@
+import type { ReactNode } from "react";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
 import { Bubble } from "./bubble.tsx";
 import { byDay } from "./by-day.ts";
 import { statusReason } from "./message-status.tsx";
+import type { useContactHistory } from "./use-contact-history.ts";
 
-/** R044: messages under their days, the newest first. */
-export function ContactDays({ messages }: { messages: readonly MessageRecord[] }) {
+interface ContactDaysProps {
+  list: ReturnType<typeof useContactHistory>;
+  /** What is said if there are none. */
+  empty: ReactNode;
+  /** Its height while the first ones are awaited. */
+  waiting: "h-40" | "h-96";
+}
+
+/** R044: a contact's messages under their days, the newest first, page by page. */
+export function ContactDays({ list, empty, waiting }: ContactDaysProps) {
+  const { items, error, loading } = list;
+  return (
+    <>
+      {error ? (
+        <LoadError what="This contact's messages" error={error} onRetry={list.reload} />
+      ) : null}
+      {loading ? <Skeleton className={waiting} /> : null}
+      {!loading && !error && items.length === 0 ? empty : null}
+      <Days messages={items} />
+      {list.hasMore ? (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          loading={list.loadingMore}
+          onClick={list.loadMore}
+        >
+          Load More
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Days({ messages }: { messages: readonly MessageRecord[] }) {
   const { day } = useDates();
   return byDay(messages, day).map(({ heading, rows }) => (
     <section key={heading} aria-label={heading} className="grid grid-cols-1 gap-3">

@@ -6,12 +6,9 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";
 import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
-import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
-import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { ContactDays } from "./contact-days.tsx";
 import { ContactFlag } from "./contact-flag.tsx";
@@ -35,7 +32,7 @@ interface ContactHistoryProps {
 export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
   const me = useMe();
   const [filters, setFilters] = useState<ContactHistoryFilters>({ type: "sms" });
-  const { contact, items, ...list } = useContactHistory(number, filters);
+  const list = useContactHistory(number, filters);
   const change = (next: Partial<ContactHistoryFilters>) => setFilters({ ...filters, ...next });
   return (
     <Dialog
@@ -48,7 +45,7 @@ export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
           <span>
             Contact No. <span className="figures">{formatMobile(number)}</span>
           </span>
-          {contact ? <ContactFlag contact={contact} /> : null}
+          {list.contact ? <ContactFlag contact={list.contact} /> : null}
         </span>
       }
       footer={mayWrite(me) ? <WriteToContact number={number} onClose={onClose} /> : undefined}
@@ -74,28 +71,17 @@ export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
             options={TYPES}
           />
         </div>
-        {list.error ? (
-          <LoadError what="This contact's messages" error={list.error} onRetry={list.reload} />
-        ) : null}
-        {list.loading ? <Skeleton className="h-96" /> : null}
-        {!list.loading && !list.error && items.length === 0 ? (
-          <EmptyState
-            icon={MessageCircleOff}
-            title="No messages"
-            description="No messages to or from this contact match."
-          />
-        ) : null}
-        <ContactDays messages={items} />
-        {list.hasMore ? (
-          <Button
-            variant="outline"
-            className="justify-self-center"
-            loading={list.loadingMore}
-            onClick={list.loadMore}
-          >
-            Load More
-          </Button>
-        ) : null}
+        <ContactDays
+          list={list}
+          waiting="h-96"
+          empty={
+            <EmptyState
+              icon={MessageCircleOff}
+              title="No messages"
+              description="No messages to or from this contact match."
+            />
+          }
+        />
       </div>
     </Dialog>
   );
