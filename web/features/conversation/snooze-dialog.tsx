@@ -25,7 +25,6 @@ export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
   return (
     <Dialog
       open
-      size="sm"
       onOpenChange={onClose}
       title="Snooze this conversation"
       description="It comes back at this time, or earlier if a message arrives."

@@ -46,6 +46,12 @@ export function ThreadView(props: ThreadViewProps) {
     if (followed.current || isMine) toEnd();
   }, [lastKey, isMine]);
 
+  /** The day at the top, if a row has it and not a heading of its own. */
+  const nameTop = (handle: VirtualizerHandle, offset: number) => {
+    const item = items[handle.findItemIndex(offset)];
+    const scrolls = handle.scrollSize > handle.viewportSize;
+    setTop(scrolls && item?.kind !== "day" ? item?.day : undefined);
+  };
   const look = (offset: number) => {
     const handle = list.current;
     if (!handle) return;
@@ -55,7 +61,7 @@ export function ThreadView(props: ThreadViewProps) {
     offsetBefore.current = offset;
     followed.current = next;
     setFollows(next);
-    setTop(items[handle.findItemIndex(offset)]?.day);
+    nameTop(handle, offset);
     if (offset < OLDER_PX && !isComplete && !loadingOlder && !olderFailed) onOlder();
   };
   useEffect(() => onFollow(follows), [follows, onFollow]);
@@ -68,7 +74,7 @@ export function ThreadView(props: ThreadViewProps) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <TopLine {...props} heading={follows && items.length < 6 ? undefined : top} />
+      <TopLine {...props} heading={top} />
       <section
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached and scrolled by key
@@ -83,6 +89,7 @@ export function ThreadView(props: ThreadViewProps) {
           onScroll={look}
           onResize={() => {
             if (followed.current) toEnd();
+            if (list.current) nameTop(list.current, list.current.scrollOffset);
           }}
         >
           {(item) => <Row key={item.key} item={item} {...props} />}
