@@ -21,6 +21,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
   drafts:
     /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-(?!state)|opt-out-for|use-chosen-groups|audience))/,
+  editing: /\/web\/features\/campaigns\/(draft-state|load-draft-editor)/,
   composer:
     /\/(core\/(contract\/test-send-texts|rules\/(unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
   numbers:
