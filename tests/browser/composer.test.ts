@@ -116,7 +116,7 @@ test("groups that cannot be loaded say so, and are asked for again", async ({ pa
   await stub(context, listGroups, { items: [], total: 0, current: 1, limit: 20, totalPages: 0 });
   await error.getByRole("button", { name: "Try again" }).click();
   await expect(error).toBeHidden();
-  await expect(page.getByRole("button", { name: "Change groups" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Change recipients" })).toBeEnabled();
   await expect(page.getByText("A group that was deleted")).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { listContacts } from "#core/contract/contacts.ts";
 import { type Group, groupFields, listGroups } from "#core/contract/groups.ts";
+import { listSegments } from "#core/contract/segments.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { examine } from "./support/examine.ts";
@@ -36,10 +37,10 @@ test("any of 6,000 groups is found on the server and stays in view once chosen",
     return found(query);
   });
   await page.goto("/campaign/create");
-  await expect(page.getByRole("button", { name: "Choose groups" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Choose recipients" })).toBeEnabled();
   expect(asked, "nothing is loaded before it is needed").toEqual([]);
 
-  await page.getByRole("button", { name: "Choose groups" }).click();
+  await page.getByRole("button", { name: "Choose recipients" }).click();
   const dialog = page.getByRole("dialog", { name: "Select Your Group" });
   const all = dialog.getByRole("region", { name: "All groups (6,000)" });
   await expect(all.getByRole("checkbox")).toHaveCount(50);
@@ -117,7 +118,7 @@ test("groups that cannot be loaded are asked for again, and no button is dead", 
     await answer(context, listGroups, found);
     await field.getByRole("button", { name: "Try again" }).click();
     await expect(field.getByRole("listitem")).toHaveText(/Branch 41\s*42/);
-    await expect(field.getByRole("button", { name: "Change groups" })).toBeEnabled();
+    await expect(field.getByRole("button", { name: "Change recipients" })).toBeEnabled();
   });
 });
 
@@ -125,12 +126,13 @@ test("groups that cannot be loaded are asked for again, and no button is dead", 
 async function composing(context: BrowserContext): Promise<void> {
   await signedIn(context);
   await stub(context, groupFields, { data: [] });
+  await stub(context, listSegments, { items: [], total: 0, limit: 100, current: 1, totalPages: 0 });
   await stub(context, listContacts, { items: [], total: 0, limit: 100 });
 }
 
 async function open(page: Page) {
   await page.goto("/campaign/create");
-  await page.getByRole("button", { name: "Choose groups" }).click();
+  await page.getByRole("button", { name: "Choose recipients" }).click();
   return page.getByRole("dialog", { name: "Select Your Group" });
 }
 

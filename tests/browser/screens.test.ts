@@ -23,7 +23,7 @@ test("an import on its way, accessible", async ({ page, newAccount }) => {
 test("R404: a new account has no group to choose yet", async ({ page, newAccount }) => {
   await newAccount();
   await page.goto("/campaign/create");
-  await page.getByRole("button", { name: "Choose groups" }).click();
+  await page.getByRole("button", { name: "Choose recipients" }).click();
   const dialog = page.getByRole("dialog", { name: "Select Your Group" });
   await expect(
     dialog.getByRole("heading", { name: "Please Create a Group in Web Portal" }),
@@ -50,8 +50,8 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
 
   await expect(page.getByLabel("Campaign name")).toBeFocused();
   await page.keyboard.type("By keyboard");
-  await expect(page.getByRole("button", { name: "Choose groups" })).toBeEnabled();
-  await tabTo(page, "Choose groups");
+  await expect(page.getByRole("button", { name: "Choose recipients" })).toBeEnabled();
+  await tabTo(page, "Choose recipients");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Search groups")).toBeFocused();
   await expect(page.getByRole("checkbox")).toBeEnabled();
@@ -60,7 +60,7 @@ test("everything can be done by keyboard, from sign-in to Send", async ({
   await tabTo(page, "Use 1 group");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(focused(page)).toHaveText("Change groups");
+  await expect(focused(page)).toHaveText("Change recipients");
   await tabTo(page, "Message");
   await page.keyboard.type("Hello");
   await tabTo(page, "Continue to flight check");

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
+import { listGroups } from "#core/contract/groups.ts";
+import { createSegment } from "#core/contract/segments.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { menuLink, message, row } from "./support/page.ts";
@@ -7,6 +9,8 @@ import { textsTo } from "./support/simulator.ts";
 
 const MIA = "61424000701";
 const NOAH = "61424000702";
+const ZOE = "61424000703";
+const LIAM = "61424000704";
 
 /** Chooses an option from the keyboard alone. */
 async function choose(page: Page, list: string, option: string): Promise<void> {
@@ -62,8 +66,11 @@ test("a segment is made from the keyboard, counts who is in it, and a campaign g
   await test.step("a campaign goes to whoever is in it", async () => {
     await page.goto("/campaign/create");
     await page.getByLabel("Campaign name").fill("To Perth");
-    await page.getByText("Segments", { exact: true }).last().click();
-    await choose(page, "Segment", "Perth");
+    await page.getByRole("button", { name: "Choose recipients" }).click();
+    const dialog = page.getByRole("dialog", { name: "Select Your Group" });
+    await dialog.getByRole("checkbox", { name: /^Perth/ }).focus();
+    await page.keyboard.press("Space");
+    await dialog.getByRole("button", { name: "Use 1 segment", exact: true }).click();
     await expect(page.getByText("1 contact", { exact: true }).first()).toBeVisible();
     await message(page).click();
     await page.keyboard.type("Hello {{first_name}}");
@@ -86,4 +93,52 @@ test("a segment is made from the keyboard, counts who is in it, and a campaign g
     await page.getByRole("button", { name: "Delete segment" }).click();
     await expect(page.getByRole("heading", { name: "No segments yet" })).toBeVisible();
   });
+});
+
+test("a campaign to two segments and a group messages each person once", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const inCity = (number: string, value: string) => ({ number, fields: [{ name: "City", value }] });
+  await api.group("Regulars", [inCity(ZOE, "Perth")]);
+  await api.group("Others", [inCity(ZOE, "Perth"), inCity(LIAM, "Sydney")]);
+  const groups = (await api.call(listGroups, {})).items;
+  const filter = (names: string[]) => ({
+    combinator: "and" as const,
+    rules: [
+      {
+        field: "group" as const,
+        operator: "in" as const,
+        value: groups.filter(({ name }) => names.includes(name)).map(({ _id }) => _id),
+      },
+    ],
+  });
+  await api.call(createSegment, { name: "Everyone", filter: filter(["Regulars", "Others"]) });
+  await api.call(createSegment, { name: "Newer", filter: filter(["Others"]) });
+
+  await page.goto("/campaign/create");
+  await page.getByLabel("Campaign name").fill("To a mix");
+  await page.getByRole("button", { name: "Choose recipients" }).click();
+  const dialog = page.getByRole("dialog", { name: "Select Your Group" });
+  for (const name of ["Regulars", "Everyone", "Newer"]) {
+    await dialog.getByRole("checkbox", { name: new RegExp(`^${name}`) }).focus();
+    await page.keyboard.press("Space");
+  }
+  await expect(dialog).toContainText("5 contacts");
+  await dialog.getByRole("button", { name: "Use 1 group and 2 segments" }).click();
+  const chosen = page.getByRole("list", { name: "Segments" });
+  await expect(chosen).toContainText("Everyone2");
+  await expect(chosen).toContainText("Newer2");
+  await message(page).click();
+  await page.keyboard.type("Hello to all");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Send 2 messages/ }).click();
+  for (const name of ["Regulars", "Everyone", "Newer"]) {
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  for (const number of [ZOE, LIAM]) {
+    await expect.poll(async () => (await textsTo(api.request, number)).length).toBe(1);
+  }
 });

@@ -69,7 +69,7 @@ export const OPENINGS: readonly Opening<Ids & Sending>[] = [
     path: () => "/history?status=received",
     open: (page) => page.getByRole("row").nth(2).click(),
   },
-  opening("choose-groups", "/campaign/create", ["Choose groups"]),
+  opening("choose-groups", "/campaign/create", ["Choose recipients"]),
   opening("choose-template", "/campaign/create", ["Use a template"]),
   opening("short-link", "/campaign/create", ["Create Short URL"]),
   opening("opt-out-line", "/campaign/create", ["Opt-out line"]),

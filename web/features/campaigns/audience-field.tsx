@@ -7,11 +7,8 @@ import type { DraftForm } from "./use-draft-form.ts";
 
 const ListField = onDemand(async () => (await import("./list-field.tsx")).ListField);
 
-const SegmentField = onDemand(async () => (await import("./segment-field.tsx")).SegmentField);
-
 const WAYS = [
-  { value: "groups", label: "Groups" },
-  { value: "segments", label: "Segments" },
+  { value: "groups", label: "Contacts" },
   { value: "numbers", label: "Numbers" },
   { value: "sheet", label: "Spreadsheet" },
 ] as const;
@@ -22,12 +19,12 @@ type AudienceFieldProps = Pick<
   "me" | "details" | "errors" | "set" | "chosen" | "draftId"
 >;
 
-/** R005: whom a campaign is for: groups, segments, typed numbers, or the rows of a spreadsheet. */
+/** R005: whom a campaign is for: groups and segments, typed numbers, or the rows of a spreadsheet. */
 export function AudienceField({ me, details, errors, set, chosen, draftId }: AudienceFieldProps) {
   const { group_array: ids, segment_array: segments, audience, campaign_type: type } = details;
   const [picked, setPicked] = useState<Way>();
   const kept = chosen.list?.kind === "sheet" ? "sheet" : "numbers";
-  const way = picked ?? (audience === null ? (segments.length > 0 ? "segments" : "groups") : kept);
+  const way = picked ?? (audience === null ? "groups" : kept);
   return (
     <div className="grid gap-3">
       <SegmentedControl
@@ -40,21 +37,15 @@ export function AudienceField({ me, details, errors, set, chosen, draftId }: Aud
       {way === "groups" ? (
         <GroupField
           ids={ids}
-          onIds={(group_array) => set({ group_array, segment_array: [], audience: null })}
+          segments={segments}
+          onChoose={(group_array, segment_array) =>
+            set({ group_array, segment_array, audience: null })
+          }
           chosen={chosen}
-          error={errors.group_array}
+          error={errors.group_array ?? errors.segment_array}
           type={type}
           limit={me.multiGroupLimit}
         />
-      ) : way === "segments" ? (
-        <Later waiting={<Skeleton className="h-16" />}>
-          <SegmentField
-            ids={segments}
-            onIds={(segment_array) => set({ segment_array, group_array: [], audience: null })}
-            chosen={chosen}
-            error={errors.segment_array ?? errors.group_array}
-          />
-        </Later>
       ) : (
         <Later waiting={<Skeleton className="h-16" />}>
           <ListField

@@ -6,7 +6,7 @@ import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useChosenGroups } from "./use-chosen-groups.ts";
 
-/** R041: whom a saved campaign is for: groups to open, or a list. */
+/** R041: whom a saved campaign is for: groups to open and segments, or a list. */
 export function DraftAudience({ draft }: { draft: Draft }) {
   const { groups, segments, error } = useChosenGroups(draft.group_array, null, draft.segment_array);
   if (draft.audienceObj) {
@@ -14,10 +14,9 @@ export function DraftAudience({ draft }: { draft: Draft }) {
     const numbers = formatCounted(total, "number");
     return name ? `${name}, ${numbers}` : numbers;
   }
-  if (segments) return segments.names?.join(", ") ?? <Skeleton className="h-5 w-32" />;
-  if (draft.group_array.length === 0) return "Not chosen yet";
+  if (draft.group_array.length + draft.segment_array.length === 0) return "Not chosen yet";
   if (error) return "Could not be loaded";
-  if (!groups) return <Skeleton className="h-5 w-32" />;
+  if (!groups || (segments && !segments.items)) return <Skeleton className="h-5 w-32" />;
   return (
     <ul className="grid gap-1">
       {groups.map(({ _id, name }) => (
@@ -27,6 +26,11 @@ export function DraftAudience({ draft }: { draft: Draft }) {
               <span className="break-words">{name}</span>
             </Link>
           </Button>
+        </li>
+      ))}
+      {segments?.items?.map(({ _id, name }) => (
+        <li key={_id} className="break-words">
+          Segment: {name}
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ export const draftColumns: readonly Column<Draft>[] = [
     numeric: true,
     width: "5rem",
     cell: (row) =>
-      row.audienceObj || row.segment_array.length > 0 ? "–" : formatCount(row.group_array.length),
+      row.audienceObj || row.group_array.length === 0 ? "–" : formatCount(row.group_array.length),
   },
   {
     key: "updatedAt",

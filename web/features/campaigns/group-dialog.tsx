@@ -4,7 +4,7 @@ import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Input } from "#web/components/ui/input.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
 import { type Refusal, refusalOf } from "./audience.ts";
@@ -12,6 +12,8 @@ import { GroupAlert } from "./group-alert.tsx";
 import { FoundGroups } from "./group-found.tsx";
 import { NoGroup } from "./group-none.tsx";
 import { GroupOptions } from "./group-options.tsx";
+import { SegmentOptions } from "./segment-options.tsx";
+import { useChosenSegments } from "./use-chosen-segments.ts";
 
 /** Groups on a page of those found. */
 const PAGE_SIZE = 50;
@@ -19,23 +21,34 @@ const LONGEST_SEARCH = 80;
 
 interface GroupDialogProps {
   chosen: readonly Group[];
+  chosenSegments: string[];
   type: CampaignType;
   /** How many contacts several groups may have together. */
   limit: number;
-  onChoose: (groups: readonly Group[]) => void;
+  onChoose: (groups: readonly Group[], segments: string[]) => void;
   onClose: () => void;
 }
 
-/** Chooses one or several groups. */
-export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDialogProps) {
+/** Chooses any groups and segments together. */
+export function GroupDialog({
+  chosen,
+  chosenSegments,
+  type,
+  limit,
+  onChoose,
+  onClose,
+}: GroupDialogProps) {
   const [groups, setGroups] = useState(chosen);
+  const [segments, setSegments] = useState(chosenSegments);
+  const counted = useChosenSegments(segments);
   // Those chosen before the last search come first. The others stay where they were ticked.
   const [first, setFirst] = useState(chosen);
   const [search, setSearch] = useState("");
   const [refusal, setRefusal] = useState<Refusal>();
   const settled = useSettledSearch(search);
   const found = useGroupSearch(settled, PAGE_SIZE);
-  const hasNone = settled === "" && first.length === 0 && found.groups?.length === 0;
+  const hasNone =
+    settled === "" && first.length + segments.length === 0 && found.groups?.length === 0;
 
   const toggle = (group: Group, on: boolean) => {
     const refused = on ? refusalOf(group, groups, type, limit) : undefined;
@@ -50,17 +63,20 @@ export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDia
       open
       onOpenChange={onClose}
       title="Select Your Group"
-      description="A contact in several groups gets one message."
+      description="A contact in several groups or segments gets one message."
       footer={
         <>
           <p className="figures mr-auto self-center text-muted-foreground" aria-live="polite">
-            {formatCount(totalReach(groups, type))} contacts
+            {formatCount(totalReach(groups, type) + (counted?.total ?? 0))} contacts
           </p>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={groups.length === 0} onClick={() => onChoose(groups)}>
-            {buttonWords(groups.length)}
+          <Button
+            disabled={groups.length + segments.length === 0}
+            onClick={() => onChoose(groups, segments)}
+          >
+            {buttonWords(groups.length, segments.length)}
           </Button>
         </>
       }
@@ -83,13 +99,17 @@ export function GroupDialog({ chosen, type, limit, onChoose, onClose }: GroupDia
           {refusal ? <GroupAlert refusal={refusal} /> : null}
           {first.length > 0 ? <GroupOptions title="Chosen" groups={first} {...options} /> : null}
           <FoundGroups found={found} except={first} searching={settled !== ""} {...options} />
+          <SegmentOptions search={settled} ids={segments} onIds={setSegments} chosen={counted} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function buttonWords(groups: number): string {
-  if (groups === 0) return "Use groups";
-  return groups === 1 ? "Use 1 group" : `Use ${formatCount(groups)} groups`;
+function buttonWords(groups: number, segments: number): string {
+  const chosen = [
+    groups > 0 ? formatCounted(groups, "group") : [],
+    segments > 0 ? formatCounted(segments, "segment") : [],
+  ].flat();
+  return `Use ${chosen.join(" and ") || "groups"}`;
 }

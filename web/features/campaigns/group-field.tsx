@@ -5,16 +5,20 @@ import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { ChosenGroups } from "./group-chosen.tsx";
 import { type Chosen, useKnownGroups } from "./use-chosen-groups.ts";
 
 const GroupDialog = onDemand(async () => (await import("./group-dialog.tsx")).GroupDialog);
 
+const ChosenSegments = onDemand(async () => (await import("./segment-chosen.tsx")).ChosenSegments);
+
 interface GroupFieldProps {
-  ids: readonly string[];
-  onIds: (ids: string[]) => void;
+  ids: string[];
+  segments: string[];
+  onChoose: (groups: string[], segments: string[]) => void;
   chosen: Chosen;
   error: string | undefined;
   type: CampaignType;
@@ -22,21 +26,29 @@ interface GroupFieldProps {
   limit: number;
 }
 
-/** The chosen groups with their totals, and a button to choose. */
-export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFieldProps) {
+/** The chosen groups and segments with their totals, and a button to choose. */
+export function GroupField({
+  ids,
+  segments,
+  onChoose,
+  chosen,
+  error,
+  type,
+  limit,
+}: GroupFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const keep = useKnownGroups();
   const { groups } = chosen;
-  const total = totalReach(groups ?? [], type);
+  const total = totalReach(groups ?? [], type) + (chosen.segments?.total ?? 0);
 
-  const choose = (next: string[], known: readonly Group[] | undefined) => {
+  const choose = (next: string[], known: readonly Group[] | undefined, nextSegments = segments) => {
     if (known) keep(next, known);
-    onIds(next);
+    onChoose(next, nextSegments);
   };
 
   return (
     <Field
-      label="Groups"
+      label="Groups and segments"
       required
       error={error}
       aside={total > 0 ? formatCounted(total, "contact") : undefined}
@@ -72,6 +84,20 @@ export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFiel
                   )
                 }
               />
+              {segments.length > 0 ? (
+                <Later waiting={segments.map((id) => <Skeleton key={id} className="h-9" />)}>
+                  <ChosenSegments
+                    ids={segments}
+                    chosen={chosen.segments}
+                    onRemove={(gone) =>
+                      onChoose(
+                        ids,
+                        segments.filter((other) => other !== gone),
+                      )
+                    }
+                  />
+                </Later>
+              ) : null}
               <Button
                 variant="outline"
                 aria-describedby={described}
@@ -81,7 +107,7 @@ export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFiel
                 onClick={() => setChoosing(true)}
               >
                 <Plus aria-hidden="true" />
-                {ids.length > 0 ? "Change groups" : "Choose groups"}
+                {ids.length + segments.length > 0 ? "Change recipients" : "Choose recipients"}
               </Button>
             </>
           )}
@@ -89,13 +115,15 @@ export function GroupField({ ids, onIds, chosen, error, type, limit }: GroupFiel
             <Opening onMissing={() => setChoosing(false)}>
               <GroupDialog
                 chosen={groups}
+                chosenSegments={segments}
                 type={type}
                 limit={limit}
                 onClose={() => setChoosing(false)}
-                onChoose={(known) => {
+                onChoose={(known, nextSegments) => {
                   choose(
                     known.map(({ _id }) => _id),
                     known,
+                    nextSegments,
                   );
                   setChoosing(false);
                 }}

@@ -1,15 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { SegmentFilter } from "#core/audience/segment-filter.ts";
 import { countFilter, listSegments, segmentLabels } from "#core/contract/segments.ts";
-import { useCall } from "#web/lib/query.ts";
+import { call } from "#web/lib/api.ts";
+import { keyOf, useCall } from "#web/lib/query.ts";
 
 /** The segments that a campaign goes to. */
 export interface ChosenSegments {
   /** Undefined while they load. */
-  names: readonly string[] | undefined;
+  items: readonly ChosenSegment[] | undefined;
   /** What their contacts' values are called; undefined while they load. */
   labels: readonly string[] | undefined;
-  /** Who gets it now, of one; undefined while it is counted. */
+  /** Who gets it now, added up; undefined while they are counted. */
   total: number | undefined;
+}
+
+export interface ChosenSegment {
+  _id: string;
+  name: string;
+  /** Who is in it and would get the message; undefined while it is counted. */
+  reach: number | undefined;
 }
 
 /** Undefined without any. */
@@ -17,16 +27,30 @@ export function useChosenSegments(ids: readonly string[]): ChosenSegments | unde
   const has = ids.length > 0;
   const list = useCall(listSegments, has ? { ids: ids.join(","), limit: ids.length } : undefined);
   const labels = useCall(segmentLabels, has ? {} : undefined);
-  const [first, ...more] = list.data?.items ?? [];
-  const only = first && more.length === 0 ? { filter: first.filter } : undefined;
-  const count = useCall(countFilter, has ? only : undefined);
-  const [found, known, counted] = [list.data, labels.data, count.data?.data];
+  const found = list.data?.items;
+  const { data: reaches } = useReaches(found?.map(({ filter }) => filter));
+  const known = labels.data;
   return useMemo(() => {
     if (!has) return undefined;
     return {
-      names: found?.items.map(({ name }) => name),
+      items: found?.map(({ _id, name }, at) => ({ _id, name, reach: reaches?.[at] })),
       labels: known?.data.map(({ name }) => name),
-      total: counted && counted.total - counted.unsubscribed,
+      total: reaches?.reduce((sum, reach) => sum + reach, 0),
     };
-  }, [has, found, known, counted]);
+  }, [has, found, known, reaches]);
+}
+
+/** How many people each filter reaches, without those who opted out. */
+function useReaches(filters: readonly SegmentFilter[] | undefined) {
+  return useQuery({
+    queryKey: keyOf(countFilter, { filters }),
+    enabled: filters !== undefined && filters.length > 0,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        (filters ?? []).map(async (filter) => {
+          const { data } = await call(countFilter, { filter }, { signal });
+          return data.total - data.unsubscribed;
+        }),
+      ),
+  });
 }

@@ -1,0 +1,82 @@
+import { useId } from "react";
+import { listSegments, type Segment } from "#core/contract/segments.ts";
+import { MAX_CAMPAIGN_SEGMENTS } from "#core/rules/audience.ts";
+import { Checkbox } from "#web/components/ui/checkbox.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { ChosenSegments } from "./use-chosen-segments.ts";
+
+/** The newest that a page holds; a search finds the others. */
+const MOST = 100;
+
+interface SegmentOptionsProps {
+  search: string;
+  ids: readonly string[];
+  onIds: (ids: string[]) => void;
+  /** Those of the ids, counted. */
+  chosen: ChosenSegments | undefined;
+}
+
+/** The account's segments to tick, below its groups. Who is in one is counted once it is ticked. */
+export function SegmentOptions({ search, ids, onIds, chosen }: SegmentOptionsProps) {
+  const list = useCall(
+    listSegments,
+    { limit: MOST, search: search || undefined },
+    { keepPrevious: true },
+  );
+  if (list.error) {
+    return (
+      <LoadError what="Your segments" error={list.error} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (!list.data || list.data.items.length === 0) return null;
+  return (
+    <section aria-label="Segments" className="grid gap-1.5">
+      <h3 className="font-medium text-muted-foreground text-xs">Segments</h3>
+      <ul className="grid gap-px overflow-hidden rounded-lg border bg-border">
+        {list.data.items.map((segment) => {
+          const checked = ids.includes(segment._id);
+          return (
+            <SegmentOption
+              key={segment._id}
+              segment={segment}
+              checked={checked}
+              disabled={!checked && ids.length >= MAX_CAMPAIGN_SEGMENTS}
+              reach={chosen?.items?.find(({ _id }) => _id === segment._id)?.reach}
+              onCheckedChange={(on) =>
+                onIds(on ? [...ids, segment._id] : ids.filter((id) => id !== segment._id))
+              }
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface SegmentOptionProps {
+  segment: Segment;
+  checked: boolean;
+  disabled: boolean;
+  reach: number | undefined;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+function SegmentOption({ segment, checked, disabled, reach, onCheckedChange }: SegmentOptionProps) {
+  const id = useId();
+  return (
+    <li className="bg-surface-raised">
+      <label
+        htmlFor={id}
+        className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 transition-colors hover:bg-muted has-disabled:cursor-not-allowed"
+      >
+        <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onCheckedChange} />
+        <span className="line-clamp-2 min-w-0 flex-1 break-words">{segment.name}</span>
+        {reach === undefined ? null : (
+          <span className="figures text-muted-foreground">{formatCount(reach)}</span>
+        )}
+      </label>
+    </li>
+  );
+}
