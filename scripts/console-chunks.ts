@@ -15,7 +15,7 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 /** What some screens share and as many do without, by the name of its file. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists:
-    /\/web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button)/,
+    /\/(core\/contract\/imports|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
     /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
@@ -24,6 +24,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   editing: /\/web\/features\/campaigns\/(draft-state|load-draft-editor)/,
   composer:
     /\/(core\/(contract\/test-send-texts|rules\/(unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
+  segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:
     /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
   identity:

@@ -91,8 +91,12 @@ export interface Person extends Entitled {
   name: string;
   /** Empty if none was verified yet. */
   email: string;
-  /** The session of the call; undefined with an app token. */
+  /** The session of the call; undefined with an app token, and in another product's page. */
   sessionId: string | undefined;
+  /** The app token of the call. */
+  tokenId?: string;
+  /** In another product's page: the one conversation that the call may be about, and what ends it. */
+  embed?: { room: string; session?: string | undefined; token?: string | undefined; since: number };
   /** The person who is really acting, if they logged in as this person. */
   actor: { userId: string; name: string; role: Entitled["role"]; sessionId: string } | undefined;
 }

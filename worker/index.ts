@@ -7,7 +7,7 @@ import type { LightContext } from "./edge/visit.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
-import { secured } from "./http/headers.ts";
+import { embedded, secured } from "./http/headers.ts";
 import { logger } from "./log.ts";
 import { bulkQueue } from "./queues/bulk.ts";
 import { clicksQueue } from "./queues/clicks.ts";
@@ -71,6 +71,7 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
   if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
     return simulator.fetch(request, env, execution);
   }
+  if (pathname.startsWith("/hs/")) return embedded(await consoleFile(env, request));
   const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
   return secured(await consoleFile(env, request), { turnstile });
 }

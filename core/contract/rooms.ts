@@ -8,6 +8,7 @@ const access = { who: "signed-in", may: "conversation" } as const;
 
 export const ROOM_TEXTS = {
   snoozePast: "Choose a time in the future",
+  embedOver: "This view has expired. Please open it again.",
 } as const;
 
 /** What a room is listed under; one that is snoozed is open again from its time on. */
@@ -15,6 +16,9 @@ export const ROOM_STATES = ["open", "closed", "snoozed"] as const;
 
 /** More unread messages, and more unread rooms, are not counted. */
 export const MOST_UNREAD = 99;
+
+/** Per hour: each open view asks for a new token six times. */
+const MOST_EMBEDS = 1000;
 
 const someone = z.object({ _id: z.string(), name: z.string() });
 
@@ -195,6 +199,28 @@ export const changeRoom = endpoint({
     assignee: idSchema("user").nullable().optional(),
   }),
   output: one,
+});
+
+export const embedRoom = endpoint({
+  method: "POST",
+  path: "/room/{id}/embed",
+  area,
+  summary: "Addresses at which HubSpot can show a conversation in a frame, good for 15 minutes",
+  access,
+  limits: [{ of: "embeds", by: "person", per: "hour", most: MOST_EMBEDS }],
+  owns: { id: "room" },
+  input: z.object({ id }),
+  output: z.object({
+    data: z.object({
+      /** For the calls of the view; it can make no others. */
+      token: z.string(),
+      /** Epoch milliseconds; until then the view can ask for another one. */
+      expiresAt: z.number(),
+      conversation: z.url(),
+      /** Only what is written from now on. */
+      message: z.url(),
+    }),
+  }),
 });
 
 export const seeRoom = endpoint({

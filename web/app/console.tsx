@@ -26,7 +26,14 @@ function toHome(path: string): RouteObject {
   return { path, element: <Navigate to={paths.home} replace /> };
 }
 
+/** Without the frame around it, and without a session. */
+const embeddedScreen = {
+  path: paths.embedded,
+  load: async () => (await import("#web/features/conversation/embedded-screen.tsx")).EmbeddedScreen,
+};
+
 const routes: RouteObject[] = [
+  { path: embeddedScreen.path, element: screen(embeddedScreen) },
   {
     element: <Frame />,
     children: [

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
+import { embedToken } from "./embed.ts";
 import { freshHeaders } from "./fresh.ts";
 import { renewedSince } from "./renewal.ts";
 import { send } from "./transport.ts";
@@ -47,7 +48,9 @@ async function sendSignedIn(request: Parameters<typeof send>[0]): ReturnType<typ
   let sentAt = isPreloaded(request.url) ? performance.timeOrigin : Date.now();
   let response = await send(request);
   // Another tab may have renewed the session just before the refused call; the next renewal is our own.
-  for (let tries = 0; response.status === 401 && tries < 2; tries++) {
+  // An embedded page has no session to renew.
+  const most = embedToken() === undefined ? 2 : 0;
+  for (let tries = 0; response.status === 401 && tries < most; tries++) {
     const renewal = await renewedSince(sentAt);
     if (renewal === "over") break;
     sentAt = Date.now();

@@ -40,6 +40,11 @@ export const paths = {
   room: (id: string) => `/conversation?room=${id}`,
   /** The conversation with a number, which begins if there is none. */
   conversationWith: (number: string) => `/conversation?number=${number}`,
+  /** A conversation without the list beside it. */
+  oneConversation: "/inbox-messaging",
+  /** In HubSpot's pages. */
+  embedded: "/hs/*",
+  embeddedMessage: "/hs/message",
   quickMessage: "/quick-message",
   batchMessage: "/batch-message",
   fileScheduler: "/filescheduler",

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { me } from "#core/contract/me.ts";
 import { call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { embedToken } from "./embed.ts";
 import { clearLocal, readForever, writeForever } from "./local-state.ts";
 
 export type Me = z.output<typeof me.output>["data"];
@@ -15,17 +16,22 @@ export function wasSignedIn(): boolean {
   return readForever(SIGNED_IN) === "yes";
 }
 
+/** An embedded page says nothing of the browser's own sign-in. */
+function keepSignedIn(value: "yes" | null): void {
+  if (embedToken() === undefined) writeForever(SIGNED_IN, value);
+}
+
 const session = queryOptions({
   queryKey: ["session"],
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
       const { data } = await call(me, {}, { signal });
-      writeForever(SIGNED_IN, "yes");
+      keepSignedIn("yes");
       return data;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      writeForever(SIGNED_IN, null);
+      keepSignedIn(null);
       return null;
     }
   },
@@ -61,6 +67,11 @@ const SPARED = ["last-path", "mfa-emails"];
 /** Forgets everything that was loaded or kept for the person who was signed in (R396). */
 export function endSession(client: QueryClient): void {
   void clearLocal(SPARED);
+  forgetPerson(client);
+}
+
+/** Forgets what was loaded, and nothing that this browser keeps. */
+export function forgetPerson(client: QueryClient): void {
   client.setQueryData(session.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
 }

@@ -1,3 +1,4 @@
+import { embedToken } from "./embed.ts";
 import type { Incoming, Outgoing } from "./sealing.ts";
 
 /** Sends one request to our own origin. Rejects with a TypeError if there is no response. */
@@ -13,11 +14,17 @@ async function sendPlain({ method, url, body, headers, signal }: Outgoing): Prom
     credentials: "same-origin",
     headers: {
       ...headers,
+      ...bearer(),
       accept: "application/json",
       ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
     },
   });
   return { status: response.status, body: parsed(await response.text()) };
+}
+
+function bearer(): { authorization?: string } {
+  const token = embedToken();
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
 // fetch does not report upload progress.

@@ -1,3 +1,5 @@
+import { EMBEDDERS } from "#core/embedding.ts";
+
 const TURNSTILE = "https://challenges.cloudflare.com";
 
 const COMMON = [
@@ -28,6 +30,25 @@ export const SECURITY_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
+
+/** A page that HubSpot shows in a frame, and nobody else. */
+const EMBEDDED_HEADERS = {
+  ...SECURITY_HEADERS,
+  "content-security-policy": CONTENT_SECURITY_POLICY.replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${EMBEDDERS.join(" ")}`,
+  ),
+  "referrer-policy": "no-referrer",
+};
+
+/** The same for a page under `/hs/`. */
+export function embedded(response: Response): Response {
+  const copy = new Response(response.body, response);
+  for (const [name, value] of Object.entries(EMBEDDED_HEADERS)) copy.headers.set(name, value);
+  // It knows no hosts: browsers that heed the policy would ignore it, and others refuse every frame.
+  copy.headers.delete("x-frame-options");
+  return copy;
+}
 
 /**
  * The response with the headers that every page and every call needs; its own headers are kept.

@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono";
 import { type Access, allows } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { isEmbeddable, staysIn } from "#core/embedding.ts";
 import { type Endpoint, mayWrite } from "#core/endpoint.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
 import type { Shown } from "#worker/domains/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
@@ -50,6 +51,7 @@ export function mount(app: Hono<HttpEnv>, verbs: readonly AnyVerb[]): void {
         const input = once(() => readInput(c, endpoint));
         const result = await WORK[who](c, endpoint, async (ctx) => {
           const asked = await input();
+          refuseElsewhere(ctx, endpoint, asked);
           await countCall(ctx, endpoint.limits);
           return await run(ctx, asked);
         });
@@ -103,10 +105,21 @@ async function permitted(
   if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
   const { access } = endpoint;
   const permitted = allows(access, ctx.person) && isOwnIfAsked(endpoint, ctx.person, c.req.raw);
-  if (!permitted || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
+  const embeddable = ctx.person.embed === undefined || isEmbeddable(endpoint);
+  if (!permitted || !embeddable || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }
   return ctx;
+}
+
+/** A view in another product's page is about one conversation; any other does not exist for it. */
+function refuseElsewhere(
+  ctx: Contexts[Who],
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+): void {
+  const embed = "person" in ctx ? ctx.person?.embed : undefined;
+  if (embed && !staysIn(embed.room, endpoint, input)) throw notFound("Conversation");
 }
 
 /**

@@ -3,6 +3,8 @@ import type { AccountContext, Caller, PublicContext, SystemContext } from "#work
 import { databasesOf } from "#worker/db/databases.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
 import { bareDatabases } from "#worker/db/shards.ts";
+import { isEmbedToken } from "#worker/domains/rooms/embed-token.ts";
+import { openEmbed } from "#worker/domains/rooms/open-embed.ts";
 import { type Shown, shownSession } from "#worker/domains/sessions/claims.ts";
 import { openSession } from "#worker/domains/sessions/open-session.ts";
 import { openToken } from "#worker/domains/tokens/open-token.ts";
@@ -39,7 +41,7 @@ export async function shownBy(c: Context<HttpEnv>): Promise<Shown | undefined> {
   return await shownSession({ settings: settingsOf(c.env), now: Date.now }, cookiesOf(c));
 }
 
-/** The context of the app token, or else of the session, that the request carries. */
+/** The context of the token, or else of the session, that the request carries. */
 export async function signedIn(
   c: Context<HttpEnv>,
   shown: Shown | undefined,
@@ -47,7 +49,7 @@ export async function signedIn(
   const system = systemOf(c);
   const bearer = c.req.header("authorization");
   let ctx: AccountContext | undefined;
-  if (bearer !== undefined) ctx = await openToken(system, bearer.replace(/^Bearer +/i, ""));
+  if (bearer !== undefined) ctx = await openBearer(system, bearer.replace(/^Bearer +/i, ""));
   else if (shown) ctx = await openSession(system, cookiesOf(c), shown);
   c.set("accountId", ctx?.account.id);
   const { person, limits } = ctx ?? {};
@@ -55,6 +57,10 @@ export async function signedIn(
     await limitCalls(ctx, "sessionCalls", person.sessionId, limits);
   }
   return ctx && { ...ctx, caller: callerOf(c) };
+}
+
+function openBearer(system: SystemContext, token: string): Promise<AccountContext | undefined> {
+  return isEmbedToken(token) ? openEmbed(system, token) : openToken(system, token);
 }
 
 export function publicContext(c: Context<HttpEnv>): PublicContext {

@@ -10,6 +10,7 @@ export const roomsExamples: Examples = {
   "GET /inbox/people": { input: () => ({}) },
   "GET /room/{id}": room,
   "PUT /room/{id}": { input: (own) => ({ id: own.room, assignee: own.user }) },
+  "POST /room/{id}/embed": room,
   "PUT /room/{id}/lastSeen": room,
   "GET /gateway/conversation": { input: () => ({}), needs: ["room"] },
   "GET /gateway/inbox-quick-sms": { input: () => ({}), needs: ["room"] },

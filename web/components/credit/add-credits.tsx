@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
-import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
+import { Upgrade } from "#web/components/layout/upgrade.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -19,11 +19,7 @@ export function AddCredits({ small }: { small?: boolean }) {
         <Button size={size} onClick={() => setUpgrading(true)}>
           Upgrade
         </Button>
-        <UpgradeDialog
-          open={upgrading}
-          onOpenChange={setUpgrading}
-          supportEmail={me.supportEmail}
-        />
+        <Upgrade open={upgrading} onOpenChange={setUpgrading} supportEmail={me.supportEmail} />
       </>
     );
   }

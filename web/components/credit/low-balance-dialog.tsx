@@ -1,5 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
+import { Upgrade } from "#web/components/layout/upgrade.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
@@ -20,7 +20,7 @@ interface LowBalanceDialogProps {
 export function LowBalanceDialog({ open, onOpenChange, cost }: LowBalanceDialogProps) {
   const me = useMe();
   if (me.role === "trial") {
-    return <UpgradeDialog open={open} onOpenChange={onOpenChange} supportEmail={me.supportEmail} />;
+    return <Upgrade open={open} onOpenChange={onOpenChange} supportEmail={me.supportEmail} />;
   }
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Strip } from "./strip.tsx";
-import { UpgradeDialog } from "./upgrade-dialog.tsx";
+import { Upgrade } from "./upgrade.tsx";
 
 /** Shown to people on a trial, who cannot buy credit (R197, R492). */
 export function TrialStrip({ supportEmail }: { supportEmail: string }) {
@@ -18,7 +18,7 @@ export function TrialStrip({ supportEmail }: { supportEmail: string }) {
       }
     >
       You're on a trial account. Your messages use your trial credit.
-      <UpgradeDialog open={open} onOpenChange={setOpen} supportEmail={supportEmail} />
+      <Upgrade open={open} onOpenChange={setOpen} supportEmail={supportEmail} />
     </Strip>
   );
 }

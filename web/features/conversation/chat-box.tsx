@@ -17,6 +17,7 @@ import { notInThread } from "./outgoing.ts";
 import { ThreadItems } from "./thread-items.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useChangeRoom } from "./use-change-room.ts";
+import { useNewOnly } from "./use-new-only.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useRoomThread } from "./use-room-thread.ts";
 import { useWatching } from "./use-watching.ts";
@@ -27,15 +28,18 @@ interface ChatBoxProps {
   me: Me;
   detail: RoomDetail;
   drafts: Drafts;
-  onChanged: (room: RoomRecord) => void;
-  onBack: () => void;
+  newOnly: boolean;
+  onChanged: ((room: RoomRecord) => void) | undefined;
+  onBack: (() => void) | undefined;
+  alone: boolean;
   onContact: () => void;
 }
 
 /** One conversation: its thread, and the form that replies. */
-export function ChatBox({ me, detail, drafts, onChanged, onBack, onContact }: ChatBoxProps) {
+export function ChatBox(props: ChatBoxProps) {
+  const { me, detail, drafts, newOnly, onChanged, onBack, alone, onContact } = props;
   const { data: room, people } = detail;
-  const thread = useRoomThread(room._id);
+  const thread = useNewOnly(useRoomThread(room._id), newOnly);
   const { day, date } = useDates();
   const [lines] = useState(() => new ThreadItems());
   const box = useOutbox();
@@ -63,6 +67,7 @@ export function ChatBox({ me, detail, drafts, onChanged, onBack, onContact }: Ch
         onRefresh={() => void thread.refresh()}
         onChange={change}
         onBack={onBack}
+        alone={alone}
         onSearch={() => setSearching(true)}
         onContact={onContact}
       />

@@ -18,6 +18,7 @@ import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { cn } from "#web/lib/cn.ts";
 import { Avatar } from "./avatar.tsx";
 import { presenceWords } from "./presence-words.ts";
 import type { RoomChange } from "./use-change-room.ts";
@@ -34,7 +35,9 @@ interface ChatHeaderProps {
   refreshing: boolean;
   onRefresh: () => void;
   onChange: (change: RoomChange) => void;
-  onBack: () => void;
+  onBack: (() => void) | undefined;
+  /** Whether there is no list beside it. */
+  alone: boolean;
   onSearch: () => void;
   onContact: () => void;
 }
@@ -54,15 +57,17 @@ export function ChatHeader(props: ChatHeaderProps) {
   const words = presenceWords(present);
   return (
     <header className="flex min-h-16 items-center gap-2 border-b px-4 py-2">
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        className="@3xl:hidden -ml-2"
-        aria-label="Back to conversations"
-        onClick={props.onBack}
-      >
-        <ArrowLeft aria-hidden="true" />
-      </Button>
+      {props.onBack ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className={cn(!props.alone && "@3xl:hidden", "-ml-2")}
+          aria-label="Back to conversations"
+          onClick={props.onBack}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Button>
+      ) : null}
       <Avatar name={room.name} />
       <div className="mr-auto min-w-0">
         <h2 className="truncate font-semibold">{room.name ?? formatMobile(room.number)}</h2>

@@ -5,6 +5,7 @@ import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";
+import { embedToken } from "#web/lib/embed.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import type { RoomDetail } from "./chat-box.tsx";
@@ -52,7 +53,9 @@ export function ContactPane({ me, detail }: { me: Me; detail: RoomDetail }) {
           </div>
         </section>
       ) : null}
-      {isOwn && may(me, "group") ? <ConsentRecord number={room.number} /> : null}
+      {isOwn && may(me, "group") && embedToken() === undefined ? (
+        <ConsentRecord number={room.number} />
+      ) : null}
       {isOwn && may(me, "history") ? (
         <Link
           className="w-fit text-primary-text underline underline-offset-4"

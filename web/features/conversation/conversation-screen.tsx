@@ -1,11 +1,12 @@
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
 import type { Drafts } from "./drafts.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { InboxTools } from "./inbox-tools.tsx";
@@ -16,6 +17,10 @@ import { useOpenByNumber } from "./use-open-by-number.ts";
 import { useRooms } from "./use-rooms.ts";
 
 const OpenRoom = onDemand(async () => (await import("./open-room.tsx")).OpenRoom);
+
+const ONE = "@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_17rem]";
+const BESIDE_LIST =
+  "@3xl:grid @3xl:grid-cols-[20rem_minmax(0,1fr)] @5xl:grid-cols-[18rem_minmax(0,1fr)_17rem]";
 
 /** R013: the inbox. Rooms, thread and contact side by side, then two of them, then one as it narrows. */
 export function ConversationScreen() {
@@ -35,16 +40,22 @@ export function ConversationScreen() {
       { replace: name !== "room" },
     );
   const id = params.get("room") ?? undefined;
+  const alone = useLocation().pathname === paths.oneConversation && id !== undefined;
   const opening = useOpenByNumber(params.get("number") ?? undefined);
   const onFilter = (name: keyof RoomFilters, value: string) => set(name, value);
 
   return (
     <div className="@container -mx-4 md:-mx-6 sticky top-14 -my-6 h-[calc(100dvh-3.5rem)] max-md:h-[calc(100dvh-7.5rem)]">
-      {id ? <h1 className="sr-only @3xl:hidden">Conversation</h1> : null}
-      <div className="@3xl:grid flex h-full @3xl:grid-cols-[20rem_minmax(0,1fr)] @5xl:grid-cols-[18rem_minmax(0,1fr)_17rem]">
+      {id ? <h1 className={cn("sr-only", !alone && "@3xl:hidden")}>Conversation</h1> : null}
+      <div className={cn("flex h-full", alone ? ONE : BESIDE_LIST)}>
         <section
           aria-label="Inbox"
-          className={cn(PANE, "w-full @3xl:flex @3xl:border-r", (id ?? opening.busy) && "hidden")}
+          className={cn(
+            PANE,
+            "w-full @3xl:border-r",
+            !alone && "@3xl:flex",
+            (id ?? opening.busy) && "hidden",
+          )}
         >
           <RoomsPane
             list={list}
@@ -57,7 +68,14 @@ export function ConversationScreen() {
         </section>
         {id ? (
           <Later waiting={<div className={PANE} />}>
-            <OpenRoom key={id} id={id} drafts={drafts} list={list} onBack={() => set("room", "")} />
+            <OpenRoom
+              key={id}
+              id={id}
+              drafts={drafts}
+              onChanged={list.put}
+              onBack={() => set("room", "")}
+              alone={alone}
+            />
           </Later>
         ) : (
           <div

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getRoom } from "#core/contract/rooms.ts";
+import { getRoom, type RoomRecord } from "#core/contract/rooms.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -10,17 +10,28 @@ import { ChatBox } from "./chat-box.tsx";
 import { ContactPane } from "./contact-pane.tsx";
 import type { Drafts } from "./drafts.ts";
 import { PANE } from "./pane.ts";
-import type { useRooms } from "./use-rooms.ts";
 
 interface OpenRoomProps {
   id: string;
   drafts: Drafts;
-  list: ReturnType<typeof useRooms>;
-  onBack: () => void;
+  /** Shows only what is written from now on. */
+  newOnly?: boolean;
+  onChanged?: (room: RoomRecord) => void;
+  /** Undefined if there is no list to go back to. */
+  onBack?: () => void;
+  /** Whether the list is not beside it, however wide the window is. */
+  alone?: boolean;
 }
 
 /** The conversation that is open, with its contact beside it or behind a button. */
-export function OpenRoom({ id, drafts, list, onBack }: OpenRoomProps) {
+export function OpenRoom({
+  id,
+  drafts,
+  newOnly = false,
+  onChanged,
+  onBack,
+  alone = false,
+}: OpenRoomProps) {
   const me = useMe();
   const [showsContact, setShowsContact] = useState(false);
   const query = useCall(getRoom, { id });
@@ -48,8 +59,10 @@ export function OpenRoom({ id, drafts, list, onBack }: OpenRoomProps) {
           me={me}
           detail={detail}
           drafts={drafts}
-          onChanged={list.put}
+          newOnly={newOnly}
+          onChanged={onChanged}
           onBack={onBack}
+          alone={alone}
           onContact={() => setShowsContact(true)}
         />
       </div>

@@ -11,4 +11,11 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./conversation-screen.tsx")).ConversationScreen,
     menus: [{ in: ["sideBar", "tabBar"], label: "Conversation", icon: Inbox }],
   },
+  {
+    path: paths.oneConversation,
+    title: "Conversation",
+    wide: true,
+    may: "conversation",
+    load: async () => (await import("./conversation-screen.tsx")).ConversationScreen,
+  },
 ];

@@ -6,13 +6,13 @@ import { keyOf, useAction } from "#web/lib/query.ts";
 export type RoomChange = Omit<z.input<typeof changeRoom.input>, "id">;
 
 /** Closes a conversation, opens it again, puts it off, or assigns it. */
-export function useChangeRoom(id: string, onChanged: (room: RoomRecord) => void) {
+export function useChangeRoom(id: string, onChanged?: (room: RoomRecord) => void) {
   const client = useQueryClient();
   const action = useAction(changeRoom, {
     invalidates: [listRooms],
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: keyOf(getRoom, { id }) });
-      onChanged(data);
+      onChanged?.(data);
     },
   });
   return (change: RoomChange) => action.mutate({ id, ...change });

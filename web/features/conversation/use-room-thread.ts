@@ -11,11 +11,14 @@ import { seesMedium } from "#core/access.ts";
 import { getRoom, listMessages, type ThreadEntry } from "#core/contract/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
 import { call } from "#web/lib/api.ts";
+import { embedToken } from "#web/lib/embed.ts";
 import { expectFresh } from "#web/lib/fresh.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
 import { openRoomSocket, type RoomSocket } from "./room-socket.ts";
 import { ThreadStore } from "./thread-store.ts";
+
+const POLL_MS = 5000;
 
 /** A room's thread, kept up to date; `room` stays the same for as long as the component is there. */
 export function useRoomThread(room: string) {
@@ -27,6 +30,8 @@ export function useRoomThread(room: string) {
   const [loadingOlder, setLoadingOlder] = useState(false);
   const [olderFailed, setOlderFailed] = useState(false);
   const socket = useRef<RoomSocket>(undefined);
+
+  const isEmbedded = embedToken() !== undefined;
 
   const newest = useQuery({
     queryKey: [...keyOf(listMessages, { room }), "newest"],
@@ -43,6 +48,8 @@ export function useRoomThread(room: string) {
       // A page that was on its way as the first frame came may be older than what that frame begins with.
       return store.needsNewest ? await load() : seq;
     },
+    // No socket opens with an embed token.
+    refetchInterval: isEmbedded ? POLL_MS : false,
   });
 
   const onFrame = useEffectEvent((frame: RoomFrame) => {
@@ -55,7 +62,7 @@ export function useRoomThread(room: string) {
   const onPoll = useEffectEvent(() => void newest.refetch());
   const onPersonChanged = useEffectEvent(() => void refreshMe());
   // R191: without it there are no messages to hear of, and the socket is refused.
-  const isLive = seesMedium(me, "sms");
+  const isLive = seesMedium(me, "sms") && !isEmbedded;
   useEffect(() => {
     if (!isLive) return;
     const opened = openRoomSocket(room, me._id, {

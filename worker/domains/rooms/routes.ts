@@ -1,4 +1,5 @@
 import { changeRoom } from "./change-room.ts";
+import { embedRoom } from "./embed-room.ts";
 import { getRoom } from "./get-room.ts";
 import { listColleagues } from "./list-colleagues.ts";
 import {
@@ -22,6 +23,7 @@ export const roomsRoutes = [
   listColleagues,
   getRoom,
   changeRoom,
+  embedRoom,
   seeRoom,
   listMessages,
   listConversations,

@@ -1,12 +1,12 @@
 import { may } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
-import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { hashOf } from "#worker/secrets.ts";
-import { makerByHash, markTokenUsed, tokenByHash } from "./inner/queries.ts";
+import { makerByHash, makerById, markTokenUsed, tokenByHash, tokenById } from "./inner/queries.ts";
 import { isTokenValue } from "./inner/token-value.ts";
 
 /** When a token was last used is only kept to the minute. */
@@ -28,8 +28,7 @@ export async function openToken(
     tokenByHash(ctx, hash),
     openUser(ctx, makerByHash(hash)),
   ]);
-  if (!found || account?.account.id !== found.accountId) return undefined;
-  if (!account.person || !may(account.person, "developer")) return undefined;
+  if (!found || !account || !isItsMaker(account, found)) return undefined;
   const { granted } = await ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now());
   if (granted === 0) {
     throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany(1), undefined, 1);
@@ -38,5 +37,24 @@ export async function openToken(
   if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
     ctx.waitUntil(writeControl(ctx, [markTokenUsed(ctx, found.id)]));
   }
-  return account;
+  return { ...account, person: { ...account.person, tokenId: found.id } };
+}
+
+/** The context of a token's maker, for what was made with it; undefined if the token has ended. */
+export async function openTokenOf(
+  ctx: SystemContext,
+  token: { id: string; accountId: string },
+): Promise<AccountContext | undefined> {
+  const [found, account] = await Promise.all([
+    tokenById(ctx, token),
+    openUser(ctx, makerById(token.id)),
+  ]);
+  return found && account && isItsMaker(account, token) ? account : undefined;
+}
+
+function isItsMaker(
+  ctx: AccountContext,
+  { accountId }: { accountId: string },
+): ctx is AccountContext & { person: Person } {
+  return ctx.account.id === accountId && ctx.person !== undefined && may(ctx.person, "developer");
 }

@@ -26,6 +26,10 @@ export function makerByHash(hash: string): SQL {
   return sql`(SELECT user_id FROM app_tokens WHERE hash = ${hash})`;
 }
 
+export function makerById(id: string): SQL {
+  return sql`(SELECT user_id FROM app_tokens WHERE id = ${id})`;
+}
+
 export function markTokenUsed(ctx: Control, id: string): Statement {
   return statement(
     ctx.control.orm.update(appTokens).set({ lastUsedAt: ctx.now() }).where(eq(appTokens.id, id)),
