@@ -19,9 +19,10 @@ export interface Compiling {
   timeZone: string;
   /**
    * Whether it is for all contacts or for a page of them: what is known of numbers is then read once as
-   * a set, or looked up number by number.
+   * a set, or looked up number by number. With `activity` it is for all again, and a row `a` of
+   * `number_activity` is there for each.
    */
-  reads: "all" | "page";
+  reads: "all" | "page" | "activity";
 }
 
 const DAY_MS = 86_400_000;
@@ -140,29 +141,33 @@ function contains(key: string, value: string): Compiled {
 const NUM = "[0-9]";
 const YEAR = `${NUM}${NUM}${NUM}${NUM}`;
 
-/** `v` as a day, `2026-11-20`: 20/11/2026, with or without zeros before day and month, or the other way. */
+/**
+ * `v` as a day, `2026/11/20`: 20/11/2026, with or without zeros before day and month, or the other way.
+ * Slashes, because what is taken from the usual form then brings its own.
+ */
 const AS_DAY = `CASE WHEN v GLOB '${NUM}${NUM}/${NUM}${NUM}/${YEAR}'
-      THEN substr(v, 7, 4) || '-' || substr(v, 4, 2) || '-' || substr(v, 1, 2)
+      THEN substr(v, 7, 4) || substr(v, 3, 4) || substr(v, 1, 2)
     WHEN v GLOB '${NUM}/${NUM}${NUM}/${YEAR}*'
-      THEN substr(v, 6, 4) || '-' || substr(v, 3, 2) || '-0' || substr(v, 1, 1)
+      THEN substr(v, 6, 4) || substr(v, 2, 4) || '0' || substr(v, 1, 1)
     WHEN v GLOB '${NUM}${NUM}/${NUM}/${YEAR}*'
-      THEN substr(v, 6, 4) || '-0' || substr(v, 4, 1) || '-' || substr(v, 1, 2)
+      THEN substr(v, 6, 4) || '/0' || substr(v, 4, 2) || substr(v, 1, 2)
     WHEN v GLOB '${NUM}/${NUM}/${YEAR}*'
-      THEN substr(v, 5, 4) || '-0' || substr(v, 3, 1) || '-0' || substr(v, 1, 1)
-    WHEN v GLOB '${YEAR}-${NUM}${NUM}-${NUM}${NUM}' THEN v END`;
+      THEN substr(v, 5, 4) || '/0' || substr(v, 3, 2) || '0' || substr(v, 1, 1)
+    WHEN v GLOB '${YEAR}-${NUM}${NUM}-${NUM}${NUM}' THEN replace(v, '-', '/') END`;
 const ANNIVERSARY = `substr(${AS_DAY}, 6)`;
 
 type DayCondition = Extract<LabelCondition, { operator: `day${string}` | `anniversary${string}` }>;
 
+/** The LIMIT has SQLite cut the value out once, not once for each use. */
 function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): Compiled {
   const beginning = entryBeginning(key);
   const length = [...beginning].length;
-  const value = (test: string, ...params: (string | number)[]) =>
+  const value = (test: string, ...days: string[]) =>
     of(
-      `EXISTS (SELECT 1 FROM (SELECT substr(c.fields,
-        nullif(instr(c.fields, ?), 0) + ${length}, 10) AS v) WHERE ${test})`,
+      `coalesce((SELECT ${test} FROM (SELECT substr(c.fields,
+        nullif(instr(c.fields, ?), 0) + ${length}, 10) AS v LIMIT 1)), false)`,
+      ...days.map((text) => text.replaceAll("-", "/")),
       beginning,
-      ...params,
     );
   const today = dayOf(now, timeZone);
   switch (rule.operator) {
@@ -187,9 +192,9 @@ function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): C
 
 /** Whether the contact's number is among those of a query, which names them `n.number`. */
 function among({ reads }: Compiling, query: string, ...params: (string | number)[]): Compiled {
-  return reads === "all"
-    ? of(`c.number IN (SELECT n.number ${query})`, ...params)
-    : of(`EXISTS (SELECT 1 ${query} AND n.number = c.number)`, ...params);
+  return reads === "page"
+    ? of(`EXISTS (SELECT 1 ${query} AND n.number = c.number)`, ...params)
+    : of(`c.number IN (SELECT n.number ${query})`, ...params);
 }
 
 function inGroups(
@@ -209,17 +214,14 @@ function inGroups(
 type Happened = Extract<Condition, { field: "added" | "messaged" | "replied" | "clicked" }>;
 
 function happened(rule: Happened, with_: Compiling): Compiled {
-  const { account, now, timeZone } = with_;
-  const column = rule.field === "added" ? "c.created_at" : `n.${rule.field}_at`;
-  const when = (test: string, ...params: number[]) =>
-    rule.field === "added"
-      ? of(`${column} ${test}`, ...params)
-      : among(
-          with_,
-          `FROM number_activity n WHERE n.account_id = ? AND ${column} ${test}`,
-          account,
-          ...params,
-        );
+  const { account, now, timeZone, reads } = with_;
+  const when = (test: string, ...params: number[]) => {
+    if (rule.field === "added") return of(`c.created_at ${test}`, ...params);
+    const column = `${rule.field}_at`;
+    if (reads === "activity") return of(`coalesce(a.${column} ${test}, false)`, ...params);
+    const query = `FROM number_activity n WHERE n.account_id = ? AND n.${column} ${test}`;
+    return among(with_, query, account, ...params);
+  };
   switch (rule.operator) {
     case "before":
       return when("< ?", startOfDay(rule.value, timeZone) ?? 0);

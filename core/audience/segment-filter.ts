@@ -146,6 +146,18 @@ export function conditionsOf({ rules }: FilterGroup): Condition[] {
   return rules.flatMap((rule) => (isFilterGroup(rule) ? conditionsOf(rule) : [rule]));
 }
 
+/** Rules that are all met by whoever matches: a filter taken apart as far as it can be. */
+export function rulesOf(filter: FilterGroup): (Condition | FilterGroup)[] {
+  const allHold = filter.combinator === "and" || filter.rules.length === 1;
+  if (filter.not || !allHold) return [filter];
+  return filter.rules.flatMap((rule) => (isFilterGroup(rule) ? rulesOf(rule) : [rule]));
+}
+
+/** Whether it is about one contact of a number; otherwise it is true of all of them, or of none. */
+export function isOfContact({ field }: Condition): boolean {
+  return field === "added" || labelKeyOf(field) !== undefined;
+}
+
 /** Whether it depends on where days begin: on the account's time zone. */
 export function countsDays(filter: FilterGroup): boolean {
   return conditionsOf(filter).some(({ operator }) => /^(before|after|day|anniv)/.test(operator));

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileSegment } from "#core/audience/compile-segment.ts";
+import { type Compiling, compileSegment } from "#core/audience/compile-segment.ts";
 import {
   type Condition,
   conditionsOf,
@@ -161,31 +161,34 @@ function databaseOf(known: readonly Known[]): DatabaseSync {
   return db;
 }
 
-function compiling(reads: "all" | "page") {
+function compiling(reads: Compiling["reads"]) {
   const ownerOf = () => ACCOUNT;
   return { account: ACCOUNT, lists: [ACCOUNT], ownerOf, now: NOW, timeZone: "UTC", reads };
 }
 
-function foundIn(db: DatabaseSync, wanted: FilterGroup, reads: "all" | "page"): unknown[] {
+function foundIn(db: DatabaseSync, wanted: FilterGroup, reads: Compiling["reads"]): unknown[] {
   const { sql, params } = compileSegment(wanted, compiling(reads));
+  const activity = reads === "activity" ? "JOIN number_activity a ON a.number = c.number" : "";
   return db
     .prepare(
-      `SELECT DISTINCT number FROM contacts c WHERE c.account_id = ? AND ${sql} ORDER BY number`,
+      `SELECT DISTINCT c.number FROM contacts c ${activity}
+        WHERE c.account_id = ? AND ${sql} ORDER BY c.number`,
     )
     .all(ACCOUNT, ...params)
     .map(({ number }) => number);
 }
 
 describe("a compiled segment", () => {
-  it("finds exactly the contacts that the filter describes, all of them or page by page", () => {
+  it("finds exactly the contacts that the filter describes, all of them, page by page, or beside what happened to them", () => {
     fc.assert(
       fc.property(people, filter, (known, wanted) => {
         const db = databaseOf(known);
-        const expected = known
-          .filter((one) => isIn(wanted, one, CLOCK))
-          .map(({ number }) => number);
-        expect(foundIn(db, wanted, "all")).toEqual(expected);
-        expect(foundIn(db, wanted, "page")).toEqual(expected);
+        const expected = known.filter((one) => isIn(wanted, one, CLOCK));
+        const active = expected.filter((one) => one.messaged ?? one.replied ?? one.clicked);
+        const numbersOf = (all: readonly Known[]) => all.map(({ number }) => number);
+        expect(foundIn(db, wanted, "all")).toEqual(numbersOf(expected));
+        expect(foundIn(db, wanted, "page")).toEqual(numbersOf(expected));
+        expect(foundIn(db, wanted, "activity")).toEqual(numbersOf(active));
         db.close();
       }),
       { numRuns: 1500 },

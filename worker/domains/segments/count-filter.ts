@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { countMatches } from "./filter-queries.ts";
 import { checkFilter } from "./inner/check-filter.ts";
+import { countMatches } from "./inner/count-queries.ts";
 import { segmentScope } from "./segment-scope.ts";
 
 export const countFilter = verb(contract.countFilter, async (ctx, { filter }) => {

@@ -6,15 +6,15 @@ import type { AccountContext } from "#worker/context.ts";
 import type { SegmentScope } from "./segment-scope.ts";
 
 /** A compiled condition as a part of a query: parameters take the places of its question marks. */
-function asQuery({ sql: text, params }: Compiled): SQL {
+export function asQuery({ sql: text, params }: Compiled): SQL {
   const [first = "", ...rest] = text.split("?");
   const pieces = rest.map((piece, at) => sql`${params[at]}${sql.raw(piece)}`);
   return sql`${sql.raw(first)}${sql.join(pieces)}`;
 }
 
 /** Whether a contact `c`, found by its number, is in a segment. */
-function isInSegment(filter: FilterGroup, scope: SegmentScope, reads: "all" | "page"): SQL {
-  return sql`${inScope(scope)} AND ${asQuery(compileSegment(filter, { ...scope, reads }))}`;
+export function isInSegment(filter: FilterGroup, scope: SegmentScope): SQL {
+  return sql`${inScope(scope)} AND ${asQuery(compileSegment(filter, { ...scope, reads: "page" }))}`;
 }
 
 /** The same as FROM and WHERE, behind a number; of the parent's contacts, only shared groups are read. */
@@ -44,35 +44,6 @@ export function inScope({ account, shared }: SegmentScope): SQL {
   if (!shared) return sql`c.account_id = ${account}`;
   return sql`c.account_id IN (${account}, ${shared.owner}) AND (c.account_id = ${account}
     OR c.group_id IN (SELECT value FROM json_each(${JSON.stringify([...shared.groups])})))`;
-}
-
-const counted = z.object({ n: z.number() });
-
-/**
- * How many numbers match, and how many of them are on a list of suppressions: of the few that are, each is
- * looked at by itself.
- */
-export async function countMatches(
-  ctx: AccountContext,
-  filter: FilterGroup,
-  scope: SegmentScope,
-): Promise<{ total: number; unsubscribed: number }> {
-  const lists = JSON.stringify(scope.lists);
-  const [all, suppressed] = await Promise.all([
-    ctx.db.rows(
-      sql`SELECT COUNT(DISTINCT c.number) AS n ${fromSegment(filter, scope, "all")}`,
-      counted,
-    ),
-    ctx.db.rows(
-      sql`SELECT COUNT(DISTINCT c.number) AS n FROM suppressions s
-          CROSS JOIN contacts c INDEXED BY contacts_by_number ON c.number = s.number
-        WHERE s.account_id IN (SELECT value FROM json_each(${lists}))
-          AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL)
-          AND ${isInSegment(filter, scope, "page")}`,
-      counted,
-    ),
-  ]);
-  return { total: all[0]?.n ?? 0, unsubscribed: suppressed[0]?.n ?? 0 };
 }
 
 const member = z.object({

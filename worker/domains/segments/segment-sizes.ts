@@ -1,7 +1,7 @@
 import { anyOf, type SegmentFilter } from "#core/audience/segment-filter.ts";
 import type { GroupSize } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { countMatches } from "./filter-queries.ts";
+import { countMatches } from "./inner/count-queries.ts";
 import { knownLabels } from "./known-labels.ts";
 import { segmentScope } from "./segment-scope.ts";
 
