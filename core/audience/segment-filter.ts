@@ -48,6 +48,7 @@ const label = z.templateLiteral([LABEL, z.string().min(1).max(MAX_LABEL)]);
 const text = z.string({ error }).min(1, error).max(MAX_VALUE);
 const day = z.iso.date({ error });
 const days = z.number({ error }).int(error).min(1, error).max(MAX_DAYS);
+const amount = z.number({ error });
 const named = <T extends z.ZodType>(id: T) => z.array(id).min(1, error).max(MAX_NAMED);
 
 /** When something last happened to a number; never, if it did not. */
@@ -55,6 +56,8 @@ export const ACTIVITIES = ["messaged", "replied", "clicked"] as const;
 /** What a recipient of certain campaigns did. */
 export const RESPONSES = ["received", "answered", "opened"] as const;
 export const STATES = ["subscribed", "optedOut", "blocked"] as const;
+/** How a contact came in. */
+export const SOURCES = ["import", "manual", "api"] as const;
 
 const condition = z.union(
   [
@@ -69,6 +72,12 @@ const condition = z.union(
       field: label,
       operator: z.enum(["dayInLast", "dayInNext", "anniversaryInNext"]),
       value: days,
+    }),
+    z.object({ field: label, operator: z.enum(["moreThan", "lessThan"]), value: amount }),
+    z.object({
+      field: label,
+      operator: z.literal("between"),
+      value: z.tuple([amount, amount], { error }).refine(([least, most]) => least <= most, error),
     }),
     z.object({
       field: z.literal("number"),
@@ -87,16 +96,16 @@ const condition = z.union(
       value: named(idSchema("group")),
     }),
     z.object({
-      field: z.enum(["added", ...ACTIVITIES]),
+      field: z.enum(["added", "agreed", ...ACTIVITIES]),
       operator: z.enum(["before", "after"]),
       value: day,
     }),
     z.object({
-      field: z.enum(["added", ...ACTIVITIES]),
+      field: z.enum(["added", "agreed", ...ACTIVITIES]),
       operator: z.enum(["inLast", "notInLast"]),
       value: days,
     }),
-    z.object({ field: z.enum(ACTIVITIES), operator: z.enum(["ever", "never"]) }),
+    z.object({ field: z.enum(["agreed", ...ACTIVITIES]), operator: z.enum(["ever", "never"]) }),
     z.object({
       field: z.enum(RESPONSES),
       operator: z.enum(["in", "notIn"]),
@@ -106,6 +115,11 @@ const condition = z.union(
       field: z.literal("state"),
       operator: z.enum(["is", "isNot"]),
       value: z.enum(STATES),
+    }),
+    z.object({
+      field: z.literal("source"),
+      operator: z.enum(["is", "isNot"]),
+      value: z.enum(SOURCES),
     }),
   ],
   { error },
@@ -155,7 +169,7 @@ export function rulesOf(filter: FilterGroup): (Condition | FilterGroup)[] {
 
 /** Whether it is about one contact of a number; otherwise it is true of all of them, or of none. */
 export function isOfContact({ field }: Condition): boolean {
-  return field === "added" || labelKeyOf(field) !== undefined;
+  return field === "added" || field === "source" || labelKeyOf(field) !== undefined;
 }
 
 /** Whether it depends on where days begin: on the account's time zone. */

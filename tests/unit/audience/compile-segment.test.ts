@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Compiling, compileSegment } from "#core/audience/compile-segment.ts";
+import { compileSegment } from "#core/audience/compile-segment.ts";
+import type { Compiling } from "#core/audience/compiled.ts";
 import {
   type Condition,
   conditionsOf,
@@ -9,6 +10,7 @@ import {
   labelField,
   MAX_CONDITIONS,
   SEGMENT_TEXTS,
+  SOURCES,
   segmentFilter,
 } from "#core/audience/segment-filter.ts";
 import { newId } from "#core/ids.ts";
@@ -34,6 +36,7 @@ const KEYS = [
 const VALUES = [
   ...["", "Perth", "perth", "PERTH WA", "Zoë", "zoË", 'say "hi"', "back\\slash", "line\nend"],
   ...["O'Brien", "25/12/1980", "5/3/1990", "05/3/1990", "5/03/1990", "2026-11-30", "22/11/2026"],
+  ...["12", "-12", "12.5", "$1,200.50", "12 kg", "1.2.3", "--12", "1-2", "12.", ".5", "-"],
   ...["01/01/2000", '"city":"Perth"', "🎉", "%", "_", "?"],
 ];
 
@@ -52,6 +55,8 @@ const contact = fc.record({
   messaged: fc.option(time, { nil: undefined }),
   replied: fc.option(time, { nil: undefined }),
   clicked: fc.option(time, { nil: undefined }),
+  agreed: fc.option(time, { nil: undefined }),
+  source: fc.option(fc.constantFrom("import", "manual", "api"), { nil: undefined }),
   received: some(CAMPAIGNS),
   answered: some(CAMPAIGNS),
   opened: some(CAMPAIGNS),
@@ -68,6 +73,7 @@ const text = fc.oneof(
 );
 const label = among(KEYS).map(labelField);
 const days = fc.integer({ min: 1, max: 400 });
+const amount = fc.constantFrom(-12, 0, 0.5, 12, 12.5, 1200.5);
 
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
@@ -87,6 +93,21 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     value: days,
   }),
   fc.record({
+    field: label,
+    operator: fc.constantFrom("moreThan", "lessThan"),
+    value: amount,
+  }),
+  fc.record({
+    field: label,
+    operator: fc.constant("between"),
+    value: fc.tuple(amount, amount),
+  }),
+  fc.record({
+    field: fc.constant("source"),
+    operator: fc.constantFrom("is", "isNot"),
+    value: fc.constantFrom("import", "manual", "api"),
+  }),
+  fc.record({
     field: fc.constant("number"),
     operator: fc.constantFrom("is", "isNot", "beginsWith"),
     value: fc.constantFrom("61400001007", "6140000100", "614"),
@@ -97,17 +118,17 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     value: someOf(GROUPS),
   }),
   fc.record({
-    field: fc.constantFrom("added", "messaged", "replied", "clicked"),
+    field: fc.constantFrom("added", "agreed", "messaged", "replied", "clicked"),
     operator: fc.constantFrom("before", "after"),
     value: day,
   }),
   fc.record({
-    field: fc.constantFrom("added", "messaged", "replied", "clicked"),
+    field: fc.constantFrom("added", "agreed", "messaged", "replied", "clicked"),
     operator: fc.constantFrom("inLast", "notInLast"),
     value: days,
   }),
   fc.record({
-    field: fc.constantFrom("messaged", "replied", "clicked"),
+    field: fc.constantFrom("agreed", "messaged", "replied", "clicked"),
     operator: fc.constantFrom("ever", "never"),
   }),
   fc.record({
@@ -133,7 +154,9 @@ const filter = groupOf(fc.oneof(condition, groupOf(condition)));
 
 function databaseOf(known: readonly Known[]): DatabaseSync {
   const db = new DatabaseSync(":memory:");
-  db.exec(`CREATE TABLE contacts (account_id, group_id, number, fields, created_at);
+  db.exec(`CREATE TABLE contacts (account_id, group_id, number, fields, created_at, source_id);
+    CREATE TABLE consent_sources (account_id, id, kind);
+    CREATE TABLE consent_events (account_id, number, kind, at);
     CREATE TABLE number_activity (account_id, number, messaged_at, replied_at, clicked_at);
     CREATE TABLE messages (account_id, campaign_id, recipient, status);
     CREATE UNIQUE INDEX messages_once ON messages (account_id, campaign_id, recipient);
@@ -144,13 +167,21 @@ function databaseOf(known: readonly Known[]): DatabaseSync {
     db
       .prepare(`INSERT INTO ${table} VALUES (?, ${values.map(() => "?").join()})`)
       .run(ACCOUNT, ...values);
+  for (const kind of SOURCES) insert("consent_sources", [kind, kind]);
   for (const one of known) {
     const { number, messaged, replied, clicked, optedOut, blocked } = one;
     const fields = JSON.stringify(one.fields);
-    insert("contacts", ["grp_all", number, fields, one.createdAt]);
-    for (const group of one.groups) insert("contacts", [group, number, fields, one.createdAt]);
+    const source = one.source ?? null;
+    insert("contacts", ["grp_all", number, fields, one.createdAt, source]);
+    for (const group of one.groups)
+      insert("contacts", [group, number, fields, one.createdAt, source]);
     if (messaged ?? replied ?? clicked) {
       insert("number_activity", [number, messaged ?? null, replied ?? null, clicked ?? null]);
+    }
+    if (one.agreed) {
+      insert("consent_events", [number, "consent", one.agreed]);
+      insert("consent_events", [number, "optIn", one.agreed - 1]);
+      insert("consent_events", [number, "removed", NOW]);
     }
     for (const id of one.received) insert("messages", [id, number, "sent"]);
     for (const id of one.answered) insert("campaign_responses", [id, "reply", number]);
@@ -258,6 +289,10 @@ describe("a segment's filter", () => {
       { field: "group", operator: "in", value: [] },
       { field: "messaged", operator: "inLast", value: 0 },
       { field: "added", operator: "never" },
+      { ...city, operator: "moreThan", value: "12" },
+      { ...city, operator: "between", value: [2, 1] },
+      { ...city, operator: "between", value: ["", 1] },
+      { field: "source", operator: "is", value: "reply" },
       { field: "added", operator: "before", value: "31/12/2026" },
     ]) {
       expect(problemOf({ combinator: "and", rules: [rule] })).toBe(SEGMENT_TEXTS.condition);

@@ -14,6 +14,8 @@ export interface Known {
   messaged: number | undefined;
   replied: number | undefined;
   clicked: number | undefined;
+  agreed: number | undefined;
+  source: "import" | "manual" | "api" | undefined;
   received: readonly string[];
   answered: readonly string[];
   opened: readonly string[];
@@ -47,6 +49,11 @@ function dayOfText(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
 }
 
+function amountOf(text: string): number | undefined {
+  const plain = text.replace(/[,$]/g, "");
+  return /^-?\d+\.?\d*$/.test(plain) ? Number(plain) : undefined;
+}
+
 function shifted(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
@@ -72,10 +79,13 @@ function matches(rule: Condition, known: Known, { now, today }: Clock): boolean 
       }[rule.value];
       return state === (rule.operator === "is");
     }
+    case "source":
+      return (known.source === rule.value) === (rule.operator === "is");
     case "added":
     case "messaged":
     case "replied":
-    case "clicked": {
+    case "clicked":
+    case "agreed": {
       const at = rule.field === "added" ? known.createdAt : known[rule.field];
       switch (rule.operator) {
         case "ever":
@@ -110,6 +120,15 @@ function matches(rule: Condition, known: Known, { now, today }: Clock): boolean 
       return value === "";
     case "isNotEmpty":
       return value !== "";
+  }
+  const amount = amountOf(value);
+  switch (rule.operator) {
+    case "moreThan":
+      return amount !== undefined && amount > rule.value;
+    case "lessThan":
+      return amount !== undefined && amount < rule.value;
+    case "between":
+      return amount !== undefined && amount >= rule.value[0] && amount <= rule.value[1];
   }
   const day = dayOfText(value);
   if (day === undefined) return false;

@@ -6,6 +6,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { quietAccount } from "#tests/worker/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { noteReplied } from "#worker/domains/messages/activity-queries.ts";
 import { countFilter } from "#worker/domains/segments/count-filter.ts";
@@ -44,6 +45,16 @@ async function withGroups() {
   return { ctx, first, second };
 }
 
+/** As a person records it. */
+function agree(ctx: AccountContext, number: string) {
+  return env.SHARD_00.prepare(
+    `INSERT INTO consent_events (account_id, number, id, kind, at, detail)
+      VALUES (?, ?, 'con_1', 'consent', ?, '{}')`,
+  )
+    .bind(ctx.account.id, number, ctx.now())
+    .run();
+}
+
 function filtersOver(first: Id<"group">, second: Id<"group">): readonly SegmentFilter[] {
   return [
     all(inGroup(first)),
@@ -65,6 +76,11 @@ function filtersOver(first: Id<"group">, second: Id<"group">): readonly SegmentF
     { combinator: "and", not: true, rules: [replied] },
   ];
 }
+
+const byImport = { field: "source", operator: "is", value: "import" } as const;
+const byApi = { ...byImport, value: "api" } as const;
+const agreed = { field: "agreed", operator: "inLast", value: 7 } as const;
+const VISITS = labelField("visits");
 
 /** How many the count says there are, beside how many the pages show. */
 async function countedAndShown(ctx: AccountContext, filters: readonly SegmentFilter[]) {
@@ -100,6 +116,27 @@ describe("the count of a segment", () => {
     const found = await countedAndShown(sub, filtersOver(first, first));
     expect(found.map(({ counted }) => counted)).toEqual(found.map(({ shown }) => shown));
     expect(found.slice(0, 9).map(({ shown }) => shown)).toEqual([3, 3, 3, 2, 1, 0, 2, 1, 0]);
+  });
+
+  it("can depend on how contacts came in, on a renewed consent, and on a number in a label", async () => {
+    const { ctx } = await quietAccount({ shard: 0 });
+    const contacts = ["7", "$1,200", "many"].map((value, at) => {
+      return { number: `040000000${at + 1}`, fields: [{ name: "Visits", value }] };
+    });
+    await createGroup(ctx, { name: "Visitors", contacts });
+    await agree(ctx, "61400000003");
+    const found = await countedAndShown(ctx, [
+      all(byApi),
+      all(byImport),
+      all({ ...byImport, operator: "isNot" }),
+      all(agreed),
+      all({ field: "agreed", operator: "never" }),
+      all({ field: VISITS, operator: "moreThan", value: 7 }),
+      all({ field: VISITS, operator: "lessThan", value: 7.5 }),
+      all({ field: VISITS, operator: "between", value: [7, 1200] }),
+    ]);
+    expect(found.map(({ counted }) => counted)).toEqual([3, 0, 3, 1, 2, 1, 1, 2]);
+    expect(found.map(({ shown }) => shown)).toEqual([3, 0, 3, 1, 2, 1, 1, 2]);
   });
 
   it("begins with a group's numbers, or with those that something happened to", async () => {

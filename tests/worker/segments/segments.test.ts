@@ -222,6 +222,9 @@ describe("what a segment's SQL reads", () => {
         { field: "group" as const, operator: "in" as const, value: [groupIdOf(regulars)] },
         { field: "messaged" as const, operator: "inLast" as const, value: 3 },
         { field: "clicked" as const, operator: "never" as const },
+        { field: "agreed" as const, operator: "never" as const },
+        { field: "source" as const, operator: "is" as const, value: "import" as const },
+        { field: CITY, operator: "moreThan" as const, value: 3 },
         { field: "state" as const, operator: "is" as const, value: "optedOut" as const },
         ...(["received", "answered", "opened"] as const).map((field) => {
           return { field, operator: "in" as const, value };
@@ -245,6 +248,8 @@ describe("what a segment's SQL reads", () => {
     uses(
       "SEARCH n USING COVERING INDEX contacts_number (account_id=? AND group_id=? AND number=?)",
     );
+    uses("SEARCH s USING INDEX sqlite_autoindex_consent_sources_1 (account_id=? AND id=?)");
+    uses("SEARCH e USING INDEX consent_events_agreed (account_id=? AND number=?)");
     uses("clicks_by_person");
     uses("messages_once");
     uses("suppressions");

@@ -1,7 +1,17 @@
 import { labelField } from "#core/audience/segment-filter.ts";
 
 /** How a condition's value is written. */
-export type ValueKind = "text" | "day" | "days" | "group" | "campaign" | "state" | "none";
+export type ValueKind =
+  | "text"
+  | "amount"
+  | "amounts"
+  | "day"
+  | "days"
+  | "group"
+  | "campaign"
+  | "state"
+  | "source"
+  | "none";
 
 interface Operator {
   name: string;
@@ -29,6 +39,9 @@ const OF_TEXT = [
   operator("beginsWith", "begins with", "text"),
   operator("isEmpty", "is empty", "none"),
   operator("isNotEmpty", "is not empty", "none"),
+  operator("moreThan", "is more than", "amount"),
+  operator("lessThan", "is less than", "amount"),
+  operator("between", "is between", "amounts"),
   operator("dayIs", "is on the day", "day"),
   operator("dayBefore", "is before", "day"),
   operator("dayAfter", "is after", "day"),
@@ -61,6 +74,12 @@ const KNOWN: readonly ConditionField[] = [
     operators: [operator("in", "is", "group"), operator("notIn", "is not", "group")],
   },
   { name: "added", label: "Added to a group", operators: WHEN },
+  {
+    name: "source",
+    label: "Added by",
+    operators: [operator("is", "is", "source"), operator("isNot", "is not", "source")],
+  },
+  { name: "agreed", label: "Last opted back in", operators: ACTIVITY },
   { name: "messaged", label: "Last messaged", operators: ACTIVITY },
   { name: "replied", label: "Last replied", operators: ACTIVITY },
   { name: "clicked", label: "Last opened a link", operators: ACTIVITY },
@@ -104,8 +123,12 @@ export function firstValue(kind: ValueKind): unknown {
     case "group":
     case "campaign":
       return [];
+    case "amounts":
+      return ["", ""];
     case "state":
       return "subscribed";
+    case "source":
+      return "import";
     default:
       return "";
   }

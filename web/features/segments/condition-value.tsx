@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { STATES } from "#core/audience/segment-filter.ts";
+import { SOURCES, STATES } from "#core/audience/segment-filter.ts";
 import { listCampaigns } from "#core/contract/campaigns.ts";
 import { listGroups } from "#core/contract/groups.ts";
 import { Input } from "#web/components/ui/input.tsx";
@@ -43,19 +43,23 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
     case "days":
       return (
         <span className="flex items-center gap-2">
-          <Input
-            type="number"
-            aria-label="Days"
-            className="w-24"
-            min={1}
-            max={3650}
-            value={textOf(value)}
-            onChange={(event) =>
-              onValue(event.target.value === "" ? "" : Number(event.target.value))
-            }
-          />
+          <Amount label="Days" min={1} max={3650} value={value} onValue={onValue} />
           days
         </span>
+      );
+    case "amount":
+      return <Amount label="Amount" value={value} onValue={onValue} />;
+    case "amounts":
+      return <Range value={value} onValue={onValue} />;
+    case "source":
+      return (
+        <Select
+          aria-label="Source"
+          className={WIDTH}
+          value={textOf(value)}
+          options={SOURCE_OPTIONS}
+          onValueChange={onValue}
+        />
       );
     case "state":
       return (
@@ -76,6 +80,40 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
 
 const WORDS = { subscribed: "Subscribed", optedOut: "Opted out", blocked: "Blocked" };
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: WORDS[value] }));
+
+const BY = { import: "File import", manual: "A person", api: "The API" };
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: BY[value] }));
+
+interface AmountProps extends Omit<ConditionValueProps, "kind"> {
+  label: string;
+  min?: number;
+  max?: number;
+}
+
+function Amount({ label, value, onValue, ...limits }: AmountProps) {
+  return (
+    <Input
+      type="number"
+      step="any"
+      aria-label={label}
+      className="w-24"
+      {...limits}
+      value={textOf(value)}
+      onChange={(event) => onValue(event.target.value === "" ? "" : Number(event.target.value))}
+    />
+  );
+}
+
+function Range({ value, onValue }: Omit<ConditionValueProps, "kind">) {
+  const [least, most] = pair.safeParse(value).data ?? ["", ""];
+  return (
+    <span className="flex items-center gap-2">
+      <Amount label="Least" value={least} onValue={(next) => onValue([next, most])} />
+      and
+      <Amount label="Most" value={most} onValue={(next) => onValue([least, next])} />
+    </span>
+  );
+}
 
 type Named = Omit<ConditionValueProps, "kind">;
 
@@ -118,6 +156,7 @@ function NamedValue({ value, onValue, placeholder, found }: NamedValueProps) {
 }
 
 const idList = z.array(z.string());
+const pair = z.tuple([z.unknown(), z.unknown()]);
 
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

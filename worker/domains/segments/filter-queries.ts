@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { type Compiled, compileSegment } from "#core/audience/compile-segment.ts";
+import { compileSegment } from "#core/audience/compile-segment.ts";
+import type { Compiled } from "#core/audience/compiled.ts";
 import type { FilterGroup } from "#core/audience/segment-filter.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { SegmentScope } from "./segment-scope.ts";
@@ -28,7 +29,9 @@ export function fromSegment(
     WHERE ${asQuery(compileSegment(filter, { ...scope, reads }))}`;
 }
 
-const READ = sql.raw("c.id, c.group_id, c.number, c.fields, c.created_at");
+const READ = sql.raw(
+  "c.id, c.group_id, c.number, c.fields, c.source_id, c.created_at, c.account_id",
+);
 
 function scopeBehind({ account, shared }: SegmentScope, after: string): SQL {
   const own = sql`SELECT ${READ} FROM contacts c INDEXED BY contacts_by_number

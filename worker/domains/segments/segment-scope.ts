@@ -1,4 +1,4 @@
-import type { Compiling } from "#core/audience/compile-segment.ts";
+import type { Compiling } from "#core/audience/compiled.ts";
 import { countsDays, type FilterGroup } from "#core/audience/segment-filter.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedIds, sharedWith } from "#worker/domains/assignments/shared-with.ts";

@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** How contacts came in: one row for each import, and for each time that contacts were typed. */
 export const consentSources = sqliteTable(
@@ -30,5 +31,10 @@ export const consentEvents = sqliteTable(
     /** JSON. */
     detail: text("detail").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.number, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number, table.id] }),
+    index("consent_events_agreed")
+      .on(table.accountId, table.number, table.at)
+      .where(sql`kind IN ('optIn', 'consent')`),
+  ],
 );

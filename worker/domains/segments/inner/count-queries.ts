@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { type Compiling, compileSegment } from "#core/audience/compile-segment.ts";
+import { compileSegment } from "#core/audience/compile-segment.ts";
+import type { Compiling } from "#core/audience/compiled.ts";
 import {
   type Condition,
   conditionsOf,
