@@ -1,5 +1,7 @@
+import { checkDraft } from "#core/contract/drafts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { getGroup } from "#core/contract/groups.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
 import { newId } from "#core/ids.ts";
 import { customer, workbook } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
@@ -269,12 +271,41 @@ test("R274: a link to a group may name a number; imports into it bring it up to 
     await expect(page.getByText("Import complete", { exact: true })).toBeVisible();
     await expect(stat(page, "Removed")).toHaveText("1");
     await expect(stat(page, "Updated")).toHaveText("2");
+    const tops = await page
+      .locator("dl > div")
+      .evaluateAll((stats) => stats.map((each) => each.getBoundingClientRect().top));
+    expect(tops, "its six figures stand in one line").toHaveLength(6);
+    expect(new Set(tops).size).toBe(1);
     await examine(page, "Import, replaced");
   });
   await page.getByRole("link", { name: "Send a campaign" }).click();
   await expect(page.getByRole("button", { name: "Remove Autumn" })).toBeVisible();
   await expect(page.getByRole("button", { name: "first_name" })).toBeVisible();
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
+});
+
+test("an import into a group of a campaign that is planned later says whom the campaign reaches", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Autumn", ["0423 000 010"]);
+  const draft = await api.draft({ name: "News", message: "New this week.", group_array: [group] });
+  const { recipients, price } = (await api.call(checkDraft, { id: draft })).data;
+  const start_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await api.call(launchCampaign, {
+    ...{ draft, recipients, price },
+    recurrence: { repeat: "weekly", daysOfWeek: [1], start_date, minutes: 540 },
+  });
+  await page.goto(`/group/import?group=${group}`);
+  await chooseFile(page, "winter.xlsx", workbook([customer(423_000_011, 1)]));
+  await page.getByRole("button", { name: "Continue" }).click();
+  const notice = page.getByText(GROUP_TEXTS.fixedRecipients);
+  await expect(notice).toBeVisible();
+  await expect(page.getByText(GROUP_TEXTS.inUse)).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 contact" }).click();
+  await expect(stat(page, "Added")).toHaveText("1");
 });
 
 function escaped(text: string): string {
