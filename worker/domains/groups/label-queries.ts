@@ -13,7 +13,7 @@ export function dropUnusedLabels(
   // Values are found in the JSON text, as it is written: a large group's are not all taken apart.
   const dropped = labels.map((label) => ({ label, has: `${JSON.stringify(tagKey(label))}:` }));
   return statement(sql`UPDATE groups SET fields = (SELECT json_group_array(f.value)
-      FROM (SELECT value FROM json_each(groups.fields) ORDER BY key) f
+      FROM json_each(groups.fields) f
       WHERE f.value NOT IN (SELECT d.value->>'label' FROM json_each(${JSON.stringify(dropped)}) d
         WHERE NOT EXISTS (SELECT 1 FROM contacts c WHERE c.account_id = ${accountId}
           AND c.group_id = ${group} AND instr(c.fields, d.value->>'has') > 0)))
