@@ -30,6 +30,13 @@ test("R013: a reply that arrives is read and answered, and each message is in th
   expect(await textsTo(page.request, number)).toEqual(["Your order is ready"]);
   await expect(box(page)).toHaveText("");
   await examine(page, "a conversation");
+  const contact = page.getByRole("complementary", { name: "Contact" });
+  await contact.getByRole("button", { name: "Contact history" }).click();
+  const history = page.getByRole("dialog", { name: "Contact history" });
+  await expect(history.getByText("Your order is ready")).toHaveCount(1);
+  await expect(history.getByText("On my way")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(history).toBeHidden();
 
   await page.goto("/conversation");
   const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link");

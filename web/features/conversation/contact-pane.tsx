@@ -1,3 +1,4 @@
+import { History } from "lucide-react";
 import { may } from "#core/access.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
@@ -10,11 +11,20 @@ import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
 import type { RoomDetail } from "./chat-box.tsx";
 
-/** Who the conversation is with: fields, groups, consent, and whether messages reach them. */
-export function ContactPane({ me, detail }: { me: Me; detail: RoomDetail }) {
+interface ContactPaneProps {
+  me: Me;
+  detail: RoomDetail;
+  /** Opens everything that was sent to the number and came from it. */
+  onHistory: () => void;
+}
+
+/** Who the conversation is with: fields, groups, consent, history, and whether messages reach them. */
+export function ContactPane({ me, detail, onHistory }: ContactPaneProps) {
   const { data: room, contacts } = detail;
   const [first] = contacts;
   const isOwn = room.account === undefined;
+  // An embedded page can make neither call.
+  const mayLookUp = isOwn && embedToken() === undefined;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-2">
@@ -53,16 +63,12 @@ export function ContactPane({ me, detail }: { me: Me; detail: RoomDetail }) {
           </div>
         </section>
       ) : null}
-      {isOwn && may(me, "group") && embedToken() === undefined ? (
-        <ConsentRecord number={room.number} />
-      ) : null}
-      {isOwn && may(me, "history") ? (
-        <Link
-          className="w-fit text-primary-text underline underline-offset-4"
-          to={`${paths.history}?${new URLSearchParams({ search: room.number })}`}
-        >
-          Messages in your history
-        </Link>
+      {mayLookUp && may(me, "group") ? <ConsentRecord number={room.number} /> : null}
+      {mayLookUp && may(me, "history") ? (
+        <Button variant="outline" size="sm" className="w-fit" onClick={onHistory}>
+          <History aria-hidden="true" />
+          Contact history
+        </Button>
       ) : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { getRoom, type RoomRecord } from "#core/contract/rooms.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -10,6 +11,10 @@ import { ChatBox } from "./chat-box.tsx";
 import { ContactPane } from "./contact-pane.tsx";
 import type { Drafts } from "./drafts.ts";
 import { PANE } from "./pane.ts";
+
+const ContactHistory = onDemand(
+  async () => (await import("#web/components/messages/contact-history.tsx")).ContactHistory,
+);
 
 interface OpenRoomProps {
   id: string;
@@ -33,7 +38,7 @@ export function OpenRoom({
   alone = false,
 }: OpenRoomProps) {
   const me = useMe();
-  const [showsContact, setShowsContact] = useState(false);
+  const [opened, setOpened] = useState<"contact" | "history">();
   const query = useCall(getRoom, { id });
   const { data: detail } = query;
   if (!detail) {
@@ -51,7 +56,9 @@ export function OpenRoom({
       </div>
     );
   }
-  const close = () => setShowsContact(false);
+  const { data: room } = detail;
+  const close = () => setOpened(undefined);
+  const contact = <ContactPane me={me} detail={detail} onHistory={() => setOpened("history")} />;
   return (
     <>
       <div className={cn(PANE, "w-full")}>
@@ -63,21 +70,24 @@ export function OpenRoom({
           onChanged={onChanged}
           onBack={onBack}
           alone={alone}
-          onContact={() => setShowsContact(true)}
+          onContact={() => setOpened("contact")}
         />
       </div>
       <aside
         aria-label="Contact"
         className={cn(PANE, "@5xl:flex hidden overflow-y-auto border-l p-4")}
       >
-        <ContactPane me={me} detail={detail} />
+        {contact}
       </aside>
-      {showsContact ? (
+      {opened === "contact" ? (
         <Dialog open side onOpenChange={close} title="Contact">
-          <div className="pb-5">
-            <ContactPane me={me} detail={detail} />
-          </div>
+          <div className="pb-5">{contact}</div>
         </Dialog>
+      ) : null}
+      {opened === "history" ? (
+        <Opening onMissing={close}>
+          <ContactHistory number={room.number} name={room.name} onClose={close} />
+        </Opening>
       ) : null}
     </>
   );
