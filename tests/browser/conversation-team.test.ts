@@ -131,8 +131,10 @@ test("unread conversations are counted in the menu and the tab's title, and told
   await examine(page, "something unread");
 
   await menuLink(page, "Conversation").click();
+  await expect(rooms(page).first()).toContainText("1 unread");
   await rooms(page).first().click();
   await expect(messages(page).getByText("We are coming")).toHaveCount(1);
+  await expect(rooms(page).first()).not.toContainText("unread");
   await expect(menuLink(page, "Conversation")).toHaveText("Conversation");
   await expect(page).toHaveTitle(/^Conversation/);
 });

@@ -30,6 +30,8 @@ interface ChatBoxProps {
   drafts: Drafts;
   newOnly: boolean;
   onChanged: ((room: RoomRecord) => void) | undefined;
+  /** Called with how much of a conversation is left to read. */
+  onSeen: ((unread: number, id: string) => void) | undefined;
   onBack: (() => void) | undefined;
   alone: boolean;
   onContact: () => void;
@@ -37,7 +39,7 @@ interface ChatBoxProps {
 
 /** One conversation: its thread, and the form that replies. */
 export function ChatBox(props: ChatBoxProps) {
-  const { me, detail, drafts, newOnly, onChanged, onBack, alone, onContact } = props;
+  const { me, detail, drafts, newOnly, onChanged, onSeen, onBack, alone, onContact } = props;
   const { data: room, people } = detail;
   const thread = useNewOnly(useRoomThread(room._id), newOnly);
   const { day, date } = useDates();
@@ -53,7 +55,7 @@ export function ChatBox(props: ChatBoxProps) {
     () => lines.of({ entries, outbox: waiting, isComplete }, day, date(Date.now())),
     [entries, waiting, isComplete],
   );
-  const follow = useReading(room._id, thread.entries);
+  const follow = useReading(room._id, thread.entries, onSeen);
   const older = useCallback(() => void thread.loadOlder(), [thread.loadOlder]);
 
   return (
@@ -122,9 +124,17 @@ export function ChatBox(props: ChatBoxProps) {
 }
 
 /** Notes what has been read: whatever is in view while the page is. Returns what is told of the view. */
-function useReading(id: string, entries: ReturnType<typeof useRoomThread>["entries"]) {
+function useReading(
+  id: string,
+  entries: ReturnType<typeof useRoomThread>["entries"],
+  onSeen: ChatBoxProps["onSeen"],
+) {
   const [follows, setFollows] = useState(true);
-  const see = useAction(seeRoom, { handled: true, invalidates: [unreadRooms, listRooms] });
+  const see = useAction(seeRoom, {
+    handled: true,
+    invalidates: [unreadRooms, listRooms],
+    onSuccess: ({ data }) => onSeen?.(data.unread, id),
+  });
   const isWatching = useWatching();
   const newest = entries.findLast(
     (entry) => entry.kind === "message" && entry.direction === "in",

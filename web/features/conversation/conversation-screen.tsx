@@ -42,6 +42,10 @@ export function ConversationScreen() {
   const id = params.get("room") ?? undefined;
   const alone = useLocation().pathname === paths.oneConversation && id !== undefined;
   const opening = useOpenByNumber(params.get("number") ?? undefined);
+  const readAll = () => {
+    list.seen(0);
+    list.reload();
+  };
   const onFilter = (name: keyof RoomFilters, value: string) => set(name, value);
 
   return (
@@ -62,7 +66,7 @@ export function ConversationScreen() {
             filters={filters}
             onFilter={onFilter}
             open={id}
-            tools={<InboxTools unread={list.unread} onRead={list.reload} />}
+            tools={<InboxTools unread={list.unread} onRead={readAll} />}
             more={<FilterButton filters={filters} onFilter={onFilter} />}
           />
         </section>
@@ -73,6 +77,7 @@ export function ConversationScreen() {
               id={id}
               drafts={drafts}
               onChanged={list.put}
+              onSeen={list.seen}
               onBack={() => set("room", "")}
               alone={alone}
             />

@@ -22,6 +22,8 @@ interface OpenRoomProps {
   /** Shows only what is written from now on. */
   newOnly?: boolean;
   onChanged?: (room: RoomRecord) => void;
+  /** Called with how much of a conversation is left to read. */
+  onSeen?: (unread: number, id: string) => void;
   /** Undefined if there is no list to go back to. */
   onBack?: () => void;
   /** Whether the list is not beside it, however wide the window is. */
@@ -34,6 +36,7 @@ export function OpenRoom({
   drafts,
   newOnly = false,
   onChanged,
+  onSeen,
   onBack,
   alone = false,
 }: OpenRoomProps) {
@@ -68,6 +71,7 @@ export function OpenRoom({
           drafts={drafts}
           newOnly={newOnly}
           onChanged={onChanged}
+          onSeen={onSeen}
           onBack={onBack}
           alone={alone}
           onContact={() => setOpened("contact")}

@@ -30,7 +30,7 @@ export function useRooms(filters: RoomFilters) {
     queryKey,
     // Comparing a long list with the one before would take longer than showing it.
     structuralSharing: false,
-    queryFn: () => inTurn(async () => (await changed(filters, known())) ?? loaded(filters)),
+    queryFn: () => inTurn(async () => (await changed(filters, known)) ?? loaded(filters)),
   });
   const more = () =>
     inTurn(async () => {
@@ -49,6 +49,15 @@ export function useRooms(filters: RoomFilters) {
     error: query.error,
     reload: () => void query.refetch(),
     isLoading: query.isFetching,
+    /** What one conversation, or all, has left to read: that is no change which a reload would tell of. */
+    seen: (unread: number, id?: string) => {
+      const now = known();
+      if (!now) return;
+      const read = now.list.known.filter(({ _id }) => id === undefined || _id === id);
+      const items = read.map((room) => ({ ...room, unread }));
+      const list = withChanges(now.list, { items, removed: [] });
+      client.setQueryData<Loaded>(queryKey, { ...now, list });
+    },
     put: (room: RoomRecord) => {
       const now = known();
       if (!now) return;
@@ -66,12 +75,15 @@ async function loaded(filters: RoomFilters): Promise<Loaded> {
 /** What was loaded with what has changed since; undefined if it has to be loaded again. */
 async function changed(
   filters: RoomFilters,
-  known: Loaded | undefined,
+  known: () => Loaded | undefined,
 ): Promise<Loaded | undefined> {
-  if (!known) return undefined;
-  const changes = await call(roomChanges, { ...filters, since: known.seq });
+  const before = known();
+  if (!before) return undefined;
+  const changes = await call(roomChanges, { ...filters, since: before.seq });
   if (changes.restart) return undefined;
-  return { list: withChanges(known.list, changes), seq: changes.seq, unread: changes.unread };
+  // With what was put into it meanwhile.
+  const { list } = known() ?? before;
+  return { list: withChanges(list, changes), seq: changes.seq, unread: changes.unread };
 }
 
 /** Makes each request wait for the one before, so that none overwrites newer news. */
