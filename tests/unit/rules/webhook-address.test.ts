@@ -46,7 +46,10 @@ describe("an IP address is refused", () => {
   });
 });
 
-const label = fc.stringMatching(/^[a-z]([a-z0-9-]{0,10}[a-z0-9])?$/);
+// `xn--` begins a name in other letters, which few labels spell.
+const label = fc
+  .stringMatching(/^[a-z]([a-z0-9-]{0,10}[a-z0-9])?$/)
+  .filter((name) => !name.startsWith("xn--"));
 const host = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom("com", "com.au", "dev"))
   .map(([labels, top]) => [...labels, top].join("."));
