@@ -9,6 +9,7 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
+import { Upgrade } from "#web/components/layout/upgrade.tsx";
 import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import {
   CancelQuick,
@@ -268,7 +269,7 @@ export const dialogs: readonly Exhibit[] = [
     },
   },
   {
-    name: "CommandPalette, ShortcutSheet, UpgradeDialog",
+    name: "CommandPalette, ShortcutSheet, Upgrade, UpgradeDialog",
     states: {
       palette: palette({ sections: [screens, { heading: "Groups", items: groups }] }),
       searching: palette({ typed: "Spring", searching: true }),
@@ -278,6 +279,7 @@ export const dialogs: readonly Exhibit[] = [
       upgrade: over((close) => (
         <UpgradeDialog open onOpenChange={close} supportEmail="support@example.com" />
       )),
+      closed: <Upgrade open={false} onOpenChange={() => {}} supportEmail="support@example.com" />,
     },
   },
   {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { getRoom, type RoomRecord } from "#core/contract/rooms.ts";
+import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -11,10 +11,6 @@ import { ChatBox } from "./chat-box.tsx";
 import { ContactPane } from "./contact-pane.tsx";
 import type { Drafts } from "./drafts.ts";
 import { PANE } from "./pane.ts";
-
-const ContactHistory = onDemand(
-  async () => (await import("#web/components/messages/contact-history.tsx")).ContactHistory,
-);
 
 interface OpenRoomProps {
   id: string;
@@ -60,6 +56,7 @@ export function OpenRoom({
     );
   }
   const { data: room } = detail;
+  const fromHandset = { status: "received", sender: room.number, receiver: "", name: room.name };
   const close = () => setOpened(undefined);
   const contact = <ContactPane me={me} detail={detail} onHistory={() => setOpened("history")} />;
   return (
@@ -88,11 +85,10 @@ export function OpenRoom({
           <div className="pb-5">{contact}</div>
         </Dialog>
       ) : null}
-      {opened === "history" ? (
-        <Opening onMissing={close}>
-          <ContactHistory number={room.number} name={room.name} onClose={close} />
-        </Opening>
-      ) : null}
+      <ContactHistoryDrawer
+        message={opened === "history" ? fromHandset : undefined}
+        onClose={close}
+      />
     </>
   );
 }
