@@ -7,7 +7,7 @@ import {
   MAX_CAMPAIGN_GROUPS,
   totalReach,
 } from "#core/rules/audience.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 
 /** The chosen groups, in the order in which they were chosen; deleted ones are left out. */
 export function chosenGroups(ids: readonly string[], groups: readonly Group[]): Group[] {
@@ -31,6 +31,11 @@ export function refusalOf(
   const together = [...chosen, group];
   if (!exceedsLimit(together, type, limit)) return undefined;
   return { kind: "limit", total: totalReach(together, type), limit };
+}
+
+/** How many contacts a choice has: in several groups or segments, some may be the same people. */
+export function reachWords(total: number, sources: number): string {
+  return `${sources > 1 ? "up to " : ""}${formatCounted(total, "contact")}`;
 }
 
 export function limitWords(total: number, limit: number): string {

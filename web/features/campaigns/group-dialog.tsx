@@ -4,10 +4,10 @@ import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Input } from "#web/components/ui/input.tsx";
-import { formatCount, formatCounted } from "#web/lib/format.ts";
+import { formatCounted } from "#web/lib/format.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
 import { useSettledSearch } from "#web/lib/use-settled.ts";
-import { type Refusal, refusalOf } from "./audience.ts";
+import { type Refusal, reachWords, refusalOf } from "./audience.ts";
 import { GroupAlert } from "./group-alert.tsx";
 import { FoundGroups } from "./group-found.tsx";
 import { NoGroup } from "./group-none.tsx";
@@ -41,6 +41,7 @@ export function GroupDialog({
   const [groups, setGroups] = useState(chosen);
   const [segments, setSegments] = useState(chosenSegments);
   const counted = useChosenSegments(segments);
+  const sources = groups.length + segments.length;
   // Those chosen before the last search come first. The others stay where they were ticked.
   const [first, setFirst] = useState(chosen);
   const [search, setSearch] = useState("");
@@ -67,15 +68,12 @@ export function GroupDialog({
       footer={
         <>
           <p className="figures mr-auto self-center text-muted-foreground" aria-live="polite">
-            {formatCount(totalReach(groups, type) + (counted?.total ?? 0))} contacts
+            {reachWords(totalReach(groups, type) + (counted?.total ?? 0), sources)}
           </p>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={groups.length + segments.length === 0}
-            onClick={() => onChoose(groups, segments)}
-          >
+          <Button disabled={sources === 0} onClick={() => onChoose(groups, segments)}>
             {buttonWords(groups.length, segments.length)}
           </Button>
         </>
@@ -87,8 +85,8 @@ export function GroupDialog({
         <div className="grid min-h-80 content-start gap-3">
           <Input
             type="search"
-            aria-label="Search groups"
-            placeholder="Search groups"
+            aria-label="Search groups and segments"
+            placeholder="Search groups and segments"
             maxLength={LONGEST_SEARCH}
             value={search}
             onChange={(event) => {

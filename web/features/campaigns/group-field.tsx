@@ -7,7 +7,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { formatCounted } from "#web/lib/format.ts";
+import { reachWords } from "./audience.ts";
 import { ChosenGroups } from "./group-chosen.tsx";
 import { type Chosen, useKnownGroups } from "./use-chosen-groups.ts";
 
@@ -51,7 +51,7 @@ export function GroupField({
       label="Groups and segments"
       required
       error={error}
-      aside={total > 0 ? formatCounted(total, "contact") : undefined}
+      aside={total > 0 ? reachWords(total, ids.length + segments.length) : undefined}
     >
       {({
         id,
