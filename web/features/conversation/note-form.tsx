@@ -1,5 +1,5 @@
 import { StickyNote } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -17,6 +17,8 @@ interface NoteFormProps {
 export function NoteForm({ text, onText, people, onSave }: NoteFormProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  /** Where the caret goes once a chosen name is in the text. */
+  const placed = useRef<number>(undefined);
   const [caret, setCaret] = useState(text.length);
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string>();
@@ -37,11 +39,15 @@ export function NoteForm({ text, onText, people, onSave }: NoteFormProps) {
     onText(next.text);
     setActive(0);
     setCaret(next.caret);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.caret, next.caret);
-    });
+    placed.current = next.caret;
   };
+  // Before the next key, which would otherwise be typed somewhere else.
+  useLayoutEffect(() => {
+    if (placed.current === undefined) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(placed.current, placed.current);
+    placed.current = undefined;
+  });
   /** Whether the key was for the names that are offered, or saves the note. */
   const press = (event: KeyboardEvent): boolean => {
     if (chosen && event.key === "Escape") setDismissed(mention?.typed);
