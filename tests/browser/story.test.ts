@@ -288,7 +288,7 @@ test("the whole story: a spreadsheet of 10,000, a campaign, its replies and its 
 });
 
 async function chooseGroup(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: /^(Choose|Change) groups$/ }).click();
+  await page.getByRole("button", { name: /^(Choose|Change) recipients$/ }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name }).click();
   await page.getByRole("button", { name: "Use 1 group" }).click();
 }
