@@ -23,7 +23,7 @@ test("a file that was not uploaded before a reload is uploaded after it, for who
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
   await expect(page).toHaveURL(/file=upl_/);
-  expect(await keptFiles(page), "it is uploaded, so it is not kept").toBe(0);
+  await expect.poll(() => keptFiles(page), "it is uploaded, so it is not kept").toBe(0);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("people.csv: 1 row")).toBeVisible();
 

@@ -49,7 +49,6 @@ export function useUpload({ group, chosen, onChosen, onContinue }: Steps) {
           setRefusal(fileErrorOf(error));
         },
         onSuccess: ({ data }) => {
-          forgetUnsent();
           // The response is the first sheet's preview, which need not be requested again.
           client.setQueryData(keyOf(previewSheet, { id: data.upload }), { data });
           onChosen(data.upload);
@@ -88,6 +87,11 @@ export function useUpload({ group, chosen, onChosen, onContinue }: Steps) {
       if (location.pathname !== opened) forgetUnsent();
     };
   }, []);
+
+  // Only once the address names it: a reload just before would find neither.
+  useEffect(() => {
+    if (chosen !== undefined) forgetUnsent();
+  }, [chosen]);
 
   /** False if there is no file that could be uploaded. */
   const check = () => {
