@@ -67,6 +67,8 @@ export function consoleChunks(): Group[] {
     shared("signed-out", { priority: 6 }, (id, ctx) => isSignedOut(id, ctx) && "signed-out"),
     shared("shell", { priority: 5 }, (id, ctx) => isShell(id, ctx) && "shell"),
     shared("ui", { priority: 4, minShareCount: 4 }, (id) => isForAll(id) && "ui"),
+    // Drafts rely on them, and would take them along.
+    shared("segments", { priority: 3.5 }, (id) => subjectOf(id) === "segments" && "segments"),
     shared("subject", { priority: 3 }, subjectOf),
     shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
     shared("feature", { priority: 1 }, (id) => FEATURE.exec(id)?.[1]),
