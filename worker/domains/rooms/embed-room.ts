@@ -15,14 +15,9 @@ export const embedRoom = verb(contract.embedRoom, async (ctx, { id }) => {
   const since = embed?.since ?? now;
   const expiresAt = Math.min(now + EMBED_MS, since + EMBED_LONGEST_MS);
   if (expiresAt <= now) throw new CooeeError("UNAUTHENTICATED", ROOM_TEXTS.embedOver);
-  const token = await embedToken(ctx, {
-    room: id,
-    account: ctx.account.id,
-    session: embed ? embed.session : sessionId,
-    token: embed ? embed.token : tokenId,
-    since,
-    until: expiresAt,
-  });
+  const { session, token: appToken } = embed ?? { session: sessionId, token: tokenId };
+  const claims = { room: id, account: ctx.account.id, session, token: appToken, since };
+  const token = await embedToken(ctx, claims, expiresAt);
   // Behind the #, so that no server and no log gets it.
   const at = (view: EmbedView) =>
     new URL(`/hs/${view}#room=${id}&token=${token}`, ctx.settings.APP_URL).href;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { fromBase64, isSame, sign, toBase64 } from "#worker/secrets.ts";
+import { readSigned, signed } from "#worker/signed.ts";
 
 const PURPOSE = "embed";
 const PREFIX = "embed.";
@@ -12,9 +12,8 @@ const embedClaims = z.object({
   /** What it was made with, and ends with. */
   session: z.string().optional(),
   token: z.string().optional(),
-  /** When the first token of the view was made, and until when this one is good. */
+  /** When the first token of the view was made. */
   since: z.number(),
-  until: z.number(),
 });
 export type EmbedClaims = z.infer<typeof embedClaims>;
 
@@ -25,16 +24,19 @@ export function isEmbedToken(value: string): boolean {
 }
 
 /** What a view in another product's page shows instead of a session. */
-export async function embedToken({ settings }: Ctx, claims: EmbedClaims): Promise<string> {
-  const encoded = toBase64(Buffer.from(JSON.stringify(claims)));
-  return `${PREFIX}${encoded}.${await sign(settings.AUTH_SECRET, PURPOSE, encoded)}`;
+export async function embedToken(
+  { settings }: Pick<Ctx, "settings">,
+  claims: EmbedClaims,
+  expiresAt: number,
+): Promise<string> {
+  return PREFIX + (await signed(settings, PURPOSE, claims, expiresAt));
 }
 
-/** Undefined if we did not make the token, or its time is over. */
-export async function readEmbedToken(ctx: Ctx, value: string): Promise<EmbedClaims | undefined> {
-  const [encoded = "", signature = ""] = value.slice(PREFIX.length).split(".");
-  const expected = await sign(ctx.settings.AUTH_SECRET, PURPOSE, encoded);
-  if (!isSame(signature, expected)) return undefined;
-  const claims = embedClaims.parse(JSON.parse(Buffer.from(fromBase64(encoded)).toString()));
-  return claims.until > ctx.now() ? claims : undefined;
+/** Undefined if we did not make the token, or it has expired. */
+export async function readEmbedToken(
+  { settings, now }: Ctx,
+  value: string,
+): Promise<EmbedClaims | undefined> {
+  const claims = await readSigned(settings, PURPOSE, value.slice(PREFIX.length), now());
+  return claims === undefined ? undefined : embedClaims.parse(claims);
 }

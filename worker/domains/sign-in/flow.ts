@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Caller, PublicContext, SystemContext } from "#worker/context.ts";
-import { readSigned, signed } from "./signed.ts";
+import { readSigned, signed } from "#worker/signed.ts";
 
 /** How long a sign-in or sign-up that is under way is kept in its browser. */
 const FLOW_MS = 30 * 60_000;

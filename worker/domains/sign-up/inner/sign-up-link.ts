@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { PublicContext } from "#worker/context.ts";
-import { readSigned, signed } from "#worker/domains/sign-in/signed.ts";
+import { readSigned, signed } from "#worker/signed.ts";
 
 /** Longer than a code's, as people open mail late; the link opens nothing but a sign-up. */
 const LINK_MS = 30 * 60_000;
