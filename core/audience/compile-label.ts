@@ -69,6 +69,7 @@ function contains(key: string, value: string): Compiled {
 }
 
 const NUM = "[0-9]";
+const DAY_LENGTH = "20/11/2026".length;
 const YEAR = `${NUM}${NUM}${NUM}${NUM}`;
 
 /**
@@ -88,34 +89,39 @@ const ANNIVERSARY = `substr(${AS_DAY}, 6)`;
 
 type DayCondition = Extract<LabelCondition, { operator: `day${string}` | `anniversary${string}` }>;
 
+/** The value as text `as`, cut off after `most` characters; LIMIT has SQLite cut once, not for each use. */
+function cutOut(key: string, as: string, most: number): Compiled {
+  const beginning = entryBeginning(key);
+  return of(
+    `SELECT substr(c.fields, nullif(instr(c.fields, ?), 0) + ${[...beginning].length}, ${most}) AS ${as}
+      LIMIT 1`,
+    beginning,
+  );
+}
+
 /** Longer ones are no numbers that somebody compares. */
 const MAX_DIGITS = 24;
 
 /** `1200`, `-3.5`, `$1,200.50`: what a spreadsheet's cell shows. Other values are neither more nor less. */
 function amountIs(key: string, test: string, ...values: readonly number[]): Compiled {
-  const beginning = entryBeginning(key);
-  const length = [...beginning].length;
+  const cut = cutOut(key, "t", MAX_DIGITS);
   return of(
     `EXISTS (SELECT 1 FROM (SELECT replace(replace(substr(t, 1, instr(t, '"') - 1), ',', ''), '$', '') AS v
-        FROM (SELECT substr(c.fields, nullif(instr(c.fields, ?), 0) + ${length}, ${MAX_DIGITS}) AS t
-          LIMIT 1) LIMIT 1)
+        FROM (${cut.sql}) LIMIT 1)
       WHERE CAST(v AS REAL) ${test} AND v NOT GLOB '*[^0-9.-]*' AND instr(substr(v, 2), '-') = 0
         AND v NOT GLOB '*.*.*' AND ltrim(v, '-') GLOB '[0-9]*')`,
-    beginning,
+    ...cut.params,
     ...values,
   );
 }
 
-/** The LIMIT has SQLite cut the value out once, not once for each use. */
 function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): Compiled {
-  const beginning = entryBeginning(key);
-  const length = [...beginning].length;
+  const cut = cutOut(key, "v", DAY_LENGTH);
   const value = (test: string, ...days: string[]) =>
     of(
-      `coalesce((SELECT ${test} FROM (SELECT substr(c.fields,
-        nullif(instr(c.fields, ?), 0) + ${length}, 10) AS v LIMIT 1)), false)`,
+      `coalesce((SELECT ${test} FROM (${cut.sql})), false)`,
       ...days.map((text) => text.replaceAll("-", "/")),
-      beginning,
+      ...cut.params,
     );
   const today = dayOf(now, timeZone);
   switch (rule.operator) {

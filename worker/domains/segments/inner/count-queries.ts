@@ -12,6 +12,7 @@ import {
 } from "#core/audience/segment-filter.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { SUPPRESSED } from "#worker/domains/groups/count-queries.ts";
 import { asQuery, fromSegment, isInSegment } from "../filter-queries.ts";
 import type { SegmentScope } from "../segment-scope.ts";
 
@@ -33,7 +34,7 @@ export async function countMatches(
       sql`SELECT COUNT(DISTINCT c.number) AS n FROM suppressions s
           CROSS JOIN contacts c INDEXED BY contacts_by_number ON c.number = s.number
         WHERE s.account_id IN (SELECT value FROM json_each(${lists}))
-          AND (s.opted_out_at IS NOT NULL OR s.blocked_at IS NOT NULL)
+          AND ${SUPPRESSED}
           AND ${isInSegment(filter, scope)}`,
       counted,
     ),
