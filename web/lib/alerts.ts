@@ -4,7 +4,7 @@ import { paths } from "./paths.ts";
 
 /** Long enough for a tab that is being looked at to hear of the message too. */
 const OTHERS_MS = 300;
-/** Long enough for the other tabs to find out that one of them has told. */
+/** Long enough for the other tabs to see that one of them has alerted. */
 const ONCE_MS = 2000;
 
 /** Tells of a new message as this browser was asked to, once, unless one of its tabs is being looked at. */

@@ -19,7 +19,7 @@ type AudienceFieldProps = Pick<
   "me" | "details" | "errors" | "set" | "chosen" | "draftId"
 >;
 
-/** R005: whom a campaign is for: groups and segments, typed numbers, or the rows of a spreadsheet. */
+/** R005: a campaign's recipients: groups and segments, typed numbers, or the rows of a spreadsheet. */
 export function AudienceField({ me, details, errors, set, chosen, draftId }: AudienceFieldProps) {
   const { group_array: ids, segment_array: segments, audience, campaign_type: type } = details;
   const [picked, setPicked] = useState<Way>();

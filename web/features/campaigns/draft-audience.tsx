@@ -6,7 +6,7 @@ import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useChosenGroups } from "./use-chosen-groups.ts";
 
-/** R041: whom a saved campaign is for: groups to open and segments, or a list. */
+/** R041: a saved campaign's recipients: groups, which open, and segments, or a list. */
 export function DraftAudience({ draft }: { draft: Draft }) {
   const { groups, segments, error } = useChosenGroups(draft.group_array, null, draft.segment_array);
   if (draft.audienceObj) {

@@ -34,7 +34,7 @@ function openedWith(given: URLSearchParams): string | undefined {
 /** `/hs/conversation` and `/hs/message`: one conversation in HubSpot's page, without a session of its own. */
 export function EmbeddedScreen() {
   usePageTitle("Conversation");
-  // Without a token, whoever is signed in has the inbox.
+  // Without a token this is an ordinary visit: the inbox, or sign-in.
   if (!opened) return <Navigate to={paths.conversation} replace />;
   return <Embedded room={opened} />;
 }
@@ -61,7 +61,7 @@ function Embedded({ room }: { room: string }) {
         <EmptyState
           icon={Unplug}
           title="This view has expired"
-          description="Open it again from HubSpot to go on."
+          description="Open it again from HubSpot to continue."
         />
       ) : null}
       {session.data ? (
@@ -93,7 +93,7 @@ function useRenewal(room: string): void {
   }, [client]);
 }
 
-/** Our other pages let nobody frame them: a link opens a tab. */
+/** No site may frame our other pages, so links open in a new tab. */
 function openElsewhere(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return;
