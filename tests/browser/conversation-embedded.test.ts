@@ -38,7 +38,9 @@ test("HubSpot's views answer one conversation without a sign-in, and end with th
   await box.fill("See you soon");
   await box.press("Enter");
   await expect(messages(page).getByText("See you soon")).toHaveCount(1);
-  expect(await textsTo(page.request, number)).toEqual(["Your order is ready", "See you soon"]);
+  await expect
+    .poll(() => textsTo(page.request, number))
+    .toEqual(["Your order is ready", "See you soon"]);
   await examine(page, "a message from HubSpot");
 
   await page.goto("about:blank");

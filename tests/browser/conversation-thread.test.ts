@@ -36,6 +36,23 @@ test("R045, R046: the newest 20 are at the end; older ones come in above and mov
   expect(Math.abs((await topOf(page, "Message 81")) - before)).toBeLessThanOrEqual(1);
 });
 
+test("a thread that has just come in stays where its reader scrolls", async ({ page, newAccount }) => {
+  await newAccount();
+  await stubConversation(page, messagesOf(20));
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      const view = document.querySelector('section[aria-label="Messages"]');
+      if (!view?.textContent.includes("Message 19")) return;
+      seen.disconnect();
+      setTimeout(() => view.scrollTo({ top: 0 }), 30);
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`/conversation?room=${ROOM}`);
+  await expect(page.getByRole("button", { name: "Newest messages" })).toBeVisible();
+  await expect(thread(page).getByText("Message 0", { exact: false }).first()).toBeInViewport();
+});
+
 test("a thread whose first page is slower than the room's first frame is loaded", async ({
   page,
   newAccount,

@@ -35,12 +35,18 @@ export function ThreadView(props: ThreadViewProps) {
   const [top, setTop] = useState<string>();
   if (shown.items !== items) setShown({ items, shift: isPrepended(shown.items, items) });
 
-  const toEnd = () => list.current?.scrollToIndex(items.length - 1, { align: "end" });
+  const view = useRef<HTMLElement>(null);
   const last = items.at(-1);
   const lastKey = last?.key;
   const isMine = last?.kind === "outgoing";
   const followed = useRef(true);
   const offsetBefore = useRef(0);
+  /** Not by the list's own means: for a while after, they take back what a person scrolls. */
+  const toEnd = () => {
+    if (!view.current) return;
+    view.current.scrollTop = view.current.scrollHeight;
+    offsetBefore.current = view.current.scrollTop;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something comes at the end
   useLayoutEffect(() => {
     if (followed.current || isMine) toEnd();
@@ -76,6 +82,7 @@ export function ThreadView(props: ThreadViewProps) {
     <div className="relative flex min-h-0 flex-1 flex-col">
       <TopLine {...props} heading={top} />
       <section
+        ref={view}
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached and scrolled by key
         tabIndex={0}
