@@ -36,7 +36,10 @@ test("R045, R046: the newest 20 are at the end; older ones come in above and mov
   expect(Math.abs((await topOf(page, "Message 81")) - before)).toBeLessThanOrEqual(1);
 });
 
-test("a thread that has just come in stays where its reader scrolls", async ({ page, newAccount }) => {
+test("a thread that has just come in stays where its reader scrolls", async ({
+  page,
+  newAccount,
+}) => {
   await newAccount();
   await stubConversation(page, messagesOf(20));
   await page.addInitScript(() => {
