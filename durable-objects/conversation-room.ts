@@ -3,11 +3,12 @@ import { RIGHTS_CHANGED, SESSION_OVER } from "#core/events.ts";
 import { type PresentPerson, roomSaying, TYPING_MS } from "#core/room-frames.ts";
 import { PING, PONG } from "#core/socket.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { type RoomNews, roomNews } from "#worker/domains/rooms/room-news.ts";
+import { newsOfRooms, type RoomNews } from "#worker/domains/rooms/room-news.ts";
 import { watchRoom } from "#worker/domains/rooms/watch-room.ts";
 import type { Env } from "#worker/env.ts";
 import { logger } from "#worker/log.ts";
 import { systemContext } from "#worker/system-context.ts";
+import { joinedNews } from "./joined-news.ts";
 import { isUpToDate, roomFrameFor } from "./room-frame-for.ts";
 import { type Attachment, attachment, type Visitor, visitorOf } from "./room-visitor.ts";
 
@@ -31,7 +32,9 @@ export class ConversationRoom extends DurableObject<Env> {
   #typing = new Map<string, number>();
   /** The people in the last frame. */
   #people = "";
-  /** Something may have changed in the database. */
+  /** What was told since the last frame. */
+  #told: RoomNews[] = [];
+  /** Something else may have changed in the database. */
   #behind = false;
   /** The frame that has yet to begin. */
   #next: Promise<void> | undefined;
@@ -62,10 +65,11 @@ export class ConversationRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Called after a commit that changed what the room shows. */
-  tell(seq: number): void {
+  /** Called after a commit that changed what the room shows, with what changed if that could be read. */
+  tell(seq: number, news?: RoomNews): void {
     if (!this.#present().some(({ at }) => at.seq < seq)) return;
-    this.#behind = true;
+    if (news) this.#told.push(news);
+    else this.#behind = true;
     this.#sendSoon();
   }
 
@@ -161,14 +165,19 @@ export class ConversationRoom extends DurableObject<Env> {
   async #news(): Promise<RoomNews | undefined> {
     const present = this.#present();
     const [first] = present;
-    if (!first || !this.#behind) return undefined;
-    this.#behind = false;
+    const told = this.#told.splice(0);
+    if (!first || !(this.#behind || told.length > 0)) return undefined;
     const known = present.map(({ at }) => at.seq).filter((seq) => seq >= 0);
+    const news = this.#behind ? undefined : joinedNews(told);
+    if (news && known.every((seq) => seq >= news.from && seq <= news.seq)) return news;
+    this.#behind = false;
     const since = Math.min(...known, Number.MAX_SAFE_INTEGER);
-    return await roomNews(this.#context(first.at), first.at, since).catch((error: unknown) => {
+    const asked = { room: first.at.room, number: first.at.number, since };
+    const read = await newsOfRooms(this.#context(first.at), [asked]).catch((error: unknown) => {
       this.#behind = true;
       throw error;
     });
+    return read.get(asked.room);
   }
 
   /** The open sockets, of everybody or of one account. */

@@ -11,7 +11,7 @@ import { insertAccount } from "#worker/domains/directory/new-account-queries.ts"
 import { insertUser } from "#worker/domains/directory/user-queries.ts";
 import { insertSender } from "#worker/domains/senders/inner/sender-queries.ts";
 import { openUser } from "#worker/domains/sessions/open-user.ts";
-import { auditRow } from "#worker/kernel/queries.ts";
+import { auditRows } from "#worker/kernel/queries.ts";
 import { type ContextOptions, systemContext } from "#worker/system-context.ts";
 
 /** Shared by all accounts; fresh-databases.ts provides it to each file. */
@@ -42,12 +42,12 @@ async function provision(ctx: AccountContext, credit: Millicents, perSecond: num
   const granted = [
     ...newLots(ctx, [lot]),
     ...postEntries(ctx, [{ key, kind: "grant", lot: 1, amount: credit }]),
-    auditRow(ctx, { action: "credit.grant", subject: key, detail: { amount: credit } }),
+    ...auditRows(ctx, [{ action: "credit.grant", subject: key, detail: { amount: credit } }]),
   ];
   const statements = [
     ...(credit > 0 ? granted : []),
     insertSender(ctx, { value: SHARED_SENDER, type: 1, perSecond }),
-    auditRow(ctx, { action: "sender.add", subject: SHARED_SENDER }),
+    ...auditRows(ctx, [{ action: "sender.add", subject: SHARED_SENDER }]),
   ];
   // Without the notes that the journal would take.
   await ctx.db.batch(statements.map(({ sql, params }) => ({ sql, params })));

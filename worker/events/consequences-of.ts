@@ -1,8 +1,11 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
-import { roomsToTell } from "#worker/domains/rooms/rooms-to-tell.ts";
+import {
+  type NewNotification,
+  notificationRows,
+} from "#worker/domains/notifications/notification-rows.ts";
+import { roomsToTell, tellRooms } from "#worker/domains/rooms/tell-rooms.ts";
 import { markSpanStale, markStale } from "#worker/domains/stats/mark-stale.ts";
 import { emitWebhooks } from "#worker/domains/webhooks/emit-webhooks.ts";
 import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
@@ -17,7 +20,9 @@ import { CONSEQUENCES } from "./consequences.ts";
 
 interface EventConsequences {
   webhook: AccountEvent | undefined;
-  statements: Statement[];
+  notified: NewNotification | undefined;
+  /** Whose days the dashboard recounts. */
+  changed: MessageSet | undefined;
   live: (LiveEvent & { account?: string | undefined })[];
   rooms: boolean;
   reconnectRoom: string | undefined;
@@ -33,10 +38,8 @@ function consequencesOfOne<T extends EventType>(
   const notified = notification?.(event);
   return {
     webhook: webhook?.(event),
-    statements: [
-      ...(notified ? notificationRows(ctx, notified) : []),
-      ...(stats ? marksOf(ctx, stats(event)) : []),
-    ],
+    notified,
+    changed: stats?.(event),
     live: [
       ...(live?.(event) ?? []),
       ...(notified
@@ -49,8 +52,10 @@ function consequencesOfOne<T extends EventType>(
   };
 }
 
-function marksOf(ctx: AccountContext, set: MessageSet): Statement[] {
-  return "ids" in set ? [markStale(ctx, set.ids)] : markSpanStale(ctx, set.span);
+function marksOf(ctx: AccountContext, changed: readonly MessageSet[]): Statement[] {
+  const ids = changed.flatMap((set) => ("ids" in set ? set.ids : []));
+  const spans = changed.flatMap((set) => ("span" in set ? markSpanStale(ctx, set.span) : []));
+  return ids.length > 0 ? [markStale(ctx, ids), ...spans] : spans;
 }
 
 /**
@@ -67,7 +72,17 @@ export async function consequencesOf(
     all.flatMap(({ webhook }) => webhook ?? []),
   );
   return {
-    statements: [...all.flatMap(({ statements }) => statements), ...webhooks.statements],
+    statements: [
+      ...notificationRows(
+        ctx,
+        all.flatMap(({ notified }) => notified ?? []),
+      ),
+      ...marksOf(
+        ctx,
+        all.flatMap(({ changed }) => changed ?? []),
+      ),
+      ...webhooks.statements,
+    ],
     effects: webhooks.effects,
     live: byAccount(
       ctx,
@@ -75,7 +90,9 @@ export async function consequencesOf(
     ),
     reconnect: all.flatMap(({ reconnect }) => reconnect ?? []),
     reconnectRooms: all.flatMap(({ reconnectRoom }) => reconnectRoom ?? []),
-    telling: all.some(({ rooms }) => rooms) ? [roomsToTell(ctx)] : [],
+    telling: all.some(({ rooms }) => rooms)
+      ? { statement: roomsToTell(ctx), tell: (told) => tellRooms(ctx, told) }
+      : undefined,
   };
 }
 

@@ -4,9 +4,8 @@ import { type Effect, perform } from "./effects.ts";
 import { type DomainEvent, publish } from "./events.ts";
 import { countChange } from "./limits/count-change.ts";
 import { asLimit } from "./limits/limit-reached.ts";
-import { type Audit, auditRow, deleteOutboxRow, outboxRow } from "./queries.ts";
+import { type Audit, auditRows, deleteOutboxRow, outboxRow } from "./queries.ts";
 import { type Outbox, relay } from "./relay.ts";
-import { tellRooms } from "./tell-rooms.ts";
 
 export interface Change {
   statements?: readonly Statement[];
@@ -41,16 +40,16 @@ export async function commit(
     .batch([
       ...statements.map(({ sql, params }) => ({ sql, params })),
       ...following.statements,
-      ...audits.map((entry) => auditRow(ctx, entry)),
+      ...auditRows(ctx, audits),
       ...counted.flat(),
       ...pending.map(({ insert }) => insert),
-      ...following.telling,
+      ...(following.telling ? [following.telling.statement] : []),
     ])
     .catch(async (error: unknown) => {
       throw await asLimit(ctx, error);
     });
   await publish(ctx, following);
-  if (following.telling.length > 0) tellRooms(ctx, results.at(-1));
+  if (following.telling) following.telling.tell(results.at(-1));
   for (const { effect, id } of pending) await relay(accountOutbox(ctx), effect, id);
   return results;
 }

@@ -120,8 +120,10 @@ export interface Consequences {
   reconnect: readonly string[];
   /** Rooms whose open sockets reconnect. */
   reconnectRooms: readonly string[];
-  /** The last statement of the transaction, if messages may have changed: it returns the rooms to tell. */
-  telling: Statement[];
+  /** If messages may have changed: the transaction's last statement, and what tells those whom it returns. */
+  telling:
+    | { statement: Statement; tell: (told: D1Result<unknown> | undefined) => void }
+    | undefined;
 }
 
 /**

@@ -31,16 +31,17 @@ export interface Audit {
   detail?: object | undefined;
 }
 
-export function auditRow(ctx: AccountContext, entry: Audit): Statement {
-  return ctx.db.insert(audit, {
+export function auditRows(ctx: AccountContext, entries: readonly Audit[]): Statement[] {
+  const rows = entries.map(({ action, subject, detail }) => ({
     id: newId("audit", ctx.now()),
     actor: actorOf(ctx.person),
-    action: entry.action,
-    subject: entry.subject,
-    detail: entry.detail ? JSON.stringify(entry.detail) : null,
+    action,
+    subject,
+    detail: detail ? JSON.stringify(detail) : null,
     requestId: ctx.requestId,
     at: ctx.now(),
-  });
+  }));
+  return ctx.db.insertAll(audit, rows);
 }
 
 const staleRow = z.object({

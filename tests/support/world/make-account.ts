@@ -44,7 +44,9 @@ export const accountMakers: Makers<
 };
 
 async function newNotification(ctx: AccountContext): Promise<Id<"notification">> {
-  await ctx.db.batch(notificationRows(ctx, { kind: "message", message: "New message received!" }));
+  await ctx.db.batch(
+    notificationRows(ctx, [{ kind: "message", message: "New message received!" }]),
+  );
   // Read from the table: not everyone with a world may see it.
   const [first] = await ctx.db.list(shardTables.notifications, { limit: 1 });
   return idOf("notification", first?.id ?? "");

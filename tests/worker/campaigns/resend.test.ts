@@ -17,7 +17,7 @@ import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { insertClicks } from "#worker/domains/links/click-queries.ts";
-import { recordResponse } from "#worker/domains/messages/response-queries.ts";
+import { recordResponses } from "#worker/domains/messages/response-queries.ts";
 import { resendCampaign } from "#worker/domains/sending/resend-campaign.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 
@@ -120,7 +120,7 @@ describe("resending a campaign", () => {
     const from = numbers[9] ?? "";
     const message = await firstMessageTo(ctx, from);
     const inbound = { id: message.id, from, to: message.sender, at: h.clock.now };
-    await ctx.db.batch([recordResponse(ctx, "reply", inbound)]);
+    await ctx.db.batch(recordResponses(ctx, [{ kind: "reply", ...inbound }]));
     const draft = await resend(ctx, id, undefined, "noreply");
     const { data } = await checkDraft(ctx, { id: draft });
     expect(data.samples.map(({ number }) => number).sort()).toEqual(numbers.slice(4, 9).sort());

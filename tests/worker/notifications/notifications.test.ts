@@ -22,7 +22,7 @@ async function account(): Promise<AccountContext> {
 
 async function add(ctx: AccountContext, count: number): Promise<void> {
   const many = Array.from({ length: count }, (_, at) =>
-    notificationRows(ctx, { kind: "campaign", message: `Number ${at + 1}` }),
+    notificationRows(ctx, [{ kind: "campaign", message: `Number ${at + 1}` }]),
   );
   for (let at = 0; at < many.length; at += 50) await ctx.db.batch(many.slice(at, at + 50).flat());
 }
@@ -50,7 +50,7 @@ describe("notifications", () => {
     const sub = await newAccount({ role: "subaccount", access: ["sms"] });
     const boss = { ...sub, person: undefined };
     for (const kind of ["message", "campaign", "import", "webhook"] as const) {
-      await sub.db.batch(notificationRows(boss, { kind, message: kind }));
+      await sub.db.batch(notificationRows(boss, [{ kind, message: kind }]));
     }
     const owner = (await newAccount()).person;
     const whole = { ...sub, person: owner };

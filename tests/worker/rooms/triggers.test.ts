@@ -8,7 +8,7 @@ import { laterQuick, sendQuick } from "#tests/worker/quick-messages/support.ts";
 import { inShard, startDue } from "#tests/worker/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { roomsToTell } from "#worker/domains/rooms/rooms-to-tell.ts";
+import { roomsToTell } from "#worker/domains/rooms/tell-rooms.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
 
 const change = z.object({ number: z.string(), seq: z.number(), ref: z.string() });

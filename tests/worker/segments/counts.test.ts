@@ -38,9 +38,9 @@ async function withGroups() {
     ["0400000004", "Leo", "Hobart"],
   ]);
   await ctx.db.batch([
-    noteReplied(ctx, "61400000002", ctx.now()),
-    noteReplied(ctx, "61400000004", ctx.now()),
-    noteReplied(ctx, "61400000009", ctx.now()),
+    ...noteReplied(ctx, [{ from: "61400000002", at: ctx.now() }]),
+    ...noteReplied(ctx, [{ from: "61400000004", at: ctx.now() }]),
+    ...noteReplied(ctx, [{ from: "61400000009", at: ctx.now() }]),
   ]);
   return { ctx, first, second };
 }
@@ -112,7 +112,7 @@ describe("the count of a segment", () => {
     const sub = await newAccount({ ...options, shard: 0 });
     await groupOf(sub, "Own", [["0400000002", "Noah", "Hobart"]]);
     await assignGroup(parent, { group: first, subAccounts: [sub.account.id] });
-    await sub.db.batch([noteReplied(sub, "61400000003", sub.now())]);
+    await sub.db.batch([...noteReplied(sub, [{ from: "61400000003", at: sub.now() }])]);
     const found = await countedAndShown(sub, filtersOver(first, first));
     expect(found.map(({ counted }) => counted)).toEqual(found.map(({ shown }) => shown));
     expect(found.slice(0, 9).map(({ shown }) => shown)).toEqual([3, 3, 3, 2, 1, 0, 2, 1, 0]);

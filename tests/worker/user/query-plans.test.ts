@@ -31,7 +31,7 @@ beforeAll(async () => {
     { now: () => clock.now },
   );
   const ctx = { ...system.forAccount(owner.account), person: owner.person };
-  await ctx.db.batch(notificationRows(ctx, { kind: "message", message: "Hi" }));
+  await ctx.db.batch(notificationRows(ctx, [{ kind: "message", message: "Hi" }]));
   await listNotifications(ctx, { cursor: notification });
   await readNotifications(ctx);
   await deleteNotifications(ctx);

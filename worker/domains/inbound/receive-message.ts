@@ -2,7 +2,7 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
-import { arrivalOf, receivedOf } from "./inner/arrival.ts";
+import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
 import { storeInbound } from "./inner/store-inbound.ts";
 
 /**
@@ -23,5 +23,5 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     ctx.log.info("inbound.deleted", { carrierId: inbound.carrierId });
     return;
   }
-  await storeInbound(account, arrivalOf(account, profile, received));
+  await storeInbound(account, byCarrier(account, profile), received);
 }

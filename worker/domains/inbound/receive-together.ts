@@ -6,11 +6,11 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
-import { arrivalOf, receivedOf } from "./inner/arrival.ts";
+import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
 import { storeTogether } from "./inner/store-inbound.ts";
 
 /** In one transaction: if it fails, as many are received one by one within the limits of an invocation. */
-const MOST_TOGETHER = 25;
+const MOST_TOGETHER = 50;
 
 /** Inbound messages by the ids of what they came in. */
 type Queued = ReadonlyMap<string, InboundMessage>;
@@ -75,11 +75,12 @@ async function storeSets(ctx: SystemContext, found: Found[]): Promise<string[]> 
   const profile = await accountProfile(ctx, first.ref.id);
   if (profile.deletedAt !== null) return [];
   const { shard, number } = first.ref;
+  const channel = byCarrier(account, profile);
   const newId = messageIds(shard, number);
   const stored: string[] = [];
   for (const set of inSets(found)) {
-    const arrivals = set.map(({ received }) => arrivalOf(account, profile, received));
-    const done = storeTogether(account, arrivals, newId).then(
+    const received = set.map((one) => one.received);
+    const done = storeTogether(account, channel, received, newId).then(
       () => set.map(({ id }) => id),
       () => [],
     );

@@ -41,12 +41,17 @@ export function noteSubmitted(
   );
 }
 
-export function noteReplied(ctx: AccountContext, number: string, at: number): Statement {
-  return note(
-    ctx,
-    "replied_at",
-    sql`SELECT value AS number, ${at} AS at
-    FROM json_each(${JSON.stringify([number])})`,
+/** Whoever replied, and when. */
+export function noteReplied(
+  ctx: AccountContext,
+  replies: readonly { from: string; at: number }[],
+): Statement[] {
+  return jsonRows(replies.map(({ from, at }) => [from, at])).map((json) =>
+    note(
+      ctx,
+      "replied_at",
+      sql`SELECT value->>0 AS number, value->>1 AS at FROM json_each(${json})`,
+    ),
   );
 }
 

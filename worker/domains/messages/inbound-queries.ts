@@ -29,21 +29,30 @@ export async function lastSentTo(
   return rows[0];
 }
 
-export function insertInbound(ctx: AccountContext, id: string, inbound: InboundMessage): Statement {
-  const length = measureText(inbound.text);
-  return ctx.db.insert(messages, {
-    id,
-    direction: "in",
-    recipient: inbound.from,
-    sender: inbound.to,
-    text: inbound.text,
-    units: length.units,
-    segments: length.segments,
-    unicode: length.encoding === "ucs2",
-    status: "received",
-    carrierId: inbound.carrierId,
-    sentAt: inbound.at,
-  });
+/** Messages of handsets, in the order in which they came. */
+export function insertInbound(
+  ctx: AccountContext,
+  arrived: readonly { id: string; received: InboundMessage }[],
+): Statement[] {
+  return ctx.db.insertAll(
+    messages,
+    arrived.map(({ id, received: { carrierId, from, to, text, at } }) => {
+      const { units, segments, encoding } = measureText(text);
+      return {
+        id,
+        direction: "in" as const,
+        recipient: from,
+        sender: to,
+        text,
+        units,
+        segments,
+        unicode: encoding === "ucs2",
+        status: "received" as const,
+        carrierId,
+        sentAt: at,
+      };
+    }),
+  );
 }
 
 /** A free reply of ours: opting out, opting back in, and help cost neither side anything. */

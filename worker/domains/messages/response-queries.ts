@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { nameColumn } from "./history-queries.ts";
 
@@ -10,21 +11,41 @@ export type ResponseKind = "reply" | "optOut";
 /** Carriers report times in whole seconds: a reply may appear to be this much earlier than its message. */
 const WHOLE_SECOND_MS = 999;
 
-/** Records what an inbound message means to the campaign that last wrote to its handset, if one did. */
-export function recordResponse(
-  ctx: AccountContext,
-  kind: ResponseKind,
-  inbound: Answering & { id: string },
-): Statement {
-  return statement(sql`INSERT OR IGNORE INTO campaign_responses
-      (account_id, campaign_id, kind, id, number, message_id)
-    SELECT account_id, campaign_id, ${kind}, ${newId("response", ctx.now())}, recipient, ${inbound.id}
-    ${lastOfCampaign(ctx, inbound)}`);
+/** What an inbound message counts as. */
+export interface Response extends Answering {
+  kind: ResponseKind;
+  /** The message's id. */
+  id: string;
 }
 
+/** Records what inbound messages mean to the campaigns that last wrote to their handsets, if one did. */
+export function recordResponses(ctx: AccountContext, responses: readonly Response[]): Statement[] {
+  const rows = responses.map(({ kind, id, from, to, at }) => [
+    newId("response", ctx.now()),
+    kind,
+    id,
+    from,
+    to,
+    at,
+  ]);
+  const [id, kind, message] = [0, 1, 2].map(ofRow);
+  const [from, to, at] = [3, 4, 5].map(ofRow);
+  return jsonRows(rows).map((json) =>
+    statement(sql`INSERT OR IGNORE INTO campaign_responses
+        (account_id, campaign_id, kind, id, number, message_id)
+      SELECT ${ctx.db.accountId}, campaign_id, kind, id, number, message_id FROM (
+        SELECT (SELECT campaign_id ${lastOfCampaign(ctx, { from, to, at })}) AS campaign_id,
+          ${kind} AS kind, ${id} AS id, ${from} AS number, ${message} AS message_id
+        FROM json_each(${json}) j)
+      WHERE campaign_id IS NOT NULL`),
+  );
+}
+
+const ofRow = (at: number) => sql.raw(`(j.value->>${at})`);
+
 /** The campaign that an inbound message answers, as an expression. */
-export function answeredCampaign(ctx: AccountContext, inbound: Answering): SQL {
-  return sql`(SELECT campaign_id ${lastOfCampaign(ctx, inbound)})`;
+export function answeredCampaign(ctx: AccountContext, { from, to, at }: Answering): SQL {
+  return sql`(SELECT campaign_id ${lastOfCampaign(ctx, { from: sql`${from}`, to: sql`${to}`, at: sql`${at}` })})`;
 }
 
 interface Answering {
@@ -34,12 +55,15 @@ interface Answering {
 }
 
 /** The last message of a campaign to the handset, from the number that it answers. */
-function lastOfCampaign(ctx: AccountContext, { from, to, at }: Answering): SQL {
+function lastOfCampaign(
+  ctx: AccountContext,
+  { from, to, at }: { [K in keyof Answering]: SQL | undefined },
+): SQL {
   return sql`FROM messages INDEXED BY messages_handset
     WHERE recipient = ${from} AND account_id = ${ctx.db.accountId} AND sender = ${to}
       AND campaign_id IS NOT NULL AND claimed_at IS NOT NULL
       AND status NOT IN ('queued', 'cancelled', 'blocked')
-    ORDER BY claimed_at <= ${at + WHOLE_SECOND_MS} DESC, claimed_at DESC LIMIT 1`;
+    ORDER BY claimed_at <= ${at} + ${WHOLE_SECOND_MS} DESC, claimed_at DESC LIMIT 1`;
 }
 
 /** The same for an answer by a campaign's reply link. */

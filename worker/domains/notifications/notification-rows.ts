@@ -2,7 +2,7 @@ import type { NotificationKind } from "#core/contract/notifications.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
-import { deleteOldest, insertNotification } from "./inner/queries.ts";
+import { deleteOldest, insertNotifications } from "./inner/queries.ts";
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -15,11 +15,15 @@ export interface NewNotification {
   account?: AccountRef;
 }
 
-/** Stores a notification, in the transaction of what it is about; the oldest make room for it. */
+/** Stores notifications, in the transaction of what they are about; the oldest make room for them. */
 export function notificationRows(
   ctx: AccountContext,
-  { account, ...notification }: NewNotification,
+  notifications: readonly NewNotification[],
 ): Statement[] {
-  const notified = account ? ctx.forAccount(account) : ctx;
-  return [insertNotification(notified, notification), deleteOldest(notified)];
+  const accounts = Map.groupBy(notifications, ({ account }) => account?.id);
+  return [...accounts.values()].flatMap((all) => {
+    const account = all[0]?.account;
+    const notified = account ? ctx.forAccount(account) : ctx;
+    return [...insertNotifications(notified, all), deleteOldest(notified)];
+  });
 }

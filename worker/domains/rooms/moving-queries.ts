@@ -4,6 +4,7 @@ import { type Id, idSchema, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 const known = z.object({
@@ -35,28 +36,36 @@ export async function roomsOfHandsets(
 }
 
 /**
- * For the batch that stores an inbound message: its room is open and the newest, and has something to read.
- * Aborts if the handset has another room by now.
+ * For the batch that stores inbound messages, in the order in which they came: their rooms are open and the
+ * newest, and have something to read. Aborts if a handset has another room by now.
  */
 export function moveByInbound(
   ctx: AccountContext,
-  inbound: { room: Id<"room">; message: Id<"message">; from: string },
+  inbound: readonly { room: Id<"room">; id: Id<"message">; from: string }[],
 ): Statement[] {
-  const { room, message, from } = inbound;
   const { accountId } = ctx.db;
   const now = ctx.now();
-  const own = sql`account_id = ${accountId} AND id = ${room} AND number = ${from}`;
-  return [
-    statement(sql`INSERT INTO room_entries (account_id, id, room_id, event, text)
-      SELECT account_id, ${newId("entry", now)}, id, iif(status = 'closed', 'reopened', 'woken'), ''
-      FROM rooms WHERE ${own} AND (status = 'closed' OR snoozed_until > ${now})`),
-    statement(sql`INSERT INTO rooms (account_id, id, number, updated_at, last_in, created_at)
-      VALUES (${accountId}, ${room}, ${from}, ${now}, ${message}, ${now})
-      ON CONFLICT (account_id, number) DO UPDATE SET status = 'open', snoozed_until = NULL,
-        updated_at = MAX(updated_at, excluded.updated_at),
-        last_in = MAX(COALESCE(last_in, ''), excluded.last_in)`),
-    abortUnless(sql`EXISTS (SELECT 1 FROM rooms WHERE ${own})`),
-  ];
+  // Of several messages of a handset, the last.
+  const rooms = [...new Map(inbound.map((one) => [one.from, one])).values()];
+  const rows = rooms.map(({ room, id, from }) => [room, from, id, newId("entry", now)]);
+  const [room, from, message, entry] = [0, 1, 2, 3].map((at) => sql.raw(`(j.value->>${at})`));
+  return jsonRows(rows).flatMap((json) => {
+    const moved = sql`json_each(${json}) j`;
+    const own = sql`r.account_id = ${accountId} AND r.id = ${room} AND r.number = ${from}`;
+    return [
+      statement(sql`INSERT INTO room_entries (account_id, id, room_id, event, text)
+        SELECT r.account_id, ${entry}, r.id, iif(r.status = 'closed', 'reopened', 'woken'), ''
+        FROM ${moved} CROSS JOIN rooms r ON ${own}
+        WHERE r.status = 'closed' OR r.snoozed_until > ${now}`),
+      statement(sql`INSERT INTO rooms (account_id, id, number, updated_at, last_in, created_at)
+        SELECT ${accountId}, ${room}, ${from}, ${now}, ${message}, ${now} FROM ${moved} WHERE true
+        ON CONFLICT (account_id, number) DO UPDATE SET status = 'open', snoozed_until = NULL,
+          updated_at = MAX(updated_at, excluded.updated_at),
+          last_in = MAX(COALESCE(last_in, ''), excluded.last_in)`),
+      abortUnless(sql`NOT EXISTS (SELECT 1 FROM ${moved}
+        WHERE NOT EXISTS (SELECT 1 FROM rooms r WHERE ${own}))`),
+    ];
+  });
 }
 
 /**

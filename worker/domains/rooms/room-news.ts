@@ -1,14 +1,12 @@
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { returned } from "#worker/db/statement.ts";
 import { entriesById } from "./entries-by-id.ts";
 import {
-  changeRow,
-  changesAfter,
-  findWatched,
+  changedRefs,
+  changesAmong,
   MISSED_MOST,
-  type Watched,
-  watchedRow,
+  type Since,
+  watchedAmong,
 } from "./inner/watched-queries.ts";
 
 /** What changed in a watched room since some client last heard of it. */
@@ -21,25 +19,35 @@ export interface RoomNews {
   entries: ReadonlyMap<string, ThreadEntry>;
 }
 
-/** Undefined if nobody watches the room. */
-export async function roomNews(
+/** By the rooms' ids; of rooms that nobody watches there is none. One trip, however many rooms. */
+export async function newsOfRooms(
   ctx: AccountContext,
-  watched: Watched,
-  since: number,
-): Promise<RoomNews | undefined> {
-  const [lease, changed] = await ctx.db.batch([
-    findWatched(ctx, watched.number),
-    changesAfter(ctx, watched.number, since),
+  rooms: readonly Since[],
+): Promise<Map<string, RoomNews>> {
+  const [watched, changed, entries] = await Promise.all([
+    watchedAmong(ctx, rooms),
+    changesAmong(ctx, rooms),
+    entriesById(ctx, changedRefs(ctx, rooms)),
   ]);
-  const [row] = returned(lease, watchedRow);
-  if (!row) return undefined;
-  const changes = returned(changed, changeRow);
-  const refs = [...new Set(changes.map(({ ref }) => ref))];
-  const entries = await entriesById(ctx, refs);
-  return {
-    from: Math.max(row.base, row.seq - MISSED_MOST),
-    seq: row.seq,
-    changes,
-    entries: new Map(entries.map((entry) => [entry._id, entry])),
-  };
+  const byRoom = Map.groupBy(changed, ({ room }) => room);
+  const byId = new Map(entries.map((entry) => [entry._id, entry]));
+  const since = new Map(rooms.map((one) => [one.room, one.since]));
+  return new Map(
+    watched.map(({ room, base, seq }) => {
+      const changes = (byRoom.get(room) ?? []).map((change) => ({
+        seq: change.seq,
+        ref: change.ref,
+      }));
+      const found = changes.flatMap(({ ref }) => byId.get(ref) ?? []);
+      return [
+        room,
+        {
+          from: Math.max(base, seq - MISSED_MOST, since.get(room) ?? 0),
+          seq,
+          changes,
+          entries: new Map(found.map((entry) => [entry._id, entry])),
+        },
+      ];
+    }),
+  );
 }

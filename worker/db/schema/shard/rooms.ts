@@ -125,6 +125,8 @@ export const watchedRooms = sqliteTable(
     seq: integer("seq").notNull(),
     /** Up to which change the room's object was told. */
     told: integer("told").notNull(),
+    /** Up to which it had been told before that. */
+    toldBefore: integer("told_before").notNull().default(0),
     until: integer("until").notNull(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { inboundText } from "#worker/domains/messages/inbound-queries.ts";
 import { recordAnswer } from "#worker/domains/messages/response-queries.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import type { Recipient } from "../recipient-of-code.ts";
-import { storeInbound } from "./store-inbound.ts";
+import { type Channel, storeInbound } from "./store-inbound.ts";
 
 /** In place of a carrier's id: each reply link has one answer. */
 function answerId(code: string): string {
@@ -29,12 +29,19 @@ export async function receiveAnswer(
     return answer;
   }
   if (known !== undefined) return known;
-  const isNew = await storeInbound(ctx, {
+  const byLink: Channel = {
     profile,
-    received: { carrierId: answerId(code), from: number, to: sender, text: answer, at: ctx.now() },
     // The page says it, and a business name may not be answered.
     repliesBySms: false,
-    record: (kind, id) => (campaign ? [recordAnswer(ctx, { kind, id, campaign, number })] : []),
+    record: (all) =>
+      campaign ? all.map(({ kind, id }) => recordAnswer(ctx, { kind, id, campaign, number })) : [],
+  };
+  const isNew = await storeInbound(ctx, byLink, {
+    carrierId: answerId(code),
+    from: number,
+    to: sender,
+    text: answer,
+    at: ctx.now(),
   });
   return isNew ? answer : answerOf(ctx, code);
 }

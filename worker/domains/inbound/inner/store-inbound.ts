@@ -9,7 +9,7 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import type { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { noteReplied } from "#worker/domains/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
-import type { ResponseKind } from "#worker/domains/messages/response-queries.ts";
+import type { Response } from "#worker/domains/messages/response-queries.ts";
 import { moveByInbound, roomsOfHandsets } from "#worker/domains/rooms/moving-queries.ts";
 import { untilNothingInFlight } from "#worker/domains/suppressions/in-flight.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -19,52 +19,67 @@ import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
 import { reactionTo } from "./reaction.ts";
 import { replyMail } from "./reply-mail.ts";
 
-export interface Arrival {
+/** How messages come in to an account. */
+export interface Channel {
   profile: Awaited<ReturnType<typeof accountProfile>>;
-  /** `from` is a handset's number as we write it. */
-  received: InboundMessage;
   /** Whether STOP, START and HELP get a reply by message. */
   repliesBySms: boolean;
-  /** Records what it counts as on the campaign that it answers. */
-  record: (kind: ResponseKind, id: string) => Statement[];
+  /** Records what they count as on the campaigns that they answer. */
+  record: (responses: readonly Response[]) => Statement[];
 }
 
 /**
  * Stores what a recipient sent us and does what it asks for, in one transaction. The same carrier's id
  * again changes nothing: false. After a STOP nothing more is submitted once this returns.
  */
-export async function storeInbound(account: AccountContext, arrival: Arrival): Promise<boolean> {
+export async function storeInbound(
+  account: AccountContext,
+  channel: Channel,
+  received: InboundMessage,
+): Promise<boolean> {
   try {
-    await storeTogether(account, [arrival]);
+    await storeTogether(account, channel, [received]);
   } catch (error) {
-    if (isAborted(error)) return storeInbound(account, arrival);
+    if (isAborted(error)) return storeInbound(account, channel, received);
     if (!isUniqueViolation(error)) throw error;
     return false;
   }
-  const { from, text } = arrival.received;
+  const { from, text } = received;
   if (classifyInbound(text) === "opt-out") await untilNothingInFlight(account, from);
   return true;
 }
 
-/** Stores several in one transaction, in their order: all of them or, if it throws, none. */
+/**
+ * Stores several in one transaction, in their order: all of them or, if it throws, none. Each `from` is a
+ * handset's number as we write it.
+ */
 export async function storeTogether(
   account: AccountContext,
-  arrivals: readonly Arrival[],
+  channel: Channel,
+  received: readonly InboundMessage[],
   newId = messageIds(account.account.shard, account.account.number),
 ): Promise<void> {
-  const handsets = arrivals.map(({ received }) => received.from);
-  const roomOf = await roomsOfHandsets(account, handsets);
+  const roomOf = await roomsOfHandsets(
+    account,
+    received.map(({ from }) => from),
+  );
   const parts = await Promise.all(
-    arrivals.map((arrival) => {
-      const { id, account: assignee } = roomOf(arrival.received.from);
+    received.map((one) => {
+      const { id, account: assignee } = roomOf(one.from);
       const now = account.now();
-      return partOf(account, arrival, { id: newId(now), replyId: newId(now), room: id, assignee });
+      const place = { id: newId(now), replyId: newId(now), room: id, assignee };
+      return partOf(account, channel, one, place);
     }),
   );
   const bytes = messageBytes(parts.flatMap(({ texts }) => texts));
   await commit(account, {
     statements: [
-      ...parts.flatMap(({ statements }) => statements),
+      ...insertInbound(account, parts),
+      ...noteReplied(account, received),
+      ...moveByInbound(account, parts),
+      ...parts.flatMap(({ replying }) => replying),
+      ...channel.record(parts.flatMap(({ response }) => response ?? [])),
+      ...parts.flatMap(({ reacting }) => reacting),
       countDataWithoutLimit(account, bytes),
     ],
     events: parts.flatMap(({ events }) => events),
@@ -82,25 +97,17 @@ interface Place {
 }
 
 /** What one of them adds to the transaction. */
-async function partOf(account: AccountContext, arrival: Arrival, place: Place) {
-  const { profile, received, repliesBySms, record } = arrival;
+async function partOf(
+  account: AccountContext,
+  { profile, repliesBySms }: Channel,
+  received: InboundMessage,
+  { id, replyId, room, assignee }: Place,
+) {
   const { from, to, text, at } = received;
-  const { id, replyId, room, assignee } = place;
   const reaction = await reactionTo(account, profile.name, received);
   const { event, isReply, counts } = reaction;
   const reply = repliesBySms ? reaction.reply : undefined;
   const mails = isReply ? await replyMail(account, profile, { ...received, room }) : [];
-  const replying = reply
-    ? [insertReply(account, replyId, { to: from, from: to, text: reply })]
-    : [];
-  const statements: Statement[] = [
-    insertInbound(account, id, received),
-    noteReplied(account, from, at),
-    ...moveByInbound(account, { room, message: id, from }),
-    ...replying,
-    ...(counts ? record(counts, id) : []),
-    ...reaction.statements,
-  ];
   const events: DomainEvent[] = [
     { type: "message.received", id, replyId, room, from, to, text, at },
     { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
@@ -110,5 +117,16 @@ async function partOf(account: AccountContext, arrival: Arrival, place: Place) {
     ...mails,
     ...(reply ? [{ type: "send", message: replyId } as const] : []),
   ];
-  return { id, statements, events, effects, texts: [text, ...(reply ? [reply] : [])] };
+  return {
+    id,
+    room,
+    from,
+    received,
+    replying: reply ? [insertReply(account, replyId, { to: from, from: to, text: reply })] : [],
+    response: counts && { kind: counts, id, from, to, at },
+    reacting: reaction.statements,
+    events,
+    effects,
+    texts: [text, ...(reply ? [reply] : [])],
+  };
 }

@@ -8,20 +8,20 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 /** An account keeps this many. */
 const MOST_KEPT = 200;
 
-export function insertNotification(
+export function insertNotifications(
   ctx: AccountContext,
-  notification: { kind: string; message: string; from?: string; room?: string },
-): Statement {
-  const { kind, message, from, room } = notification;
-  const id = newId("notification", ctx.now());
-  return ctx.db.insert(notifications, {
-    id,
+  all: readonly { kind: string; message: string; from?: string; room?: string }[],
+): Statement[] {
+  const now = ctx.now();
+  const rows = all.map(({ kind, message, from, room }) => ({
+    id: newId("notification", now),
     kind,
     message,
     fromNumber: from ?? null,
     roomId: room ?? null,
-    createdAt: ctx.now(),
-  });
+    createdAt: now,
+  }));
+  return ctx.db.insertAll(notifications, rows);
 }
 
 /** Along the key, so that it costs two hundred steps however many there were. */

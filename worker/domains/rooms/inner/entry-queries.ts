@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import { newId, timeOf } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { amongIds } from "#worker/db/id-set.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Thread } from "./thread-queries.ts";
 
@@ -58,7 +58,7 @@ export async function entryPage(
 }
 
 /** Those of some ids that are notes or events of the account. */
-export async function entriesAmong(ctx: AccountContext, ids: readonly string[]) {
+export async function entriesAmong(ctx: AccountContext, ids: IdSet) {
   const rows = await ctx.db.rows(
     sql`SELECT ${COLUMNS} FROM room_entries e
       WHERE e.account_id = ${ctx.db.accountId} AND e.id IN ${amongIds(ids)}`,

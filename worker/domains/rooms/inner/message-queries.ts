@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { amongIds } from "#worker/db/id-set.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import {
   MESSAGE_COLUMNS,
   messageRow,
@@ -43,7 +43,7 @@ export async function messagePage(
 }
 
 /** Those of some ids that are messages of the account. */
-export async function messagesAmong(ctx: AccountContext, ids: readonly string[]) {
+export async function messagesAmong(ctx: AccountContext, ids: IdSet) {
   const rows = await ctx.db.rows(
     sql`SELECT ${MESSAGE_COLUMNS} FROM messages m ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id IN ${amongIds(ids)}`,

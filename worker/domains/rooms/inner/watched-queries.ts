@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -35,23 +35,54 @@ export function watch(ctx: AccountContext, { room, number }: Watched): Statement
 
 /** The last statement of a transaction that may change messages: the rooms that are to be told. */
 export function telling(ctx: AccountContext): Statement {
-  return statement(sql`UPDATE watched_rooms SET told = seq
-    WHERE account_id = ${ctx.db.accountId} AND told < seq RETURNING room_id, seq`);
+  return statement(sql`UPDATE watched_rooms SET told = seq, told_before = told
+    WHERE account_id = ${ctx.db.accountId} AND told < seq
+    RETURNING room_id AS room, number, seq, told_before AS since`);
 }
 
-export const watchedRow = z.object({ base: z.number(), seq: z.number() });
-
-export function findWatched(ctx: AccountContext, number: string): Statement {
-  return statement(sql`SELECT base, seq FROM watched_rooms WHERE ${own(ctx, number)}`);
+/** A room of which is asked what changed after `since`. */
+export interface Since extends Watched {
+  since: number;
 }
 
-export const changeRow = z.object({ seq: z.number(), ref: z.string() });
+export const behindRow = z.object({
+  room: z.string(),
+  number: z.string(),
+  seq: z.number(),
+  since: z.number(),
+});
 
-/** What changed after `since`, unless it is too much. */
-export function changesAfter(ctx: AccountContext, number: string, since: number): Statement {
-  return statement(sql`SELECT seq, ref FROM room_changes WHERE ${own(ctx, number)} AND seq > ${since}
-    AND seq > (SELECT seq - ${MISSED_MOST} FROM watched_rooms WHERE ${own(ctx, number)})
-    ORDER BY seq`);
+const watchedRow = z.object({ room: z.string(), base: z.number(), seq: z.number() });
+
+/** Those of some rooms that somebody watches. */
+export function watchedAmong(ctx: AccountContext, rooms: readonly Since[]) {
+  return ctx.db.rows(sql`SELECT w.room_id AS room, w.base, w.seq ${among(ctx, rooms)}`, watchedRow);
+}
+
+const changeRow = z.object({ room: z.string(), seq: z.number(), ref: z.string() });
+
+/** What changed in them, in order; of one with too many changes the last. */
+export function changesAmong(ctx: AccountContext, rooms: readonly Since[]) {
+  return ctx.db.rows(
+    sql`SELECT w.room_id AS room, c.seq, c.ref ${changed(ctx, rooms)} ORDER BY c.seq`,
+    changeRow,
+  );
+}
+
+/** What the changes are of. */
+export function changedRefs(ctx: AccountContext, rooms: readonly Since[]): SQL {
+  return sql`SELECT c.ref ${changed(ctx, rooms)}`;
+}
+
+function changed(ctx: AccountContext, rooms: readonly Since[]): SQL {
+  return sql`${among(ctx, rooms)} CROSS JOIN room_changes c ON c.account_id = w.account_id
+    AND c.number = w.number AND c.seq > MAX(j.value->>1, w.seq - ${MISSED_MOST})`;
+}
+
+function among(ctx: AccountContext, rooms: readonly Since[]): SQL {
+  const asked = JSON.stringify(rooms.map(({ number, since }) => [number, since]));
+  return sql`FROM json_each(${asked}) j CROSS JOIN watched_rooms w
+    ON w.account_id = ${ctx.db.accountId} AND w.number = j.value->>0`;
 }
 
 /** The leases that are over, of all accounts, with what changed under them. */

@@ -1,0 +1,1 @@
+ALTER TABLE `watched_rooms` ADD `told_before` integer DEFAULT 0 NOT NULL;
