@@ -41,7 +41,7 @@ export function putInbound(
   message: InboundMessage,
   due: number,
 ): number {
-  return put(sql, "inbound", JSON.stringify({ message }), serial, due);
+  return put(sql, "inbound", JSON.stringify({ messages: [message] }), serial, due);
 }
 
 function put(

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
-import { acceptMessage } from "#worker/domains/inbound/accept-message.ts";
+import { acceptMessages } from "#worker/domains/inbound/accept-messages.ts";
 import { type Env, hasSimulator } from "#worker/env.ts";
 import type { ReceiptsMessage } from "#worker/queues/messages.ts";
 import { parseJson, refuse, refuseInput } from "#worker/simulator/responses.ts";
@@ -12,7 +12,7 @@ import { boundedBody } from "./input.ts";
 const LARGEST_BODY = 256 * 1024;
 
 const receiptsBody = z.object({ receipts: z.array(receipt).min(1).max(100) });
-const inboundBody = z.object({ message: inboundMessage });
+const inboundBody = z.object({ messages: z.array(inboundMessage).min(1).max(100) });
 
 type App = { Bindings: Env };
 
@@ -36,7 +36,7 @@ carrierWebhooks.post("/carriers/simulator/inbound", async (c) => {
   const body = await verified(c, inboundBody);
   if (body instanceof Response) return body;
   const ctx = systemContext(c.env, { waitUntil: (work) => c.executionCtx.waitUntil(work) });
-  await acceptMessage(ctx, { carrier: "simulator", message: body.message });
+  await acceptMessages(ctx, "simulator", body.messages);
   return c.json({ success: true });
 });
 

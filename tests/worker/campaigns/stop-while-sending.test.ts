@@ -11,7 +11,7 @@ import {
 import { arrived, messagesBy, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { acceptMessage } from "#worker/domains/inbound/accept-message.ts";
+import { acceptMessages } from "#worker/domains/inbound/accept-messages.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
@@ -23,7 +23,7 @@ let said = 0;
 function post(h: Harness, from: string, text: string): Promise<void> {
   const carrierId = `said-${++said}-${from}`;
   const message = { carrierId, from, to: SHARED_NUMBER, text, at: h.clock.now };
-  return acceptMessage(h.system, { carrier: "fake", message });
+  return acceptMessages(h.system, "fake", [message]);
 }
 
 async function untilListed(ctx: AccountContext, number: string): Promise<void> {

@@ -28,7 +28,10 @@ const inbound: InboundMessage = {
 async function post(request: Request, changes: Partial<Env> = {}) {
   const queued: unknown[] = [];
   const note = (queue: Queue, into = queued): Queue =>
-    Object.assign(Object.create(queue), { send: async (body: unknown) => void into.push(body) });
+    Object.assign(Object.create(queue), {
+      send: async (body: unknown) => void into.push(body),
+      sendBatch: async (all: { body: unknown }[]) => void into.push(...all.map(({ body }) => body)),
+    });
   const bindings: Env = {
     ...env,
     QUEUE_RECEIPTS: note(env.QUEUE_RECEIPTS),
@@ -58,9 +61,22 @@ it("queues signed receipts in one message and responds immediately", async () =>
 });
 
 it("queues a signed reply from a handset", async () => {
-  const { response, queued } = await post(await signed(INBOUND, { message: inbound }));
+  const { response, queued } = await post(await signed(INBOUND, { messages: [inbound] }));
   expect(response.status).toBe(200);
   expect(queued).toEqual([{ carrier: "simulator", message: inbound }]);
+});
+
+it("queues several replies of one post in their order, and obeys the STOP among them", async () => {
+  const ctx = await newAccount({ shard: 0 });
+  const [handset = "", number = ""] = newHandsets(2);
+  await addNumber(ctx, number, ctx.account.id);
+  const said = ["First", "STOP", "Last"].map((text) => {
+    return { ...inbound, from: handset, to: number, text, carrierId: `${handset} ${text}` };
+  });
+  const { response, queued } = await post(await signed(INBOUND, { messages: said }));
+  expect(response.status).toBe(200);
+  expect(queued).toEqual([said[0], said[2]].map((one) => ({ carrier: "simulator", message: one })));
+  expect(await suppressionOf(ctx, handset)).toMatchObject({ optedOut: true });
 });
 
 it("obeys STOP before it responds, and responds with an error if STOP could not be stored", async () => {
@@ -69,10 +85,10 @@ it("obeys STOP before it responds, and responds with an error if STOP could not 
   await addNumber(ctx, number, ctx.account.id);
   const stop = { ...inbound, from: handset, to: number, text: "STOP", carrierId: handset };
   const broken = faultyDatabase(env.SHARD_00, { batch: () => "before" });
-  const refused = await post(await signed(INBOUND, { message: stop }), { SHARD_00: broken });
+  const refused = await post(await signed(INBOUND, { messages: [stop] }), { SHARD_00: broken });
   expect(refused.response.status).toBe(500);
   expect(refused.queued).toEqual([{ carrier: "simulator", message: stop }]);
-  const { response, queued } = await post(await signed(INBOUND, { message: stop }));
+  const { response, queued } = await post(await signed(INBOUND, { messages: [stop] }));
   expect(response.status).toBe(200);
   expect(queued).toEqual([]);
   expect(await suppressionOf(ctx, handset)).toMatchObject({ optedOut: true });
@@ -106,7 +122,8 @@ it("refuses malformed bodies even when they are signed", async () => {
     [RECEIPTS, { receipts: [] }],
     [RECEIPTS, { receipts: Array(101).fill(receipt) }],
     [RECEIPTS, { receipts: [{ ...receipt, status: "lost" }] }],
-    [INBOUND, { message: { ...inbound, text: 5 } }],
+    [INBOUND, { messages: [{ ...inbound, text: 5 }] }],
+    [INBOUND, { messages: Array(101).fill(inbound) }],
   ];
   for (const [url, body] of bodies) {
     const { response, queued } = await post(await signed(url, body));
@@ -140,7 +157,7 @@ it("does not exist in production", async () => {
   const production = { ENVIRONMENT: "production", APP_URL: "https://app.cooee.test" };
   for (const [url, body] of [
     [RECEIPTS, { receipts: [receipt] }],
-    [INBOUND, { message: inbound }],
+    [INBOUND, { messages: [inbound] }],
   ] as const) {
     const { response, queued } = await post(await signed(url, body), production);
     expect(response.status).toBe(404);
