@@ -18,7 +18,7 @@ export function retryDelay(attempts: number): number {
  */
 export async function consume<T extends z.ZodType>(
   ctx: SystemContext,
-  batch: MessageBatch,
+  batch: Pick<MessageBatch, "queue" | "messages">,
   schema: T,
   handle: (body: z.output<T>, message: Message) => Promise<void>,
 ): Promise<void> {

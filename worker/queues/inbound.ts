@@ -10,8 +10,10 @@ export async function inboundQueue(ctx: SystemContext, batch: MessageBatch): Pro
     const { data } = inboundQueueMessage.safeParse(body);
     return data ? [[id, data.message] as const] : [];
   });
-  const stored = await receiveTogether(ctx, new Map(queued)).catch(() => new Set());
-  await consume(ctx, batch, inboundQueueMessage, async ({ message }, { id }) => {
-    if (!stored.has(id)) await receiveMessage(ctx, message);
-  });
+  const stored = await receiveTogether(ctx, new Map(queued)).catch(() => new Set<string>());
+  for (const message of batch.messages) if (stored.has(message.id)) message.ack();
+  const left = batch.messages.filter(({ id }) => !stored.has(id));
+  await consume(ctx, { queue: batch.queue, messages: left }, inboundQueueMessage, ({ message }) =>
+    receiveMessage(ctx, message),
+  );
 }

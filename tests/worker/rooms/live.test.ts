@@ -1,6 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { ThreadEntry } from "#core/contract/rooms.ts";
+import { newId } from "#core/ids.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { countOf, enter, newInbox, objectOf, write } from "./support.ts";
 
@@ -13,6 +16,15 @@ function deafSystem() {
         : Reflect.get(real, name),
   });
   return systemContext(env, { outside: { room: () => lost } });
+}
+
+/** The system, which cannot read what changed in rooms. */
+function unreadableSystem() {
+  const broken = faultyDatabase(env.SHARD_00, {
+    batch: (statements) =>
+      statements.some((sql) => sql.includes("CROSS JOIN room_changes")) ? "before" : undefined,
+  });
+  return systemContext({ ...env, SHARD_00: broken });
 }
 
 const alarmOf = (inbox: { room: string }) =>
@@ -157,6 +169,45 @@ describe("an object", () => {
     await runDurableObjectAlarm(objectOf(inbox));
     await write(inbox, "Heard");
     expect(await socket.heard(2)).toEqual(["Lost", "Heard"]);
+  });
+
+  it("sends what a call tells without reading it again", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    const { seq } = await socket.first();
+    const entry: ThreadEntry = {
+      kind: "note",
+      _id: newId("entry", 1),
+      createdAt: 1,
+      text: "",
+      mentions: [],
+    };
+    await objectOf(inbox).tell(seq + 1, {
+      from: seq,
+      seq: seq + 1,
+      changes: [{ seq: seq + 1, ref: entry._id }],
+      entries: new Map([[entry._id, entry]]),
+    });
+    expect(await socket.heard(1)).toEqual([entry._id]);
+    expect(socket.seq()).toBe(seq + 1);
+  });
+
+  it("reads for itself what lies between what its sockets have and what it is told", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    await write(inbox, "One");
+    await socket.heard(1);
+    await write(inbox, "Lost", deafSystem());
+    await write(inbox, "Two");
+    expect(await socket.heard(3)).toEqual(["One", "Lost", "Two"]);
+  });
+
+  it("reads for itself if what is new could not be read for the call", async () => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    await socket.first();
+    await write(inbox, "Unread", unreadableSystem());
+    expect(await socket.heard(1)).toEqual(["Unread"]);
   });
 
   it("begins anew with a lease that had ended, so that nothing is missed", async () => {

@@ -9,7 +9,7 @@ export interface Posted {
   request: Request;
   body: string;
   receipts: Receipt[];
-  message?: InboundMessage;
+  messages?: InboundMessage[];
 }
 
 /** A test's own network, whose requests land in `posted`; `answer` decides the responses. */

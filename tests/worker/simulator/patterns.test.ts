@@ -87,7 +87,7 @@ it("0006 has its receipt before the response to the submission", async () => {
 it("0007 replies STOP after delivery, to the number that wrote", async () => {
   const { posted, statuses, network, sent } = await sendTo("61412340007");
   expect(statuses).toEqual(["delivered"]);
-  const answers = posted.flatMap((post) => (post.message ? [post.message] : []));
+  const answers = posted.flatMap((post) => post.messages ?? []);
   expect(answers).toMatchObject([{ from: sent.to, to: sent.from, text: "STOP" }]);
   const thread = await network.messages({ handset: sent.to, since: 0, limit: 10 });
   expect(thread.map(({ direction, status }) => [direction, status])).toEqual([
@@ -101,9 +101,9 @@ it("0007 does not say STOP twice in a row, nor to a business name", async () => 
   const { network, sent, posted } = await sendTo("61412340007");
   await network.submit([{ ...sent, reference: "msg_again" }]);
   await settle(network);
-  expect(posted.filter((post) => post.message)).toHaveLength(1);
+  expect(posted.flatMap((post) => post.messages ?? [])).toHaveLength(1);
   const named = await sendTo("61412340007", "GUMLEAF");
-  expect(named.posted.filter((post) => post.message)).toHaveLength(0);
+  expect(named.posted.flatMap((post) => post.messages ?? [])).toHaveLength(0);
 });
 
 it("0008 is too busy for a message the first time only", async () => {

@@ -1,16 +1,15 @@
-import { messageIds } from "#core/ids.ts";
 import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
+import { storedAmong } from "#worker/domains/messages/inbound-queries.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
 import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
-import { storeTogether } from "./inner/store-inbound.ts";
-
-/** In one transaction: if it fails, as many are received one by one within the limits of an invocation. */
-const MOST_TOGETHER = 50;
+import { type Channel, storeTogether } from "./inner/store-inbound.ts";
 
 /** Inbound messages by the ids of what they came in. */
 type Queued = ReadonlyMap<string, InboundMessage>;
@@ -27,7 +26,7 @@ export async function receiveTogether(
 ): Promise<ReadonlySet<string>> {
   const found = await accountsOf(ctx, plainAmong(queued));
   const accounts = Map.groupBy(found, ({ ref }) => ref.id);
-  const stored = await Promise.all([...accounts.values()].map((all) => storeSets(ctx, all)));
+  const stored = await Promise.all([...accounts.values()].map((all) => storeAll(ctx, all)));
   return new Set(stored.flat());
 }
 
@@ -60,31 +59,35 @@ async function accountsOf(
   return found.flat();
 }
 
-function inSets(found: Found[]): Found[][] {
-  const count = Math.ceil(found.length / MOST_TOGETHER);
-  return Array.from({ length: count }, (_, nth) =>
-    found.slice(nth * MOST_TOGETHER, (nth + 1) * MOST_TOGETHER),
-  );
-}
-
-/** Stores one account's messages, and returns those of the sets that did not fail. */
-async function storeSets(ctx: SystemContext, found: Found[]): Promise<string[]> {
+/** Stores one account's messages, and returns the ids of those that are stored. */
+async function storeAll(ctx: SystemContext, found: Found[]): Promise<string[]> {
   const [first] = found;
   if (!first || found.length === 1) return [];
   const account = ctx.forAccount(first.ref);
   const profile = await accountProfile(ctx, first.ref.id);
   if (profile.deletedAt !== null) return [];
-  const { shard, number } = first.ref;
-  const channel = byCarrier(account, profile);
-  const newId = messageIds(shard, number);
-  const stored: string[] = [];
-  for (const set of inSets(found)) {
-    const received = set.map((one) => one.received);
-    const done = storeTogether(account, channel, received, newId).then(
-      () => set.map(({ id }) => id),
-      () => [],
-    );
-    stored.push(...(await done));
+  return storeSet(account, byCarrier(account, profile), found);
+}
+
+/** All of them or, if some were stored before, all others. After another failure none. */
+async function storeSet(
+  account: AccountContext,
+  channel: Channel,
+  set: readonly Found[],
+): Promise<string[]> {
+  // A carrier that posts a message twice means one.
+  const once = [...new Map(set.map(({ received }) => [received.carrierId, received])).values()];
+  try {
+    await storeTogether(account, channel, once);
+    return set.map(({ id }) => id);
+  } catch (error) {
+    if (isAborted(error)) return storeSet(account, channel, set);
+    if (!isUniqueViolation(error)) return [];
+    const known = await storedAmong(account, once);
+    const left = set.filter(({ received }) => !known.has(received.carrierId));
+    if (left.length === set.length) return [];
+    const before = set.filter(({ received }) => known.has(received.carrierId));
+    const stored = left.length === 0 ? [] : await storeSet(account, channel, left);
+    return [...before.map(({ id }) => id), ...stored];
   }
-  return stored;
 }

@@ -4,6 +4,7 @@ import { idSchema } from "#core/ids.ts";
 import { measureText } from "#core/rules/segments.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 import { messages } from "#worker/db/schema/shard/messages.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
 
@@ -74,6 +75,21 @@ export function insertReply(
     automatic: true,
     status: "queued",
   });
+}
+
+const stored = z.object({ carrier_id: z.string() });
+
+/** The carrier's ids of those that are stored. */
+export async function storedAmong(
+  ctx: AccountContext,
+  inbound: readonly InboundMessage[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.rows(
+    sql`SELECT carrier_id FROM messages WHERE account_id = ${ctx.db.accountId} AND direction = 'in'
+      AND carrier_id IN ${amongIds(inbound.map(({ carrierId }) => carrierId))}`,
+    stored,
+  );
+  return new Set(rows.map(({ carrier_id }) => carrier_id));
 }
 
 /** The text of the inbound message with a carrier's id; undefined if there is none. */

@@ -57,8 +57,8 @@ export async function storeTogether(
   account: AccountContext,
   channel: Channel,
   received: readonly InboundMessage[],
-  newId = messageIds(account.account.shard, account.account.number),
 ): Promise<void> {
+  const newId = messageIds(account.account.shard, account.account.number);
   const roomOf = await roomsOfHandsets(
     account,
     received.map(({ from }) => from),
