@@ -2,6 +2,7 @@ import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import type { InboundQueueMessage } from "#worker/queues/messages.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 /**
@@ -15,8 +16,8 @@ export async function acceptMessages(
   messages: readonly InboundMessage[],
 ): Promise<void> {
   const queue = async (all: readonly InboundMessage[]) => {
-    if (all.length === 0) return;
-    await ctx.queues.inbound.sendBatch(all.map((message) => ({ body: { carrier, message } })));
+    const bodies = all.map((message): InboundQueueMessage => ({ carrier, message }));
+    if (bodies.length > 0) await ctx.queues.inbound.sendBatch(bodies.map((body) => ({ body })));
   };
   // A half-restored database may not know the account of an inbound message.
   const isStop = ({ text }: InboundMessage) =>
