@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Id } from "#core/ids.ts";
+import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { getImport } from "#worker/domains/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
+import { STATEMENTS_A_TURN } from "#worker/domains/imports/inner/import-turn.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { readingKeys, uploadKey } from "#worker/domains/imports/upload-keys.ts";
 import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
@@ -85,6 +87,21 @@ describe("an import that is delivered or killed more than once", () => {
     await Promise.all([1, 2].map(() => runImport(ctx, started.import, 1)));
     await runImport(ctx, started.import, 1);
     await expectExact(ctx, started);
+  });
+
+  it("takes one delivery for a file of the most rows, even if some are rejected in each set", async () => {
+    const { ctx } = await quietAccount();
+    const started = await startNew(ctx, csv(rows), NAMES);
+    const batches: number[] = [];
+    const batch: typeof ctx.db.batch = (statements) => {
+      batches.push(statements.length);
+      return ctx.db.batch(statements);
+    };
+    await runImport({ ...ctx, db: { ...ctx.db, batch } }, started.import);
+    await expectExact(ctx, started);
+    const withRejects = batches[2] ?? 0;
+    expect(withRejects).toBeGreaterThan(batches[1] ?? 0);
+    expect((MAX_IMPORT_ROWS / 1000) * withRejects).toBeLessThan(STATEMENTS_A_TURN);
   });
 
   it("stops if its group is deleted halfway, and leaves nothing behind", async () => {

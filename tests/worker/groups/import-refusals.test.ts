@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { MAX_VALUE_LENGTH } from "#core/rules/file-limits.ts";
 import { asId } from "#tests/support/ids.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
@@ -8,6 +9,7 @@ import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
 import {
   csv,
   mapping,
+  mobile,
   NAMES,
   people,
   quietAccount,
@@ -56,6 +58,28 @@ describe("an import refuses before it begins", () => {
       fields,
     });
     expect((await listGroups(ctx, {})).total).toBe(0);
+  });
+
+  it("R346: mobiles of which none becomes a contact, because each row has a value that is too long", async () => {
+    const { ctx } = await quietAccount();
+    const long = "a".repeat(MAX_VALUE_LENGTH + 1);
+    const rows = ["Name,Mobile", `${long},${mobile(1)}`, `${long},${mobile(2)}`];
+    expect(await refusalOf(startNew(ctx, csv(rows), NAMES))).toMatchObject({
+      fields: { labels: GROUP_TEXTS.noMobiles },
+    });
+    await startNew(ctx, csv([...rows, `Cy,${mobile(2)}`]), NAMES);
+  });
+
+  it("R345: more different mobiles than the group may hold, however often each is in the file", async () => {
+    const { ctx } = await quietAccount({ contactLimit: 3 });
+    const rows = [...people(0, 3), ...people(0, 3).slice(1)];
+    await startNew(ctx, csv(rows), NAMES);
+    expect(
+      await refusalOf(startNew(ctx, csv([...rows, `Dee,${mobile(3)}`]), NAMES, "Other")),
+    ).toMatchObject({
+      code: "UNPROCESSABLE",
+      message: GROUP_TEXTS.limit(3),
+    });
   });
 
   it("a name that is taken, whatever its case, and a form without a file", async () => {

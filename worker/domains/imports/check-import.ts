@@ -24,7 +24,8 @@ export const checkImport = verb(
     const { numbers, ...judged } = await judgedRows(ctx, stored, input.labels);
     const { known, gone } = await standingOf(ctx, id, numbers);
     const replaces = mode === "replace" && group !== undefined;
-    const refusal = await whyRefused(ctx, { numbers, replaces }, group || undefined);
+    const file = { stored, labels: input.labels, contacts: numbers.length, replaces };
+    const refusal = await whyRefused(ctx, file, group || undefined);
     const data: ImportForecast = {
       rows: stored.reading.totalRows,
       added: numbers.length - known,
@@ -40,7 +41,7 @@ export const checkImport = verb(
 
 async function whyRefused(
   ctx: AccountContext,
-  file: { numbers: string[]; replaces: boolean },
+  file: Omit<Parameters<typeof checkRoom>[1], "limit">,
   group: Parameters<typeof checkRoom>[2],
 ): Promise<string | undefined> {
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);

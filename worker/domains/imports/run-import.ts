@@ -21,7 +21,7 @@ import {
 } from "./inner/import-queries.ts";
 import type { ImportSet } from "./inner/import-set-queries.ts";
 import { importStep } from "./inner/import-step.ts";
-import { importTurn, SETS_A_TURN } from "./inner/import-turn.ts";
+import { importTurn, STATEMENTS_A_TURN } from "./inner/import-turn.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
@@ -50,20 +50,20 @@ interface Plan {
 }
 
 /**
- * Continues an import, to its end or until as many `sets` are done. Delivered twice, or again after a
- * crash, each row is done once.
+ * Continues an import, to its end or until as many `statements` have run. Delivered twice, or again
+ * after a crash, each row is done once.
  */
 export async function runImport(
   ctx: AccountContext,
   importId: string,
-  sets = SETS_A_TURN,
+  statements = STATEMENTS_A_TURN,
 ): Promise<void> {
   const job = await findImport(ctx, importId);
-  if (job?.status === "undoing") return runUndo(ctx, job, importTurn(ctx, job, sets));
+  if (job?.status === "undoing") return runUndo(ctx, job, importTurn(ctx, job, statements));
   if (job?.status !== "queued" && job?.status !== "running") return;
   const plan = await planOf(ctx, job);
   if (typeof plan === "string") return failImport(ctx, job, plan);
-  const turn = importTurn(ctx, job, sets);
+  const turn = importTurn(ctx, job, statements);
   if (job.replaces && job.processed === 0) {
     const went = await doneOrReason(removeOthers(ctx, job, plan, turn));
     if (typeof went === "string") return failImport(ctx, job, went);
@@ -75,7 +75,7 @@ export async function runImport(
     const went = await doneOrReason(importStep(ctx, stepOf(ctx, job, plan, from, rows)));
     if (typeof went === "string") return takeBack(ctx, job, went);
     if (!went) return;
-    turn.moved();
+    turn.moved(went);
   }
   await turn.idle();
   const groupName = await nameOfGroup(ctx, job.groupId);
@@ -93,8 +93,8 @@ export async function runImport(
   });
 }
 
-/** Whether it was done, or why it cannot be: the account has no room, or a campaign uses the group. */
-function doneOrReason(work: Promise<boolean>): Promise<boolean | string> {
+/** What came of it, or why it cannot be: the account has no room, or a campaign uses the group. */
+function doneOrReason<T>(work: Promise<T>): Promise<T | string> {
   return work.catch((error: unknown) => {
     if (error instanceof CooeeError) return error.message;
     throw error;

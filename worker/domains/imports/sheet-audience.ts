@@ -12,7 +12,7 @@ import { digestOf, hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { checkMapping, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
 import { numberColumn } from "./inner/number-column.ts";
-import { valueReader } from "./inner/plan-rows.ts";
+import { numberColumnOf, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import type { StoredSheet } from "./inner/stored-sheet.ts";
 
@@ -82,7 +82,7 @@ async function* setsOf(
   stored: StoredSheet,
   labels: readonly MergeLabel[],
 ): AsyncGenerator<AudienceSet> {
-  const column = labels.find(({ type }) => type === "number")?.id ?? 0;
+  const column = numberColumnOf(labels);
   const valuesOf = valueReader(labels);
   let numbers: [string, string][] = [];
   let rejects: [number, "invalid" | "duplicate", string, string, string][] = [];

@@ -97,11 +97,7 @@ function insertRejects(ctx: AccountContext, set: ImportSet): Statement[] {
     (sum, { cells }) => sum + ROW_BYTES.reject + Buffer.byteLength(JSON.stringify(cells)),
     0,
   );
-  return [
-    addRejectedBytes(ctx, set.groupId, bytes),
-    ...rejectRows(ctx, set),
-    keepDataWithin(ctx, set.limits),
-  ];
+  return [addRejectedBytes(ctx, set.groupId, bytes), ...rejectRows(ctx, set)];
 }
 
 function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
@@ -115,7 +111,12 @@ function rejectRows(ctx: AccountContext, set: ImportSet): Statement[] {
 
 /** One step of an import as one batch. The first statement changes nothing if the import is gone. */
 export function importSet(ctx: AccountContext, set: ImportSet): Statement[] {
-  return [advanceCursor(ctx, set), ...changeContacts(ctx, set), ...insertRejects(ctx, set)];
+  return [
+    advanceCursor(ctx, set),
+    ...changeContacts(ctx, set),
+    ...insertRejects(ctx, set),
+    keepDataWithin(ctx, set.limits),
+  ];
 }
 
 /**
@@ -135,7 +136,6 @@ function changeContacts(ctx: AccountContext, set: ImportSet): Statement[] {
     keepFormer(ctx, set, known, at),
     ...mergeContacts(ctx, { ...set, sourceId: importId, at }),
     addBytes(ctx, groupId, known, 1),
-    keepDataWithin(ctx, limits),
   ];
 }
 

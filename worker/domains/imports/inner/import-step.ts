@@ -11,28 +11,24 @@ import { type ImportSet, importSet } from "./import-set-queries.ts";
 const TRIES = 4;
 
 /**
- * Writes one set of an import in one batch. Returns false if this delivery must not continue the
- * import: another one did the set, or the import is over or deleted. If there is no room for it, the
- * error names the limit.
+ * Writes one set of an import in one batch and returns how many statements that took: 0 if this delivery
+ * must not continue the import, because another one did the set, or the import is over or deleted. If
+ * there is no room for it, the error names the limit.
  */
 export async function importStep(
   ctx: AccountContext,
   step: ImportSet,
   tries = TRIES,
-): Promise<boolean> {
-  const { importId, from, to } = step;
+): Promise<number> {
+  const { importId, from } = step;
   try {
-    const results = await commit(ctx, {
-      statements: importSet(ctx, step),
-      audit: { action: "import.step", subject: importId, detail: { from, to } },
-    });
-    return (results[0]?.meta.changes ?? 0) > 0;
+    const results = await commit(ctx, { statements: importSet(ctx, step) });
+    return results[0]?.meta.changes ? results.length : 0;
   } catch (error) {
     const noRoom = error instanceof CooeeError;
     if (!noRoom && !isCheckViolation(error)) throw error;
     const job = await findImport(ctx, importId);
-    if (job?.processed !== from || (job.status !== "queued" && job.status !== "running"))
-      return false;
+    if (job?.processed !== from || (job.status !== "queued" && job.status !== "running")) return 0;
     if (noRoom || tries <= 1) throw error;
     await checkRoomInGroup(ctx, step);
     return importStep(ctx, step, tries - 1);

@@ -18,6 +18,7 @@ import { fileRefused } from "./file-refused.ts";
 import { insertImport } from "./import-queries.ts";
 import { judgedRows } from "./judged-rows.ts";
 import { checkMapping, readAs, type SheetInput, sheetOf } from "./mapped-sheet.ts";
+import { numberColumnOf } from "./plan-rows.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
 export type ImportInput = SheetInput & {
@@ -33,7 +34,8 @@ export interface PreparedImport {
   labels: readonly MergeLabel[];
   /** The group's labels: those of the mapping except the number's. */
   names: string[];
-  numbers: string[];
+  /** How many contacts its rows become. */
+  contacts: number;
   limit: number;
   /** How these people agreed. */
   consent: string | undefined;
@@ -49,15 +51,27 @@ export async function prepareImport(
   const { labels } = input;
   const stored = await sheetOf(ctx, input);
   checkMapping(stored, labels);
-  const { numbers } = await judgedRows(ctx, stored, labels);
-  if (numbers.length === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
+  const contacts = await contactsIn(ctx, stored, labels);
+  if (contacts === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
   const options = readAs(input);
   const id = newId("import", ctx.now());
   const replaces = input.mode === "replace";
   const { consent } = input;
-  return { id, stored, options, labels, names, numbers, limit, consent, replaces };
+  return { id, stored, options, labels, names, contacts, limit, consent, replaces };
+}
+
+/** Different mobiles were counted as the file was read; only a value that is too long makes them fewer. */
+async function contactsIn(
+  ctx: AccountContext,
+  stored: StoredSheet,
+  labels: readonly MergeLabel[],
+): Promise<number> {
+  const { columns } = stored.reading;
+  const someTooLong = labels.some(({ type, id }) => type === "text" && columns[id]?.long !== 0);
+  if (someTooLong) return (await judgedRows(ctx, stored, labels)).numbers.length;
+  return columns[numberColumnOf(labels)]?.distinct ?? 0;
 }
 
 /**
@@ -66,14 +80,16 @@ export async function prepareImport(
  */
 export async function checkRoom(
   ctx: AccountContext,
-  { numbers, limit, replaces }: Pick<PreparedImport, "numbers" | "limit" | "replaces">,
+  file: Pick<PreparedImport, "stored" | "labels" | "contacts" | "limit" | "replaces">,
   group?: Pick<GroupRow, "id" | "total">,
 ): Promise<void> {
+  const { stored, labels, contacts, limit, replaces } = file;
   const there = group?.total ?? 0;
   const total = replaces ? 0 : there;
   const [limits, held] = await Promise.all([limitsOf(ctx), contactTotal(ctx)]);
   const inAll = limits.contacts - held + there - total;
-  if (total + numbers.length <= limit && numbers.length <= inAll) return;
+  if (total + contacts <= limit && contacts <= inAll) return;
+  const { numbers } = await judgedRows(ctx, stored, labels);
   const known = group && !replaces ? (await numbersInGroup(ctx, group.id, numbers)).size : 0;
   if (total + numbers.length - known > limit) {
     throw fileRefused("UNPROCESSABLE", overLimit(limit, "file").message);

@@ -8,7 +8,7 @@ import type { StoredSheet } from "./stored-sheet.ts";
 
 const FETCH_BYTES = 1_000_000;
 /** Slabs that are read without a pause. */
-const SLABS_STEP = 4;
+const SLABS_STEP = 8;
 
 /** The rows of a stored sheet, slab by slab, so that any number of rows needs the memory of a few. */
 export async function* rowsOf(

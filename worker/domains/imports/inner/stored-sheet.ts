@@ -42,8 +42,11 @@ export async function storeSheet(
     statements: [row, countFile(ctx, await limitsOf(ctx), size)],
     audit: { action: "upload.store", subject: upload },
   });
-  await ctx.media.put(uploadKey(ctx.account.id, upload), bytes);
-  return keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body);
+  const [sheet] = await Promise.all([
+    keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body),
+    ctx.media.put(uploadKey(ctx.account.id, upload), bytes),
+  ]);
+  return sheet;
 }
 
 /** A sheet of a stored file; NOT_FOUND if the account has no such upload. */
