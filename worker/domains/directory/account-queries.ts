@@ -7,7 +7,10 @@ import { accounts } from "#worker/db/schema/control/directory.ts";
 
 type Control = Pick<SystemContext, "control">;
 
-/** What the directory knows of an account; undefined if there is none. */
+/** What the directory knows of an account. */
+export type Profile = typeof accounts.$inferSelect;
+
+/** Undefined if there is no such account. */
 export async function findProfile(ctx: Control, id: string) {
   const [row] = await ctx.control.orm.select().from(accounts).where(eq(accounts.id, id)).limit(1);
   return row;

@@ -1,17 +1,19 @@
 import { eq, isNull } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
-import { numbers } from "#worker/db/schema/control/directory.ts";
+import { accounts, numbers } from "#worker/db/schema/control/directory.ts";
 import { statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control">;
 
-/** The owner of a number: an account, all of them (accountId null), or none (undefined). */
-export async function numberOwner(
-  ctx: Control,
-  number: string,
-): Promise<{ accountId: string | null } | undefined> {
-  const found = ctx.control.orm.select().from(numbers).where(eq(numbers.number, number)).limit(1);
+/** The owner of a number: an account, all of them (account null), or none (undefined). */
+export async function numberOwner(ctx: Control, number: string) {
+  const found = ctx.control.orm
+    .select({ accountId: numbers.accountId, account: accounts })
+    .from(numbers)
+    .leftJoin(accounts, eq(accounts.id, numbers.accountId))
+    .where(eq(numbers.number, number))
+    .limit(1);
   return (await found)[0];
 }
 

@@ -1,6 +1,6 @@
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
 import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
 import { storeInbound } from "./inner/store-inbound.ts";
@@ -12,16 +12,15 @@ import { storeInbound } from "./inner/store-inbound.ts";
  */
 export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage): Promise<void> {
   const received = receivedOf(inbound);
-  const ref = await accountOfMessage(ctx, received);
-  if (!ref) {
+  const profile = await accountOfMessage(ctx, received);
+  if (!profile) {
     ctx.log.info("inbound.nobody", { carrierId: inbound.carrierId });
     return;
   }
-  const account = ctx.forAccount(ref);
-  const profile = await accountProfile(ctx, ref.id);
   if (profile.deletedAt !== null) {
     ctx.log.info("inbound.deleted", { carrierId: inbound.carrierId });
     return;
   }
+  const account = ctx.forAccount(accountRef.parse(profile));
   await storeInbound(account, byCarrier(account, profile), received);
 }

@@ -3,17 +3,17 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import type { Profile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { storedAmong } from "#worker/domains/messages/inbound-queries.ts";
-import type { AccountRef } from "#worker/queues/messages.ts";
+import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
 import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
 import { type Channel, storeTogether } from "./inner/store-inbound.ts";
 
 /** Inbound messages by the ids of what they came in. */
 type Queued = ReadonlyMap<string, InboundMessage>;
-type Found = { id: string; received: InboundMessage; ref: AccountRef };
+type Found = { id: string; received: InboundMessage; profile: Profile };
 
 /**
  * Stores messages that arrived at the same time, in a transaction for each account and in their order. Only
@@ -25,7 +25,7 @@ export async function receiveTogether(
   queued: Queued,
 ): Promise<ReadonlySet<string>> {
   const found = await accountsOf(ctx, plainAmong(queued));
-  const accounts = Map.groupBy(found, ({ ref }) => ref.id);
+  const accounts = Map.groupBy(found, ({ profile }) => profile.id);
   const stored = await Promise.all([...accounts.values()].map((all) => storeAll(ctx, all)));
   return new Set(stored.flat());
 }
@@ -52,8 +52,8 @@ async function accountsOf(
   };
   const found = await Promise.all(
     messages.map(async ([id, received]) => {
-      const ref = await accountOfMessage(ctx, received, ownerOf);
-      return ref ? [{ id, received, ref }] : [];
+      const profile = await accountOfMessage(ctx, received, ownerOf);
+      return profile?.deletedAt === null ? [{ id, received, profile }] : [];
     }),
   );
   return found.flat();
@@ -63,10 +63,8 @@ async function accountsOf(
 async function storeAll(ctx: SystemContext, found: Found[]): Promise<string[]> {
   const [first] = found;
   if (!first || found.length === 1) return [];
-  const account = ctx.forAccount(first.ref);
-  const profile = await accountProfile(ctx, first.ref.id);
-  if (profile.deletedAt !== null) return [];
-  return storeSet(account, byCarrier(account, profile), found);
+  const account = ctx.forAccount(accountRef.parse(first.profile));
+  return storeSet(account, byCarrier(account, first.profile), found);
 }
 
 /** All of them or, if some were stored before, all others. After another failure none. */

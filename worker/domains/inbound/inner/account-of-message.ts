@@ -1,9 +1,8 @@
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { lastSentTo } from "#worker/domains/messages/inbound-queries.ts";
-import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import type { AccountRef } from "#worker/queues/messages.ts";
 
 /** Carriers report times in whole seconds: a reply may appear to be this much earlier than its message. */
 const WHOLE_SECOND_MS = 999;
@@ -16,16 +15,16 @@ export async function accountOfMessage(
   ctx: SystemContext,
   inbound: InboundMessage,
   ownerOf = (number: string) => numberOwner(ctx, number),
-): Promise<AccountRef | undefined> {
+): Promise<Profile | undefined> {
   const owner = await ownerOf(inbound.to);
   if (!owner) return undefined;
-  if (owner.accountId) return resolveAccount(ctx, owner.accountId);
+  if (owner.accountId) return owner.account ?? undefined;
   // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
   // clock that is behind ours must not lose a reply.
   const latest =
     (await lastWriter(ctx, inbound, inbound.at + WHOLE_SECOND_MS)) ??
     (await lastWriter(ctx, inbound, ctx.now()));
-  return latest && resolveAccount(ctx, latest.account_id);
+  return latest && findProfile(ctx, latest.account_id);
 }
 
 async function lastWriter(ctx: SystemContext, { from, to }: InboundMessage, before: number) {

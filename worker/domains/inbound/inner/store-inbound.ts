@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import type { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import type { Profile } from "#worker/domains/directory/account-queries.ts";
 import { noteReplied } from "#worker/domains/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import type { Response } from "#worker/domains/messages/response-queries.ts";
@@ -21,7 +21,7 @@ import { replyMail } from "./reply-mail.ts";
 
 /** How messages come in to an account. */
 export interface Channel {
-  profile: Awaited<ReturnType<typeof accountProfile>>;
+  profile: Profile;
   /** Whether STOP, START and HELP get a reply by message. */
   repliesBySms: boolean;
   /** Records what they count as on the campaigns that they answer. */
