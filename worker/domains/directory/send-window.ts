@@ -1,8 +1,6 @@
 import { sendWindow } from "#core/contract/send-window.ts";
 import { opensAt, type SendWindow } from "#core/rules/send-window.ts";
-import type { accountProfile } from "./account-queries.ts";
-
-type Profile = Awaited<ReturnType<typeof accountProfile>>;
+import type { Profile } from "./account-queries.ts";
 
 export type SendHours = Pick<Profile, "sendWindow" | "timeZone">;
 

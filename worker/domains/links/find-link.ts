@@ -1,13 +1,10 @@
 import { codeShard } from "#core/rules/codes.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { type accountProfile, findProfile } from "#worker/domains/directory/account-queries.ts";
+import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
 import { type FoundLink, linkByCode } from "./link-queries.ts";
 
 type Ctx = Pick<SystemContext, "shards" | "control" | "now">;
-type Profile = Pick<
-  Awaited<ReturnType<typeof accountProfile>>,
-  "active" | "deletedAt" | "id" | "parentId" | "name" | "logo"
->;
+type Owner = Pick<Profile, "active" | "deletedAt" | "id" | "parentId" | "name" | "logo">;
 
 /** So long does a link that was switched off, or of an account that was, work where it was read. */
 const KEPT_MS = 60_000;
@@ -18,7 +15,7 @@ const kept = new Map<string, Kept>();
 
 interface Kept {
   link: FoundLink;
-  profile: Profile;
+  profile: Owner;
   until: number;
 }
 
