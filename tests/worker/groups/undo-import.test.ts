@@ -12,7 +12,6 @@ import { deleteContact } from "#worker/domains/contacts/delete-contact.ts";
 import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
 import { moveContacts } from "#worker/domains/contacts/move-contacts.ts";
 import { updateContact } from "#worker/domains/contacts/update-contact.ts";
-import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
 import { getImport } from "#worker/domains/imports/get-import.ts";
 import { listImports } from "#worker/domains/imports/list-imports.ts";
@@ -26,9 +25,7 @@ import {
   contactRows,
   counted,
   csv,
-  dying,
   expectNoDrift,
-  mapping,
   mobile,
   NAMES,
   people,
@@ -37,35 +34,13 @@ import {
   startInto,
   startNew,
 } from "./support.ts";
+import { fiveMore, SHOP, threePeople, undone } from "./undo-support.ts";
 
-const SHOP = mapping(1, { first_name: 0, Shop: 2 });
 const DAY = 24 * 60 * 60_000;
 
 async function contactWith(ctx: AccountContext, id: Id<"group">, number: string) {
   const { items } = await listContacts(ctx, { id, limit: 1, search: number });
   return asId("contact", items[0]?._id);
-}
-
-/** A group with Ada (0), Bo (1) and Cy (2), and what they are. */
-async function threePeople() {
-  const { ctx } = await quietAccount();
-  const first = await startNew(ctx, csv(people(0, 3)), NAMES);
-  await runImport(ctx, first.import);
-  return { ctx, ...first, before: await contactRows(ctx, first.group) };
-}
-
-/** Imports numbers 1 to 5 into it, each with a shop. */
-async function fiveMore(ctx: AccountContext, group: string) {
-  const rows = [1, 2, 3, 4, 5].map((n) => `Someone ${n},${mobile(n)},Manly`);
-  const started = await startInto(ctx, group, csv(["Name,Mobile,Shop", ...rows]), SHOP);
-  await runImport(ctx, started.import);
-  return started;
-}
-
-async function undone(ctx: AccountContext, id: Id<"import">) {
-  await undoImport(ctx, { id });
-  await runImport(ctx, id);
-  return (await getImport(ctx, { id })).data;
 }
 
 it("undoes an import: what it added goes, and what it updated is as before, labels included", async () => {
@@ -190,93 +165,6 @@ describe("undoing is refused", () => {
   });
 });
 
-it("undoing that never ends is given up a day after it could last begin, and the group is free", async () => {
-  const { ctx, group } = await threePeople();
-  const second = await fiveMore(ctx, group);
-  await undoImport(ctx, { id: second.import });
-  await sweepImports(systemContext(env, { now: () => Date.now() + 9 * DAY }));
-  expect((await getImport(ctx, { id: second.import })).data).toMatchObject({
-    ...{ status: "undone", undo: { reversed: 0, kept: 3, failed: 2 } },
-  });
-  expect((await getGroup(ctx, { id: group })).data.status).toBe("Ready");
-  await expectNoDrift(ctx, group);
-});
-
-describe("undoing that is delivered or killed more than once", () => {
-  const LABELS = mapping(1, { first_name: 0 });
-
-  /** 2,500 contacts, of which an import changed 2,300 and to which it added 2,200. */
-  async function large() {
-    const { ctx } = await quietAccount();
-    const first = await startNew(ctx, csv(people(0, 2500)), NAMES);
-    await runImport(ctx, first.import);
-    const before = await contactRows(ctx, first.group);
-    const rows = people(200, 4700).map((row) => row.replace("Person", "Renamed"));
-    const second = await startInto(ctx, first.group, csv(rows), LABELS);
-    await runImport(ctx, second.import);
-    await undoImport(ctx, { id: second.import });
-    return { ctx, before, ...second };
-  }
-
-  async function expectUndone({
-    ctx,
-    before,
-    group,
-    import: id,
-  }: Awaited<ReturnType<typeof large>>) {
-    expect((await getImport(ctx, { id })).data).toMatchObject({
-      status: "undone",
-      undo: { reversed: 4500, kept: 0, failed: 0 },
-    });
-    expect(await contactRows(ctx, group)).toEqual(before);
-    await expectNoDrift(ctx, group);
-    expect((await getGroup(ctx, { id: group })).data.status).toBe("Ready");
-  }
-
-  it("reverses each row once when three deliveries run at the same time", async () => {
-    const scene = await large();
-    await Promise.all([1, 2, 3].map(() => runImport(scene.ctx, scene.import)));
-    await runImport(scene.ctx, scene.import);
-    await expectUndone(scene);
-  });
-
-  it.each(["before", "after"] as const)(
-    "continues if a batch failed %s its commit",
-    async (when) => {
-      const scene = await large();
-      // Each run dies at its second set, until none is left.
-      for (let run = 0; run < 4; run++) {
-        await runImport(dying(scene.ctx, 2, when), scene.import).catch((error: unknown) => {
-          expect(String(error)).toContain("lost");
-        });
-      }
-      await runImport(scene.ctx, scene.import);
-      await expectUndone(scene);
-    },
-  );
-
-  it("is woken by the sweep, and stops if its group is deleted", async () => {
-    const scene = await large();
-    await runImport(dying(scene.ctx, 2, "before"), scene.import).catch(() => {});
-    const system = systemContext(env, { now: () => Date.now() + 2 * DAY });
-    const sent: unknown[] = [];
-    const jobs: Queue = new Proxy(system.queues.jobs, {
-      get: (target, name) =>
-        name === "send" ? async (body: unknown) => sent.push(body) : Reflect.get(target, name),
-    });
-    const queues = { ...system.queues, jobs };
-    await sweepImports({
-      ...system,
-      forAccount: (ref) => ({ ...system.forAccount(ref), queues }),
-    });
-    const { account } = scene.ctx;
-    expect(sent).toContainEqual({ type: "import", account, import: scene.import });
-    await deleteGroup(scene.ctx, { id: scene.group });
-    await runImport(scene.ctx, scene.import);
-    expect(await counted(scene.ctx, scene.group)).toEqual({ total: 0, unsubscribed: 0 });
-  });
-});
-
 it("leaves a group as it was, whatever both sheets hold", async () => {
   const { ctx } = await quietAccount();
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 12 });
@@ -303,16 +191,3 @@ it("leaves a group as it was, whatever both sheets hold", async () => {
     { numRuns: 15 },
   );
 }, 60_000);
-
-it("undoes 50,000 rows with exact counts, half of them updates", async () => {
-  const { ctx } = await quietAccount({ contactLimit: 60_000 });
-  const first = await startNew(ctx, csv(people(0, 25_000)), NAMES);
-  await runImport(ctx, first.import);
-  const second = await startInto(ctx, first.group, csv(people(0, 50_000)), NAMES);
-  await runImport(ctx, second.import);
-  const begun = Date.now();
-  expect(await undone(ctx, second.import)).toMatchObject({ undo: { reversed: 50_000, kept: 0 } });
-  console.log(`50,000 rows undone in ${Date.now() - begun} ms`);
-  expect(await counted(ctx, first.group)).toEqual({ total: 25_000, unsubscribed: 0 });
-  await expectNoDrift(ctx, first.group);
-}, 120_000);

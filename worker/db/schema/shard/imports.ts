@@ -62,6 +62,8 @@ export const imports = sqliteTable(
     reversed: integer("reversed").notNull().default(0),
     kept: integer("kept").notNull().default(0),
     failed: integer("failed").notNull().default(0),
+    /** Of what it changed or removed: up to this number, there was no room for what is still kept. */
+    triedTo: text("tried_to").notNull().default(""),
     error: text("error"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

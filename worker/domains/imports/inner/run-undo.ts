@@ -16,11 +16,14 @@ import {
   idsOfImport,
   markUndone,
   nothingLeft,
+  passOver,
   untouchedPage,
 } from "./undo-queries.ts";
 
 /** Contacts of one transaction. */
 const SET = 2000;
+/** What a set takes that there is no room for as a whole. */
+const STATEMENTS_WITHOUT_ROOM = 36;
 /** How often a set is tried that somebody else's changes, or a full account, keep from being undone. */
 const TRIES = 4;
 
@@ -84,20 +87,24 @@ async function removeAdded(ctx: AccountContext, job: ImportRow, turn: ImportTurn
  */
 async function restoreFormer(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
   let tries = 0;
-  for (let after = ""; ; ) {
+  for (let after = job.triedTo; ; ) {
     const page = await formerPage(ctx, job.id, after, SET);
     if (page.length === 0) return true;
-    if (turn.isOver()) return false;
+    // Not between two tries: a set gets all of them in one turn.
+    if (tries === 0 && turn.isOver()) return false;
     let went = await step(ctx, job, await restoredSet(ctx, job, page));
-    // The next turn begins at the first again: what has no room takes it no further.
-    if (went === "done") turn.moved();
+    const someStay = went !== "done";
     if (went === "full") {
       const some = await contactRoom(ctx, job, page);
       went = await step(ctx, job, await restoredSet(ctx, job, some));
     }
     if (went === "over") return false;
+    turn.moved(someStay ? STATEMENTS_WITHOUT_ROOM : undefined);
     tries = went === "done" ? 0 : (tries + 1) % TRIES;
-    if (tries === 0) after = page.at(-1)?.number ?? after;
+    if (tries > 0) continue;
+    after = page.at(-1)?.number ?? after;
+    // Otherwise the next turn would begin with what stays.
+    if (someStay && (await step(ctx, job, passOver(ctx, job, after))) !== "done") return false;
   }
 }
 

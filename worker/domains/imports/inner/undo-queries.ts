@@ -61,6 +61,15 @@ export function countReversed(
   ];
 }
 
+/** Passes over what is left up to this number; aborts the batch unless the import is being undone. */
+export function passOver(ctx: AccountContext, { id }: Undone, upTo: string): Statement[] {
+  return [
+    statement(sql`UPDATE imports SET tried_to = MAX(tried_to, ${upTo}), updated_at = ${ctx.now()}
+      WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'undoing'`),
+    abortUnlessChanged(),
+  ];
+}
+
 /** How many of the import's changes of these numbers, a JSON list, can be undone. */
 export function restorableCount(ctx: AccountContext, job: Undone, numbers: string): SQL {
   return sql`SELECT COUNT(*) ${restorable(ctx, { importId: job.id, groupId: job.groupId, numbers })}`;
@@ -69,7 +78,7 @@ export function restorableCount(ctx: AccountContext, job: Undone, numbers: strin
 /** Begins to undo an import; aborts the batch unless it is over. */
 export function markUndoing(ctx: AccountContext, id: string): Statement[] {
   return [
-    statement(sql`UPDATE imports SET status = 'undoing', error = NULL, updated_at = ${ctx.now()}
+    statement(sql`UPDATE imports SET status = 'undoing', error = NULL, tried_to = '', updated_at = ${ctx.now()}
       WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND undoable_until > ${ctx.now()}
         AND (status IN ('complete', 'failed') OR (status = 'undone' AND failed > 0))`),
     abortUnlessChanged(),

@@ -1,0 +1,1 @@
+ALTER TABLE `imports` ADD `tried_to` text DEFAULT '' NOT NULL;
