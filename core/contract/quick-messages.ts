@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
+import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts";
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
 import { EXCLUSIONS } from "./drafts.ts";
@@ -75,6 +75,8 @@ export const quickContent = {
 const groups = {
   group: idSchema("group").optional(),
   group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
+  /** Segments are for messages what groups are, alone or beside them. */
+  segment_array: z.array(idSchema("segment")).max(MAX_CAMPAIGN_SEGMENTS).default([]),
   /** The name of the campaign that a message to groups becomes. */
   name: nameField("Campaign name", 80).optional(),
 };

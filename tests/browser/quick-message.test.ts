@@ -1,5 +1,7 @@
 import type { Page, Route } from "@playwright/test";
+import { listGroups } from "#core/contract/groups.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { createSegment } from "#core/contract/segments.ts";
 import { profileConfig } from "#core/contract/user.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
@@ -189,6 +191,12 @@ test("R095, R098: a message to a group waits for an administrator, who approves 
   await api.group("Regulars", [
     { number: handset, fields: [{ name: "first_name", value: "Mia" }] },
   ]);
+  const value = (await api.call(listGroups, {})).items.map(({ _id }) => _id);
+  const filter = {
+    combinator: "and" as const,
+    rules: [{ field: "group" as const, operator: "in" as const, value }],
+  };
+  await api.call(createSegment, { name: "Locals", filter });
   await page.goto("/quick-message");
   await page.getByRole("button", { name: "Choose contacts" }).click();
   await page.getByRole("searchbox", { name: "Search contacts" }).fill("mi");
@@ -197,8 +205,9 @@ test("R095, R098: a message to a group waits for an administrator, who approves 
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Remove 0491 570 158" })).toBeVisible();
   await page.getByRole("switch", { name: "Send to a group" }).click();
-  await page.getByRole("combobox", { name: "Group" }).click();
-  await page.getByRole("option", { name: /Regulars/ }).click();
+  await page.getByRole("combobox", { name: "Group or segment" }).click();
+  await expect(page.getByRole("group", { name: "Groups" })).toContainText("Regulars");
+  await page.getByRole("option", { name: "Locals" }).click();
   await message(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);

@@ -17,6 +17,7 @@ import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
+import { createSegment } from "#worker/domains/segments/create-segment.ts";
 import { sendQuick } from "./support.ts";
 
 async function toGroup(flags = {}) {
@@ -74,6 +75,28 @@ it("R004: who is quick-approved sends to numbers only", async () => {
   const ctx = await newAccount({ flags: { quickApproved: true } });
   const group = await groupOf(ctx, newHandsets(1));
   await expect(sendQuick(ctx, { group })).rejects.toThrow(QUICK_TEXTS.numbersOnly);
+});
+
+it("to a segment it becomes a campaign for whoever is in it, and another account's does not exist", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { flags: { adminApproved: false } });
+  const [ann = "", bob = ""] = newHandsets(2);
+  await groupOf(ctx, [ann, bob]);
+  const value = [await groupOf(ctx, [ann])];
+  const filter = {
+    combinator: "and" as const,
+    rules: [{ field: "group" as const, operator: "in" as const, value }],
+  };
+  const { data: segment } = await createSegment(ctx, { name: "Regulars", filter });
+  const sent = await sendQuick(ctx, { segment_array: [segment._id] });
+  expect(sent.data).toMatchObject({ status: "pending", recipients: 1, price: 5.5 });
+  const stranger = await accountIn(h, { flags: { adminApproved: false } });
+  await expect(sendQuick(stranger, { segment_array: [segment._id] })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(sendQuick(ctx, { segment_array: [segment._id], contacts: [ann] })).rejects.toThrow(
+    QUICK_TEXTS.oneAudience,
+  );
 });
 
 it("R134: with a group, no number is required, and the group's own rules hold", async () => {

@@ -1,7 +1,9 @@
+import { listSegments } from "#core/contract/segments.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCounted } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useGroupSearch } from "#web/lib/use-group-search.ts";
 
 const MOST = 100;
@@ -12,32 +14,42 @@ interface GroupChoiceProps {
   error: string | undefined;
 }
 
-/** The group that a quick message becomes a campaign for. One that is being imported cannot be chosen. */
+/**
+ * The group or segment that a quick message becomes a campaign for. A group that is being imported cannot be
+ * chosen.
+ */
 export function GroupChoice({ value, onValue, error }: GroupChoiceProps) {
   const search = useGroupSearch("", MOST);
+  const segments = useCall(listSegments, { limit: MOST });
   if (search.error && !search.groups) {
     return <LoadError what="Groups" error={search.error} onRetry={search.retry} />;
   }
+  const others = (segments.data?.items ?? []).map(({ _id, name }) => {
+    return { value: _id, label: name, group: "Segments" };
+  });
+  const heading = others.length > 0 ? { group: "Groups" } : {};
+  const groups = (search.groups ?? []).map(({ _id, name, totalContacts, status }) => ({
+    value: _id,
+    label: name,
+    ...heading,
+    description: status === "Queued" ? "Queued" : formatCounted(totalContacts, "contact"),
+    disabled: status === "Queued" || totalContacts === 0,
+  }));
   return (
     <Field
-      label="Group"
+      label={others.length > 0 ? "Group or segment" : "Group"}
       required
       error={error}
-      description="An administrator approves a message to a group before it is sent."
+      description="An administrator approves it before it is sent."
     >
       {(control) => (
         <Select
           {...control}
           value={value}
           onValueChange={onValue}
-          placeholder="Select a group"
-          disabled={!search.groups}
-          options={(search.groups ?? []).map(({ _id, name, totalContacts, status }) => ({
-            value: _id,
-            label: name,
-            description: status === "Queued" ? "Queued" : formatCounted(totalContacts, "contact"),
-            disabled: status === "Queued" || totalContacts === 0,
-          }))}
+          placeholder={others.length > 0 ? "Select a group or segment" : "Select a group"}
+          disabled={!search.groups || segments.isPending}
+          options={[...groups, ...others]}
         />
       )}
     </Field>

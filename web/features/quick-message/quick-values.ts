@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { idSchema } from "#core/ids.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import {
@@ -23,6 +24,7 @@ export interface QuickValues {
   contacts: readonly string[];
   /** What is being typed. */
   typing: string;
+  /** The group's id, or a segment's. */
   group?: string | undefined;
   message: string;
   /** Where the text's short link leads; empty if there is none. */
@@ -127,8 +129,14 @@ export function payloadOf(values: QuickValues): Payload {
   const when = { sendType, expiresAt, ...(scheduleAt === undefined ? {} : { scheduleAt }) };
   const text = { sender, message, ...link, ...reply, ...when };
   // The notification campaign that a message to a group becomes carries no opt-out line (R109).
-  if (to === "group") return { ...text, ...(group ? { group } : {}) };
+  if (to === "group") return { ...text, ...targetOf(group) };
   return { ...text, optout, contacts: writtenNumbers(values) };
+}
+
+function targetOf(id: string | undefined): Pick<Payload, "group" | "segment_array"> {
+  if (id === undefined) return {};
+  const segment = idSchema("segment").safeParse(id).data;
+  return segment ? { segment_array: [segment] } : { group: id };
 }
 
 /**

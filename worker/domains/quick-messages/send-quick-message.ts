@@ -1,7 +1,7 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
-import type { Output } from "#core/endpoint.ts";
+import type { Input, Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { addNote } from "#worker/domains/rooms/add-note.ts";
 import { verb } from "#worker/verb.ts";
@@ -11,6 +11,14 @@ import { sendToNumbers } from "./inner/send-to-numbers.ts";
 import { sendToRoom } from "./inner/send-to-room.ts";
 import { startOf } from "./inner/start-of.ts";
 
+/** The groups and segments that it is for, each once. */
+function targetsOf({ group, group_array, segment_array }: Input<typeof contract.sendQuickMessage>) {
+  return [...new Set([...(group ? [group] : []), ...group_array, ...segment_array])];
+}
+
+/** What a call to numbers says of groups and segments. */
+const NUMBERS_ONLY = { group_array: [], segment_array: [] };
+
 type SentMessage = Output<typeof contract.sendMessage>;
 
 /**
@@ -18,7 +26,7 @@ type SentMessage = Output<typeof contract.sendMessage>;
  * for an administrator.
  */
 export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
-  const groups = [...new Set([...(input.group ? [input.group] : []), ...input.group_array])];
+  const groups = targetsOf(input);
   const hasNumbers = input.contacts.length + input.numberList.length > 0;
   if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
   return once(ctx, input, (asked) => {
@@ -39,16 +47,16 @@ export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promis
     const entry = await addNote(ctx, { room, text: input.message, mentions, key: input.key });
     return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
   }
-  if (room !== undefined) return sendToRoom(ctx, { ...input, room, sender, group_array: [] });
+  if (room !== undefined) return sendToRoom(ctx, { ...input, room, sender, ...NUMBERS_ONLY });
   if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
   if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
-  return sendQuickMessage(ctx, { ...input, sender, group_array: [] });
+  return sendQuickMessage(ctx, { ...input, sender, ...NUMBERS_ONLY });
 });
 
 /** The simple send: what keeps it from being sent is beside the one word for all of it. */
 export const sendSms = verb(contract.sendSms, async (ctx, input) => {
   try {
-    return await sendQuickMessage(ctx, { ...input, group_array: [] });
+    return await sendQuickMessage(ctx, { ...input, ...NUMBERS_ONLY });
   } catch (error) {
     if (!(error instanceof CooeeError) || error.code !== "UNPROCESSABLE") throw error;
     throw new CooeeError(error.code, QUICK_TEXTS.simpleFailed, { status: error.message });
