@@ -1,11 +1,15 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import { newId } from "#core/ids.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { systemContext } from "#worker/system-context.ts";
-import { countOf, enter, newInbox, objectOf, write } from "./support.ts";
+import { countOf, enter, type Inbox, newInbox, objectOf, write } from "./support.ts";
+
+const TYPING = JSON.stringify({ type: "typing" });
+/** The runtime takes an object out of memory that has had nothing to do for ten seconds. */
+const ASLEEP_AFTER_MS = 11_000;
 
 /** The system, whose calls of rooms are lost. */
 function deafSystem() {
@@ -29,6 +33,22 @@ function unreadableSystem() {
 
 const alarmOf = (inbox: { room: string }) =>
   runInDurableObject(objectOf(inbox), (_, state) => state.storage.getAlarm());
+
+const instanceOf = (inbox: Inbox) => runInDurableObject(objectOf(inbox), (instance) => instance);
+
+/** A conversation in which nothing happens while the tests run. */
+let left: Awaited<ReturnType<typeof leave>>;
+beforeAll(async () => {
+  left = await leave();
+});
+
+async function leave() {
+  const inbox = await newInbox();
+  const socket = await enter(inbox);
+  await write(inbox, "Good night");
+  await socket.heard(1);
+  return { inbox, socket, awake: await instanceOf(inbox), since: Date.now() };
+}
 
 describe("a room's socket", () => {
   it("tells everybody in the room what is new, and nobody in another", async () => {
@@ -75,6 +95,20 @@ describe("a room's socket", () => {
     first.close();
     await write(inbox, "Alone");
     expect(await (await enter(inbox, { lastSeq })).heard(1)).toEqual(["Alone"]);
+  });
+
+  it("sends two that missed different changes exactly what each of them missed", async () => {
+    const inbox = await newInbox();
+    const late = await enter(inbox);
+    const { seq: lastSeq } = await late.first();
+    late.close();
+    const watcher = await enter(inbox);
+    await write(inbox, "One");
+    await watcher.heard(1);
+    await write(inbox, "Two", deafSystem());
+    const again = await enter(inbox, { lastSeq });
+    expect(await again.heard(2)).toEqual(["One", "Two"]);
+    expect(await watcher.heard(2)).toEqual(["One", "Two"]);
   });
 
   it.each([
@@ -210,6 +244,25 @@ describe("an object", () => {
     expect(await socket.heard(1)).toEqual(["Unread"]);
   });
 
+  it.each([
+    ["by its alarm", (inbox: Inbox) => runDurableObjectAlarm(objectOf(inbox))],
+    ["as soon as somebody types", (_: Inbox, say: (text: string) => void) => say(TYPING)],
+  ])("that could not read the database makes it good %s", async (_, then) => {
+    const inbox = await newInbox();
+    const socket = await enter(inbox);
+    await socket.first();
+    await write(inbox, "Unread", deafSystem());
+    const read = vi
+      .spyOn(Object.getPrototypeOf(env.SHARD_00), "batch")
+      .mockRejectedValueOnce(new Error("The database is away"));
+    await objectOf(inbox).tell(Number.MAX_SAFE_INTEGER);
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    read.mockRestore();
+    expect(socket.texts()).toEqual([]);
+    await then(inbox, socket.say);
+    expect(await socket.heard(1)).toEqual(["Unread"]);
+  });
+
   it("begins anew with a lease that had ended, so that nothing is missed", async () => {
     const inbox = await newInbox();
     const socket = await enter(inbox);
@@ -244,5 +297,13 @@ describe("an object", () => {
     await write(inbox, "Nobody is here any more");
     expect(await stored()).toEqual({ alarm: null, keys: 0 });
     expect(await runDurableObjectAlarm(objectOf(inbox))).toBe(false);
+  });
+
+  it("sleeps while its sockets are quiet, and wakes for what comes", async () => {
+    const { inbox, socket, awake, since } = left;
+    await scheduler.wait(Math.max(0, since + ASLEEP_AFTER_MS - Date.now()));
+    expect(await instanceOf(inbox)).not.toBe(awake);
+    await write(inbox, "Good morning");
+    expect(await socket.heard(2)).toEqual(["Good night", "Good morning"]);
   });
 });
