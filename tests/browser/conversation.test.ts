@@ -35,6 +35,8 @@ test("R013: a reply that arrives is read and answered, and each message is in th
   const history = page.getByRole("dialog", { name: "Contact history" });
   await expect(history.getByText("Your order is ready")).toHaveCount(1);
   await expect(history.getByText("On my way")).toHaveCount(1);
+  await expect(history.getByRole("button", { name: "Quick Message" })).toBeVisible();
+  await expect(history.getByRole("link", { name: "Conversation" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(history).toBeHidden();
 

@@ -8,6 +8,7 @@ import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { FollowUpStatus } from "#web/features/campaigns/follow-up-status.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { formatShare } from "#web/lib/format.ts";
+import { zoneLabel } from "#web/lib/zone-label.ts";
 
 function drawn(element: ReactElement): string {
   return renderToStaticMarkup(element);
@@ -21,6 +22,21 @@ it("R018, R019: a time is shown in the account's time zone, whatever the browser
   expect(inZone("Australia/Perth")).toBe("03/10/2026 11:59 PM");
   expect(inZone("Asia/Kolkata")).toBe("03/10/2026 09:29 PM");
   expect(inZone("Australia/Sydney")).toBe("04/10/2026 01:59 AM");
+});
+
+it("R677: a time zone has the name that its clocks have on that day", () => {
+  const [january, july] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+  const names = (zone: string) => [zoneLabel(zone, january), zoneLabel(zone, july)];
+  expect(names("Australia/Sydney")).toEqual(["AEDT Sydney", "AEST Sydney"]);
+  expect(names("Australia/Adelaide")).toEqual(["ACDT Adelaide", "ACST Adelaide"]);
+  expect(names("Australia/Brisbane")).toEqual(["AEST Brisbane", "AEST Brisbane"]);
+  expect(names("Asia/Kolkata")).toEqual(["IST Kolkata", "IST Kolkata"]);
+  // In a long summer, on its second day and in its last week; then its end.
+  expect(zoneLabel("Australia/Sydney", Date.UTC(2023, 9, 2))).toBe("AEDT Sydney");
+  expect(zoneLabel("Australia/Sydney", Date.UTC(2024, 3, 5))).toBe("AEDT Sydney");
+  const over = Date.parse("2027-04-03T16:00:00Z");
+  expect(zoneLabel("Australia/Sydney", over - 1000)).toBe("AEDT Sydney");
+  expect(zoneLabel("Australia/Sydney", over)).toBe("AEST Sydney");
 });
 
 it("R675: without an account, a time is shown in Sydney's time zone", () => {

@@ -75,8 +75,8 @@ export function DateTimeField({
 /** The moment as the specification writes it, and the zone. */
 function words(clock: WallClock, zone: string): string {
   const moment = momentOf(clock, zone);
-  if (!moment) return `Time zone: ${zoneLabel(zone)}`;
-  const shown = `${formatWallClock(wallClockAt(moment.at, zone))} (${zoneLabel(zone)})`;
+  if (!moment) return `Time zone: ${zoneLabel(zone, Date.now())}`;
+  const shown = `${formatWallClock(wallClockAt(moment.at, zone))} (${zoneLabel(zone, moment.at)})`;
   if (!moment.moved) return shown;
   return `Clocks skip this time on that day, so it moves to ${shown}`;
 }

@@ -7,16 +7,28 @@ const ContactHistory = onDemand(async () => (await import("./contact-history.tsx
 interface ContactHistoryDrawerProps {
   /** A message to or from the contact; undefined closes it. */
   message: Pick<MessageRecord, "status" | "sender" | "receiver" | "name"> | undefined;
+  /** Whether this is within the contact's conversation. */
+  inConversation?: boolean;
   onClose: () => void;
 }
 
 /** The history of the contact that a message is to or from, loaded when it is first opened. */
-export function ContactHistoryDrawer({ message, onClose }: ContactHistoryDrawerProps) {
+export function ContactHistoryDrawer({
+  message,
+  inConversation = false,
+  onClose,
+}: ContactHistoryDrawerProps) {
   if (!message) return null;
   const number = handsetOf(message);
   return (
     <Opening onMissing={onClose}>
-      <ContactHistory key={number} number={number} name={message.name} onClose={onClose} />
+      <ContactHistory
+        key={number}
+        number={number}
+        name={message.name}
+        inConversation={inConversation}
+        onClose={onClose}
+      />
     </Opening>
   );
 }

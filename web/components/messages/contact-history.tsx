@@ -25,11 +25,13 @@ interface ContactHistoryProps {
   /** 614######## */
   number: string;
   name?: string | undefined;
+  /** Whether this is within its conversation. */
+  inConversation: boolean;
   onClose: () => void;
 }
 
 /** R042: everything sent to one contact and received from it, by day. */
-export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
+export function ContactHistory({ number, name, inConversation, onClose }: ContactHistoryProps) {
   const me = useMe();
   const [filters, setFilters] = useState<ContactHistoryFilters>({ type: "sms" });
   const list = useContactHistory(number, filters);
@@ -48,7 +50,11 @@ export function ContactHistory({ number, name, onClose }: ContactHistoryProps) {
           {list.contact ? <ContactFlag contact={list.contact} /> : null}
         </span>
       }
-      footer={mayWrite(me) ? <WriteToContact number={number} onClose={onClose} /> : undefined}
+      footer={
+        mayWrite(me, inConversation) ? (
+          <WriteToContact number={number} inConversation={inConversation} onClose={onClose} />
+        ) : undefined
+      }
     >
       <div className="grid grid-cols-1 gap-4 pb-5">
         {may(me, "group") ? <ConsentRecord number={number} /> : null}

@@ -9,21 +9,23 @@ import { useMe } from "#web/lib/session.ts";
 interface WriteToContactProps {
   /** 614######## */
   number: string;
+  /** Whether this is within its conversation. */
+  inConversation?: boolean;
   onClose: () => void;
 }
 
 /** Whether a person has any of these ways. */
-export function mayWrite(me: Person): boolean {
-  return may(me, "sms") || may(me, "conversation");
+export function mayWrite(me: Person, inConversation = false): boolean {
+  return may(me, "sms") || (may(me, "conversation") && !inConversation);
 }
 
 /** In a contact's drawer: the ways to write to it that a person has. */
-export function WriteToContact({ number, onClose }: WriteToContactProps) {
+export function WriteToContact({ number, inConversation = false, onClose }: WriteToContactProps) {
   const me = useMe();
   const write = useWriteQuick();
   return (
     <>
-      {may(me, "conversation") ? (
+      {may(me, "conversation") && !inConversation ? (
         <Button asChild variant="outline">
           <Link to={paths.conversationWith(number)}>
             <MessagesSquare aria-hidden="true" />

@@ -27,9 +27,14 @@ export function NextDates({ draft, repeats }: { draft: Draft; repeats: Repeats }
         count: SHOWN,
       })
     : [];
+  // Between two dates the clocks may change.
+  const zones = new Set(dates.map(({ at }) => zoneLabel(zone, at)));
+  if (zones.size === 0) zones.add(zoneLabel(zone, Date.now()));
   return (
     <section aria-label="Next dates" className="rounded-lg bg-muted p-3">
-      <h3 className="mb-1.5 font-medium text-[0.8125rem]">Next dates ({zoneLabel(zone)})</h3>
+      <h3 className="mb-1.5 font-medium text-[0.8125rem]">
+        Next dates ({[...zones].join(", then ")})
+      </h3>
       {dates.length === 0 ? (
         <p className="text-muted-foreground text-xs">{SCHEDULE_TEXTS.noOccurrence}</p>
       ) : (

@@ -9,8 +9,9 @@ import { zoneLabel } from "#web/lib/zone-label.ts";
 
 /** When a scheduled campaign starts, and what happens to the money. */
 export function ScheduledNotice({ report }: { report: CampaignReport }) {
-  const zone = zoneLabel(useContext(TimeZone));
+  const timeZone = useContext(TimeZone);
   if (report.scheduleAt === undefined) return null;
+  const zone = zoneLabel(timeZone, report.scheduleAt);
   const who =
     report.groupNames.length > 0
       ? "everyone in its groups at that time"

@@ -87,6 +87,7 @@ export function OpenRoom({
       ) : null}
       <ContactHistoryDrawer
         message={opened === "history" ? fromHandset : undefined}
+        inConversation
         onClose={close}
       />
     </>
