@@ -8,6 +8,7 @@ import {
   shownRooms,
   withChanges,
   withRooms,
+  withUnread,
 } from "#web/features/conversation/room-list.ts";
 import { ThreadItems } from "#web/features/conversation/thread-items.ts";
 
@@ -32,6 +33,15 @@ test("R239: conversations are the latest first, and one beyond the last page wai
   expect(idsOf(shownRooms(changed))).toEqual(["d", "b"]);
   const paged = withRooms(changed, { items: [room("e", 5), room("a", 3)] });
   expect(idsOf(shownRooms(paged))).toEqual(["d", "b", "e", "a"]);
+});
+
+test("what is left to read changes in one conversation, or in all, and moves none", () => {
+  const list = firstRooms({ items: [room("c", 9), room("b", 7), room("a", 3)], next: "7.b" });
+  const unread = (known: typeof list) => known.known.map((one) => `${one._id}${one.unread}`);
+  const one = withUnread(list, 4, "b");
+  expect(unread(one)).toEqual(["c0", "b4", "a0"]);
+  expect(unread(withUnread(one, 1))).toEqual(["c1", "b1", "a1"]);
+  expect(idsOf(shownRooms(one))).toEqual(["c", "b"]);
 });
 
 test("of two conversations of one moment, the higher id comes first, as the server pages them", () => {

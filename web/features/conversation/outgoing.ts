@@ -22,14 +22,19 @@ export function notInThread(
 ): Outgoing[] {
   const used = new Set<string>();
   return outbox.filter((one) => {
-    const shown = entries.findLast((entry) => !used.has(entry._id) && isFor(entry, one));
+    const later = entries.slice(1 + entries.findLastIndex((entry) => isBefore(entry, one)));
+    const shown = later.findLast((entry) => !used.has(entry._id) && isFor(entry, one));
     if (shown) used.add(shown._id);
     return !shown;
   });
 }
 
-function isFor(entry: ThreadEntry, { mode, text, after }: Outgoing): boolean {
-  if (keyOfEntry(entry._id) <= keyOfEntry(after)) return false;
+/** Whether an entry was there as something was written. */
+function isBefore({ _id }: ThreadEntry, { after }: Outgoing): boolean {
+  return keyOfEntry(_id) <= keyOfEntry(after);
+}
+
+function isFor(entry: ThreadEntry, { mode, text }: Outgoing): boolean {
   if (mode === "note") return entry.kind === "note" && entry.text === text;
   return entry.kind === "message" && entry.direction === "out" && entry.message === text;
 }

@@ -31,9 +31,16 @@ export function withChanges({ known, next }: RoomList, changes: Changes): RoomLi
   return { known: placed(known, changes), next };
 }
 
+/** How much of one conversation, or of each, is left to read: that moves none. */
+export function withUnread({ known, next }: RoomList, unread: number, id?: string): RoomList {
+  const isRead = (room: RoomRecord) => id === undefined || room._id === id;
+  return { known: known.map((room) => (isRead(room) ? { ...room, unread } : room)), next };
+}
+
 /** What is shown, in order. */
 export function shownRooms({ known, next }: RoomList): readonly RoomRecord[] {
-  return next === undefined ? known : known.slice(0, countUpTo(known, placeOf(next)));
+  const count = next === undefined ? known.length : countUpTo(known, placeOf(next));
+  return count === known.length ? known : known.slice(0, count);
 }
 
 /** Each changed conversation where it belongs; the others stay as they are. */
@@ -41,9 +48,19 @@ function placed(known: readonly RoomRecord[], { items, removed }: Changes): Room
   const gone = new Set(removed);
   const news = items.filter(({ _id }) => !gone.has(_id));
   for (const { _id } of news) gone.add(_id);
-  const rooms = known.filter(({ _id }) => !gone.has(_id));
+  const rooms = known.slice();
+  takeOut(rooms, gone);
   for (const room of news) rooms.splice(countUpTo(rooms, room), 0, room);
   return rooms;
+}
+
+/** What changes is mostly near the top, so the rest of a long list is seldom looked at. */
+function takeOut(rooms: RoomRecord[], gone: Set<string>): void {
+  for (let index = 0; gone.size > 0 && index < rooms.length; ) {
+    const room = rooms[index];
+    if (room && gone.delete(room._id)) rooms.splice(index, 1);
+    else index++;
+  }
 }
 
 type Place = Pick<RoomRecord, "updatedAt" | "_id">;

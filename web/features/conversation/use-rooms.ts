@@ -4,7 +4,14 @@ import { listRooms, type RoomRecord, roomChanges } from "#core/contract/rooms.ts
 import { call } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.ts";
 import type { RoomFilters } from "./room-filters.ts";
-import { firstRooms, type RoomList, shownRooms, withChanges, withRooms } from "./room-list.ts";
+import {
+  firstRooms,
+  type RoomList,
+  shownRooms,
+  withChanges,
+  withRooms,
+  withUnread,
+} from "./room-list.ts";
 
 /** R239. */
 const PAGE_SIZE = 10;
@@ -53,10 +60,7 @@ export function useRooms(filters: RoomFilters) {
     seen: (unread: number, id?: string) => {
       const now = known();
       if (!now) return;
-      const read = now.list.known.filter(({ _id }) => id === undefined || _id === id);
-      const items = read.map((room) => ({ ...room, unread }));
-      const list = withChanges(now.list, { items, removed: [] });
-      client.setQueryData<Loaded>(queryKey, { ...now, list });
+      client.setQueryData<Loaded>(queryKey, { ...now, list: withUnread(now.list, unread, id) });
     },
     put: (room: RoomRecord) => {
       const now = known();
