@@ -23,6 +23,13 @@ function filters(group: string): readonly { name: string; rules: readonly Rule[]
       name: "a date in a label",
       rules: [{ field: "label:joined", operator: "dayInLast", value: 90 }],
     },
+    {
+      name: "a number in a label",
+      rules: [{ field: "label:spent", operator: "moreThan", value: 2500 }],
+    },
+    { name: "how it came in", rules: [{ field: "source", operator: "is", value: "import" }] },
+    { name: "renewed consent", rules: [{ field: "agreed", operator: "inLast", value: 30 }] },
+    { name: "no renewed consent", rules: [{ field: "agreed", operator: "never" }] },
     { name: "when it was last messaged", rules: [recent] },
     { name: "a group", rules: [{ field: "group", operator: "in", value: [group] }] },
     {
@@ -56,23 +63,32 @@ export async function segmentCounts(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** Days in a label, when each number was messaged, some replies and some opt-outs. */
+/**
+ * Days and numbers in labels, how each contact came in, when each number was messaged, some replies, some
+ * renewed consents and some opt-outs.
+ */
 async function describeContacts({ rig, account }: Stage): Promise<void> {
   const shard = await rig.database("SHARD_00");
   const now = Date.now();
   const numbered = `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)`;
-  const fields = JSON.stringify(["First name", "Order", "Suburb", "Joined"]);
-  await shard
-    .prepare("UPDATE groups SET fields = ? WHERE account_id = ?")
-    .bind(fields, account)
-    .run();
+  const fields = JSON.stringify(["First name", "Order", "Suburb", "Joined", "Spent"]);
+  const source = shard.prepare(
+    "INSERT INTO consent_sources (account_id, id, kind, wording, created_at) VALUES (?1, ?2, ?2, '', ?3)",
+  );
+  await shard.batch([
+    shard.prepare("UPDATE groups SET fields = ? WHERE account_id = ?").bind(fields, account),
+    source.bind(account, "import", now),
+    source.bind(account, "manual", now),
+  ]);
   for (let from = CUSTOMERS; from < CUSTOMERS + CONTACTS; from += ROWS) {
     const range = [from, from + ROWS] as const;
     await shard.batch([
       shard
         .prepare(
-          `UPDATE contacts SET fields = json_insert(fields, '$.joined',
-              strftime('%d/%m/%Y', ?4 / 1000 - (substr(number, 4) % 400) * 86400, 'unixepoch'))
+          `UPDATE contacts SET source_id = iif(substr(number, 4) % 3, 'import', 'manual'),
+              fields = json_insert(fields, '$.joined',
+                strftime('%d/%m/%Y', ?4 / 1000 - (substr(number, 4) % 400) * 86400, 'unixepoch'),
+                '$.spent', format('%d.%02d', substr(number, 4) % 5000, substr(number, 4) % 100))
             WHERE account_id = ?3 AND number >= printf('614%08d', ?1)
               AND number < printf('614%08d', ?2)`,
         )
@@ -82,6 +98,13 @@ async function describeContacts({ rig, account }: Stage): Promise<void> {
           `${numbered} INSERT INTO number_activity (account_id, number, messaged_at, replied_at)
             SELECT ?3, printf('614%08d', i), ?4 - (i % 60) * ?5, iif(i % 9 = 0, ?4, NULL) FROM n
             WHERE i % 10 < 8`,
+        )
+        .bind(...range, account, now, DAY_MS),
+      shard
+        .prepare(
+          `${numbered} INSERT INTO consent_events (account_id, number, id, kind, at, detail)
+            SELECT ?3, printf('614%08d', i), 'event' || i, 'consent', ?4 - (i % 60) * ?5, '{}' FROM n
+            WHERE i % 10 = 0`,
         )
         .bind(...range, account, now, DAY_MS),
       shard

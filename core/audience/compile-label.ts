@@ -89,12 +89,17 @@ const ANNIVERSARY = `substr(${AS_DAY}, 6)`;
 
 type DayCondition = Extract<LabelCondition, { operator: `day${string}` | `anniversary${string}` }>;
 
-/** The value as text `as`, cut off after `most` characters; LIMIT has SQLite cut once, not for each use. */
-function cutOut(key: string, as: string, most: number): Compiled {
+/**
+ * The value as text `v`, cut off after `most` bytes: bytes need no walk from the first character to it, and
+ * days and amounts have one byte a character. LIMIT has SQLite cut once, not for each use.
+ */
+function cutOut(key: string, most: number): Compiled {
   const beginning = entryBeginning(key);
+  const { length } = new TextEncoder().encode(beginning);
+  const bytes = "CAST(c.fields AS BLOB)";
   return of(
-    `SELECT substr(c.fields, nullif(instr(c.fields, ?), 0) + ${[...beginning].length}, ${most}) AS ${as}
-      LIMIT 1`,
+    `SELECT CAST(substr(${bytes}, nullif(instr(${bytes}, CAST(? AS BLOB)), 0) + ${length}, ${most})
+      AS TEXT) AS v LIMIT 1`,
     beginning,
   );
 }
@@ -102,21 +107,26 @@ function cutOut(key: string, as: string, most: number): Compiled {
 /** Longer ones are no numbers that somebody compares. */
 const MAX_DIGITS = 24;
 
-/** `1200`, `-3.5`, `$1,200.50`: what a spreadsheet's cell shows. Other values are neither more nor less. */
+/**
+ * `1200`, `-3.5`, `$1,200.50`: what a spreadsheet's cell shows. Other values are neither more nor less. Only
+ * a whole number's text equals its cast; of those, SQLite also reads `1e5`, `.5`, ` 12` and `+12`.
+ */
 function amountIs(key: string, test: string, ...values: readonly number[]): Compiled {
-  const cut = cutOut(key, "t", MAX_DIGITS);
+  const cut = cutOut(key, MAX_DIGITS);
   return of(
-    `EXISTS (SELECT 1 FROM (SELECT replace(replace(substr(t, 1, instr(t, '"') - 1), ',', ''), '$', '') AS v
-        FROM (${cut.sql}) LIMIT 1)
-      WHERE CAST(v AS REAL) ${test} AND v NOT GLOB '*[^0-9.-]*' AND instr(substr(v, 2), '-') = 0
-        AND v NOT GLOB '*.*.*' AND ltrim(v, '-') GLOB '[0-9]*')`,
+    `EXISTS (SELECT 1 FROM (SELECT iif(instr(v, ',') OR instr(v, '$'),
+          replace(replace(v, ',', ''), '$', ''), v) AS v
+        FROM (SELECT substr(v, 1, instr(v, '"') - 1) AS v FROM (${cut.sql}) LIMIT 1) LIMIT 1)
+      WHERE CAST(v AS REAL) ${test} AND CAST(v AS NUMERIC) = v
+        AND (v GLOB '[0-9]*' OR v GLOB '-[0-9]*')
+        AND instr(v, 'e') = 0 AND instr(v, 'E') = 0 AND instr(v, ' ') = 0)`,
     ...cut.params,
     ...values,
   );
 }
 
 function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): Compiled {
-  const cut = cutOut(key, "v", DAY_LENGTH);
+  const cut = cutOut(key, DAY_LENGTH);
   const value = (test: string, ...days: string[]) =>
     of(
       `coalesce((SELECT ${test} FROM (${cut.sql})), false)`,

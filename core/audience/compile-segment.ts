@@ -39,7 +39,7 @@ function compileCondition(rule: Condition, with_: Compiling): Compiled {
     case "state":
       return isState(rule, with_);
     case "source":
-      return cameBy(rule);
+      return cameBy(rule, with_);
     default:
       return labelIs(rule, with_);
   }
@@ -77,18 +77,24 @@ type Happened = Extract<
   { field: "added" | "messaged" | "replied" | "clicked" | "agreed" }
 >;
 
-/** When a contact's number last agreed again: by a reply of START, or as a person recorded it. */
-const AGREED = `(SELECT MAX(e.at) FROM consent_events e
-  WHERE e.account_id IN (SELECT value FROM json_each(?)) AND e.number = c.number
-    AND e.kind IN ('optIn', 'consent'))`;
+/** Numbers agreed again: by a reply of START, or as a person recorded it. */
+const AGREED = `FROM consent_events e
+  WHERE e.account_id IN (SELECT value FROM json_each(?)) AND e.kind IN ('optIn', 'consent')`;
+
+/** When a contact's number last did. */
+function agreed({ lists, reads }: Compiling, test: string, ...params: number[]): Compiled {
+  const query =
+    reads === "page"
+      ? `coalesce((SELECT MAX(e.at) ${AGREED} AND e.number = c.number) ${test}, false)`
+      : `c.number IN (SELECT e.number ${AGREED} GROUP BY e.number HAVING MAX(e.at) ${test})`;
+  return of(query, JSON.stringify(lists), ...params);
+}
 
 function happened(rule: Happened, with_: Compiling): Compiled {
-  const { account, lists, now, timeZone, reads } = with_;
+  const { account, now, timeZone, reads } = with_;
   const when = (test: string, ...params: number[]) => {
     if (rule.field === "added") return of(`c.created_at ${test}`, ...params);
-    if (rule.field === "agreed") {
-      return of(`coalesce(${AGREED} ${test}, false)`, JSON.stringify(lists), ...params);
-    }
+    if (rule.field === "agreed") return agreed(with_, test, ...params);
     const column = `${rule.field}_at`;
     if (reads === "activity") return of(`coalesce(a.${column} ${test}, false)`, ...params);
     const query = `FROM number_activity n WHERE n.account_id = ? AND n.${column} ${test}`;
@@ -149,10 +155,14 @@ function isState(
 }
 
 /** How the contact came in; the account it is of has kept that. */
-function cameBy({ operator, value }: Extract<Condition, { field: "source" }>): Compiled {
+function cameBy(
+  { operator, value }: Extract<Condition, { field: "source" }>,
+  { accounts }: Compiling,
+): Compiled {
   const came = of(
-    `EXISTS (SELECT 1 FROM consent_sources s WHERE s.account_id = c.account_id
-      AND s.id = c.source_id AND s.kind = ?)`,
+    `coalesce(c.source_id IN (SELECT s.id FROM consent_sources s
+      WHERE s.account_id IN (SELECT value FROM json_each(?)) AND s.kind = ?), false)`,
+    JSON.stringify(accounts),
     value,
   );
   return unless(operator === "isNot", came);

@@ -7,6 +7,8 @@ export interface Compiled {
 export interface Compiling {
   /** Whose messages, clicks and replies count. */
   account: string;
+  /** Accounts that the contacts are of. */
+  accounts: readonly string[];
   /** Accounts whose suppressions count. */
   lists: readonly string[];
   /** The account that a group is in. */

@@ -36,7 +36,8 @@ const KEYS = [
 const VALUES = [
   ...["", "Perth", "perth", "PERTH WA", "Zoë", "zoË", 'say "hi"', "back\\slash", "line\nend"],
   ...["O'Brien", "25/12/1980", "5/3/1990", "05/3/1990", "5/03/1990", "2026-11-30", "22/11/2026"],
-  ...["12", "-12", "12.5", "$1,200.50", "12 kg", "1.2.3", "--12", "1-2", "12.", ".5", "-"],
+  ...["12", "-12", "12.5", "$1,200.50", "12 kg", "1.2.3", "--12", "1-2", "12.", ".5", "-", "-.5"],
+  ...["1e5", "1E2", "12 ", " 12", "+12", "0x12", "12,", "9007199254740993", "$", "Zoë 12"],
   ...["01/01/2000", '"city":"Perth"', "🎉", "%", "_", "?"],
 ];
 
@@ -194,7 +195,8 @@ function databaseOf(known: readonly Known[]): DatabaseSync {
 
 function compiling(reads: Compiling["reads"]) {
   const ownerOf = () => ACCOUNT;
-  return { account: ACCOUNT, lists: [ACCOUNT], ownerOf, now: NOW, timeZone: "UTC", reads };
+  const accounts = [ACCOUNT];
+  return { account: ACCOUNT, accounts, lists: accounts, ownerOf, now: NOW, timeZone: "UTC", reads };
 }
 
 function foundIn(db: DatabaseSync, wanted: FilterGroup, reads: Compiling["reads"]): unknown[] {

@@ -24,7 +24,8 @@ export async function segmentScope(
     countsDays(filter) ? zoneOf(ctx) : "UTC",
   ]);
   const ownerOf = (group: string) => (shared?.groups.has(group) ? shared.owner : account);
-  return { account, lists, ownerOf, now, timeZone, shared };
+  const accounts = shared ? [account, shared.owner] : [account];
+  return { account, accounts, lists, ownerOf, now, timeZone, shared };
 }
 
 async function zoneOf(ctx: AccountContext): Promise<string> {
