@@ -248,7 +248,7 @@ describe("what a segment's SQL reads", () => {
     uses(
       "SEARCH n USING COVERING INDEX contacts_number (account_id=? AND group_id=? AND number=?)",
     );
-    uses("SEARCH s USING INDEX sqlite_autoindex_consent_sources_1 (account_id=? AND id=?)");
+    uses("SEARCH s USING INDEX sqlite_autoindex_consent_sources_1 (account_id=?)");
     uses("SEARCH e USING INDEX consent_events_agreed (account_id=? AND number=?)");
     uses("clicks_by_person");
     uses("messages_once");
