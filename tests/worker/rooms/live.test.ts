@@ -12,14 +12,14 @@ const TYPING = JSON.stringify({ type: "typing" });
 const ASLEEP_AFTER_MS = 11_000;
 
 /** The system, whose calls of rooms are lost. */
-function deafSystem() {
+function deafSystem(waitUntil?: (work: Promise<unknown>) => void) {
   const lost = new Proxy(env.ROOM.getByName("nobody"), {
     get: (real, name) =>
       name === "tell"
         ? () => Promise.reject(new Error("The call was lost"))
         : Reflect.get(real, name),
   });
-  return systemContext(env, { outside: { room: () => lost } });
+  return systemContext(env, { ...(waitUntil && { waitUntil }), outside: { room: () => lost } });
 }
 
 /** The system, which cannot read what changed in rooms. */
@@ -251,7 +251,14 @@ describe("an object", () => {
     const inbox = await newInbox();
     const socket = await enter(inbox);
     await socket.first();
-    await write(inbox, "Unread", deafSystem());
+    const telling: Promise<unknown>[] = [];
+    await write(
+      inbox,
+      "Unread",
+      deafSystem((work) => telling.push(work)),
+    );
+    // So that the next read is the object's own.
+    await Promise.all(telling);
     const read = vi
       .spyOn(Object.getPrototypeOf(env.SHARD_00), "batch")
       .mockRejectedValueOnce(new Error("The database is away"));
