@@ -164,7 +164,8 @@ describe("the count of a segment", () => {
     ]);
     expect(await begins(replied, silent, inHobart)).toEqual([
       "SEARCH a USING PRIMARY KEY (account_id=?)",
-      byNumber,
+      // The first contact that matches is enough.
+      byNumber.replace("SEARCH c", "SEARCH c EXISTS"),
     ]);
   });
 });
