@@ -47,11 +47,11 @@ export function labelIs(rule: LabelCondition, with_: Compiling): Compiled {
       return unless(rule.operator === "isEmpty", filled);
     }
     case "moreThan":
-      return amountIs(key, "> ?", rule.value);
+      return amountBetween(key, rule.value + step(rule.value), Number.MAX_VALUE);
     case "lessThan":
-      return amountIs(key, "< ?", rule.value);
+      return amountBetween(key, -Number.MAX_VALUE, rule.value - step(rule.value));
     case "between":
-      return amountIs(key, "BETWEEN ? AND ?", ...rule.value);
+      return amountBetween(key, ...rule.value);
     default:
       return dayIs(key, rule, with_);
   }
@@ -106,23 +106,26 @@ function cutOut(key: string, most: number): Compiled {
 
 /** Longer ones are no numbers that somebody compares. */
 const MAX_DIGITS = 24;
+const WITHOUT_SIGNS = `replace(replace(substr(v, 1, instr(v, '"') - 1), ',', ''), '$', '')`;
 
 /**
- * `1200`, `-3.5`, `$1,200.50`: what a spreadsheet's cell shows. Other values are neither more nor less. Only
- * a whole number's text equals its cast; of those, SQLite also reads `1e5`, `.5`, ` 12` and `+12`.
+ * `1200`, `-3.5`, `$1,200.50`: what a spreadsheet's cell shows. Compared with a REAL, a text that is a number
+ * is one; any other is more than all numbers, so that it lies between no two.
  */
-function amountIs(key: string, test: string, ...values: readonly number[]): Compiled {
+function amountBetween(key: string, least: number, most: number): Compiled {
   const cut = cutOut(key, MAX_DIGITS);
   return of(
-    `EXISTS (SELECT 1 FROM (SELECT iif(instr(v, ',') OR instr(v, '$'),
-          replace(replace(v, ',', ''), '$', ''), v) AS v
-        FROM (SELECT substr(v, 1, instr(v, '"') - 1) AS v FROM (${cut.sql}) LIMIT 1) LIMIT 1)
-      WHERE CAST(v AS REAL) ${test} AND CAST(v AS NUMERIC) = v
-        AND (v GLOB '[0-9]*' OR v GLOB '-[0-9]*')
-        AND instr(v, 'e') = 0 AND instr(v, 'E') = 0 AND instr(v, ' ') = 0)`,
+    `coalesce((SELECT ${WITHOUT_SIGNS} BETWEEN CAST(? AS REAL) AND CAST(? AS REAL)
+      FROM (${cut.sql})), false)`,
+    least,
+    most,
     ...cut.params,
-    ...values,
   );
+}
+
+/** What to add for a number just above, as floating point has them. */
+function step(value: number): number {
+  return Math.max(Math.abs(value) * Number.EPSILON, Number.MIN_VALUE);
 }
 
 function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): Compiled {

@@ -51,7 +51,8 @@ function dayOfText(text: string): string | undefined {
 
 function amountOf(text: string): number | undefined {
   const plain = text.replace(/[,$]/g, "");
-  return /^-?\d+\.?\d*$/.test(plain) ? Number(plain) : undefined;
+  const isNumber = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(plain);
+  return isNumber ? Number(plain) : undefined;
 }
 
 function shifted(day: string, days: number): string {
