@@ -58,10 +58,9 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await expect(page.getByText("A colleague replied while you were typing")).toBeVisible();
     await expect(message(page)).toContainText("Let me see");
     await examine(page, "a colleague replied");
-    expect(await textsTo(page.request, handset)).toEqual([
-      "Is Saturday good for you?",
-      "See you then",
-    ]);
+    await expect
+      .poll(() => textsTo(page.request, handset))
+      .toEqual(["Is Saturday good for you?", "See you then"]);
   });
 
   await test.step("a note that mentions the owner rings the bell, and is not sent", async () => {
@@ -69,6 +68,7 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await other.getByRole("radio", { name: "Note" }).click();
     const note = other.getByRole("textbox", { name: "Note" });
     await note.pressSequentially(`@${owner.name.slice(0, 4)}`);
+    await expect(other.getByRole("option", { name: owner.name })).toBeVisible();
     await note.press("Enter");
     await note.pressSequentially("please call them");
     await note.press("Enter");
