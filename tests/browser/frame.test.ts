@@ -83,6 +83,17 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   await expect(page).toHaveURL("/documents");
 });
 
+test("the bar above every page fits windows of any width", async ({ page, newAccount }) => {
+  const { name } = await newAccount();
+  await page.goto("/documents");
+  await expect(page.getByText("1,818 SMS or 256 MMS")).toBeVisible();
+  const last = page.getByRole("button", { name: `Profile of ${name}` });
+  for (const width of [1280, 1100, 1024, 900, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(last, `at ${width}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("R192: a sub-account without sms, mms and group is sent back from messaging and audience", async ({
   page,
   newAccount,

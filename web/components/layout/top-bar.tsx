@@ -12,13 +12,13 @@ interface TopBarProps {
 export function TopBar({ onFind, children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b bg-surface px-4 sm:gap-2 md:px-6">
-      <div className="mr-auto">
+      <div className="mr-auto lg:min-w-0 lg:flex-1">
         <button
           type="button"
           aria-label="Search"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onFind}
-          className="flex h-8 items-center gap-2 rounded-lg text-muted-foreground transition-colors hover:text-foreground max-lg:w-8 max-lg:justify-center max-lg:hover:bg-muted lg:w-52 lg:border lg:bg-background lg:px-2.5"
+          className="flex h-8 items-center gap-2 rounded-lg text-muted-foreground transition-colors hover:text-foreground max-lg:w-8 max-lg:justify-center max-lg:hover:bg-muted lg:w-full lg:max-w-52 lg:border lg:bg-background lg:px-2.5"
         >
           <Search className="size-4 shrink-0" aria-hidden="true" />
           <span aria-hidden="true" className="flex-1 text-left max-lg:hidden">
