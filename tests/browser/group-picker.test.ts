@@ -67,7 +67,7 @@ test("any of 6,000 groups is found on the server and stays in view once chosen",
   const first = dialog.getByRole("checkbox", { name: /^Branch 1799/ });
   await expect(first).toBeChecked();
   await dialog.getByLabel("Search groups").fill("no such group");
-  await expect(dialog.getByText("No group has a name like that.")).toBeVisible();
+  await expect(dialog.getByText("No group or segment has a name like that.")).toBeVisible();
   const chosen = dialog.getByRole("region", { name: "Chosen" });
   await expect(chosen.getByRole("checkbox", { name: /^Branch 1799 ?1,800$/ })).toBeChecked();
   await expect(dialog.getByText("1,800 contacts")).toBeVisible();

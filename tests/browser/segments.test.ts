@@ -122,6 +122,11 @@ test("a campaign to two segments and a group messages each person once", async (
   await page.getByLabel("Campaign name").fill("To a mix");
   await page.getByRole("button", { name: "Choose recipients" }).click();
   const dialog = page.getByRole("dialog", { name: "Select Your Group" });
+  const search = dialog.getByLabel("Search groups and segments");
+  await search.fill("newe");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await expect(dialog.getByText("No group or segment has a name like that.")).toHaveCount(0);
+  await search.fill("");
   for (const name of ["Regulars", "Everyone", "Newer"]) {
     await dialog.getByRole("checkbox", { name: new RegExp(`^${name}`) }).focus();
     await page.keyboard.press("Space");

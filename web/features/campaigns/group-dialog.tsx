@@ -14,6 +14,7 @@ import { NoGroup } from "./group-none.tsx";
 import { GroupOptions } from "./group-options.tsx";
 import { SegmentOptions } from "./segment-options.tsx";
 import { useChosenSegments } from "./use-chosen-segments.ts";
+import { useFoundSegments } from "./use-found-segments.ts";
 
 /** Groups on a page of those found. */
 const PAGE_SIZE = 50;
@@ -48,6 +49,7 @@ export function GroupDialog({
   const [refusal, setRefusal] = useState<Refusal>();
   const settled = useSettledSearch(search);
   const found = useGroupSearch(settled, PAGE_SIZE);
+  const foundSegments = useFoundSegments(settled);
   const hasNone =
     settled === "" && first.length + segments.length === 0 && found.groups?.length === 0;
 
@@ -96,8 +98,19 @@ export function GroupDialog({
           />
           {refusal ? <GroupAlert refusal={refusal} /> : null}
           {first.length > 0 ? <GroupOptions title="Chosen" groups={first} {...options} /> : null}
-          <FoundGroups found={found} except={first} searching={settled !== ""} {...options} />
-          <SegmentOptions search={settled} ids={segments} onIds={setSegments} chosen={counted} />
+          <FoundGroups
+            found={found}
+            except={first}
+            searching={settled !== ""}
+            noSegment={foundSegments.data?.items.length === 0}
+            {...options}
+          />
+          <SegmentOptions
+            found={foundSegments}
+            ids={segments}
+            onIds={setSegments}
+            chosen={counted}
+          />
         </div>
       )}
     </Dialog>

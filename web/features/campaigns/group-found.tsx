@@ -13,10 +13,12 @@ interface FoundGroupsProps extends Omit<GroupOptionsProps, "title" | "groups"> {
   /** Groups that are listed elsewhere. */
   except: readonly Group[];
   searching: boolean;
+  /** Whether the search found no segment either. */
+  noSegment: boolean;
 }
 
 /** The groups that a search finds, a page at a time. */
-export function FoundGroups({ found, except, searching, ...options }: FoundGroupsProps) {
+export function FoundGroups({ found, except, searching, noSegment, ...options }: FoundGroupsProps) {
   const { groups, total, error } = found;
   const others = groups?.filter(({ _id }) => !except.some((other) => other._id === _id));
   return (
@@ -33,8 +35,8 @@ export function FoundGroups({ found, except, searching, ...options }: FoundGroup
         />
       ) : null}
       <div aria-live="polite" className="empty:hidden">
-        {searching && groups?.length === 0 ? (
-          <NoMatch description="No group has a name like that. Try fewer letters." />
+        {searching && noSegment && groups?.length === 0 ? (
+          <NoMatch description="No group or segment has a name like that. Try fewer letters." />
         ) : null}
       </div>
       {error ? <LoadError what="Groups" error={error} onRetry={found.retry} /> : null}

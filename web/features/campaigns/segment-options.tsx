@@ -1,17 +1,14 @@
 import { useId } from "react";
-import { listSegments, type Segment } from "#core/contract/segments.ts";
+import type { Segment } from "#core/contract/segments.ts";
 import { MAX_CAMPAIGN_SEGMENTS } from "#core/rules/audience.ts";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { useCall } from "#web/lib/query.ts";
 import type { ChosenSegments } from "./use-chosen-segments.ts";
-
-/** The newest that a page holds; a search finds the others. */
-const MOST = 100;
+import type { useFoundSegments } from "./use-found-segments.ts";
 
 interface SegmentOptionsProps {
-  search: string;
+  found: ReturnType<typeof useFoundSegments>;
   ids: readonly string[];
   onIds: (ids: string[]) => void;
   /** Those of the ids, counted. */
@@ -19,23 +16,18 @@ interface SegmentOptionsProps {
 }
 
 /** The account's segments to tick, below its groups. Who is in one is counted once it is ticked. */
-export function SegmentOptions({ search, ids, onIds, chosen }: SegmentOptionsProps) {
-  const list = useCall(
-    listSegments,
-    { limit: MOST, search: search || undefined },
-    { keepPrevious: true },
-  );
-  if (list.error) {
+export function SegmentOptions({ found, ids, onIds, chosen }: SegmentOptionsProps) {
+  if (found.error) {
     return (
-      <LoadError what="Your segments" error={list.error} onRetry={() => void list.refetch()} />
+      <LoadError what="Your segments" error={found.error} onRetry={() => void found.refetch()} />
     );
   }
-  if (!list.data || list.data.items.length === 0) return null;
+  if (!found.data || found.data.items.length === 0) return null;
   return (
     <section aria-label="Segments" className="grid gap-1.5">
       <h3 className="font-medium text-muted-foreground text-xs">Segments</h3>
       <ul className="grid gap-px overflow-hidden rounded-lg border bg-border">
-        {list.data.items.map((segment) => {
+        {found.data.items.map((segment) => {
           const checked = ids.includes(segment._id);
           return (
             <SegmentOption
