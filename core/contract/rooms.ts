@@ -163,6 +163,7 @@ export const getRoom = endpoint({
       z.object({
         _id: z.string(),
         group: z.object({ _id: z.string(), name: z.string() }),
+        /** Values by the group's labels. */
         fields: z.record(z.string(), z.string()),
       }),
     ),

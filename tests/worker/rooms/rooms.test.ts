@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Feature } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { groupOf } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
+import { groups } from "#worker/db/schema/shard/groups.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { changeRoom } from "#worker/domains/rooms/change-room.ts";
 import { getRoom } from "#worker/domains/rooms/get-room.ts";
@@ -174,6 +177,23 @@ describe("a room", () => {
     await expect(closing).rejects.toMatchObject({ code: "NOT_FOUND" });
     const stranger = await newAccount({ shard });
     await expect(getRoom(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("has its contacts' values by the labels of their groups, as they are spelt", async () => {
+    const id = await begin(ctx, mobile(1));
+    const values = { first_name: "Mia", constructor: "x", unused: "y" };
+    const group = await groupOf(ctx, [mobile(1)], () => values);
+    const spelt = ["Suburb", "First name", "Constructor", "toString"];
+    await ctx.db.batch([
+      ctx.db.update(groups, { fields: JSON.stringify(spelt) }, eq(groups.id, group)),
+    ]);
+    const { contacts: found } = await getRoom(ctx, { id });
+    expect(found.map(({ fields }) => Object.entries(fields))).toEqual([
+      [
+        ["First name", "Mia"],
+        ["Constructor", "x"],
+      ],
+    ]);
   });
 
   it("is handed back by a sub-account to its parent, and to nobody else", async () => {

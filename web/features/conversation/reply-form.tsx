@@ -85,7 +85,7 @@ export function ReplyForm(props: ReplyFormProps) {
           {formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
           {check.price === undefined ? "" : ` · ${formatCents(check.price, "charge")} ${EXCL_GST}`}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex max-w-full items-center gap-2">
           {saved}
           {fields && fields.length > 0 ? (
             <Popover
@@ -110,7 +110,7 @@ export function ReplyForm(props: ReplyFormProps) {
           {senders.length > 1 ? (
             <Select
               aria-label="Sender"
-              className="base:h-8 max-w-44 text-xs"
+              className="base:h-8 min-w-0 max-w-44 shrink text-xs"
               value={sender}
               onValueChange={onSender}
               options={senders}

@@ -87,7 +87,7 @@ function RoomsList({ list, open, isFiltered }: ListProps) {
         title={isFiltered ? "No conversations match" : "No conversations yet"}
         description={
           isFiltered
-            ? "Change the filters to see others."
+            ? "Try fewer letters, or other filters."
             : "Replies to your messages appear here as they arrive."
         }
       />

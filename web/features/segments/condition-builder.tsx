@@ -105,7 +105,7 @@ function Chooser({ value, options, handleOnChange, title }: ValueSelectorProps) 
   return (
     <Select
       aria-label={title}
-      className="w-full sm:w-40"
+      className="w-full sm:w-44"
       value={value}
       options={choices}
       onValueChange={handleOnChange}

@@ -1,33 +1,46 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { may } from "#core/access.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Thread } from "./thread-queries.ts";
 
 /** Of the contacts that have one number. */
 const MOST_CONTACTS = 50;
 
-const fields = z.record(z.string(), z.string());
+const values = z.record(z.string(), z.string());
+const labels = z.array(z.string());
 const contactRow = z.object({
   id: z.string(),
   group_id: z.string(),
   group_name: z.string(),
-  fields: z.string().transform((text) => fields.parse(JSON.parse(text))),
+  labels: z.string().transform((text) => labels.parse(JSON.parse(text))),
+  fields: z.string().transform((text) => values.parse(JSON.parse(text))),
 });
 
 /** The contacts with the number of a thread; none for people who may not read contacts. */
 export async function contactsOf(ctx: AccountContext, { account, number }: Thread) {
   if (!may(personOf(ctx), "group")) return [];
   const rows = await ctx.db.rows(
-    sql`SELECT c.id, c.group_id, g.name AS group_name, c.fields FROM contacts c
+    sql`SELECT c.id, c.group_id, g.name AS group_name, g.fields AS labels, c.fields
+      FROM contacts c
       JOIN groups g ON g.account_id = c.account_id AND g.id = c.group_id
       WHERE c.account_id = ${account} AND c.number = ${number}
       ORDER BY g.name LIMIT ${MOST_CONTACTS}`,
     contactRow,
   );
-  return rows.map(({ id, group_id, group_name, fields }) => ({
+  return rows.map(({ id, group_id, group_name, labels, fields }) => ({
     _id: id,
     group: { _id: group_id, name: group_name },
-    fields,
+    fields: byLabel(fields, labels),
   }));
+}
+
+/** A contact's values by the labels of its group, as they are spelt and in their order. */
+function byLabel(fields: Record<string, string>, labels: readonly string[]) {
+  const found = new Map(Object.entries(fields));
+  const pairs = labels.map((label) => [label, found.get(tagKey(label))] as const);
+  return Object.fromEntries(
+    pairs.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]])),
+  );
 }
