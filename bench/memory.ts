@@ -5,7 +5,10 @@ const answer = z.object({ result: z.object({ usedSize: z.number() }) });
 const SAMPLE_MS = 10;
 
 export interface HeapWatch {
-  /** The most megabytes in use since the last call, including garbage not collected yet. */
+  /**
+   * The most megabytes in use since the last call, including garbage not collected yet; NaN if the inspector
+   * gave no answer, which meets no target.
+   */
   takePeak: () => number;
   stop: () => void;
 }
@@ -33,7 +36,7 @@ export async function watchHeap(rig: Rig): Promise<HeapWatch> {
   }, SAMPLE_MS);
   return {
     takePeak: () => {
-      const taken = peak / 1_000_000;
+      const taken = peak === 0 ? Number.NaN : peak / 1_000_000;
       peak = 0;
       return taken;
     },

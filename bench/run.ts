@@ -96,6 +96,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig(exportsOf)));
     say("Imports of 50,000 and 100,000 rows, and Find Contact");
     figures.push(...(await inOwnRig(imports)));
+    say("A thread and a list of 100,000 in a browser");
+    figures.push(...(await scrolling()));
     return { figures, statements: statementsOfMiddle(rounds) };
   } finally {
     await rig.stop();
