@@ -16,8 +16,10 @@ export async function openEmbed(
   if (!claims) return undefined;
   const found = await contextOf(ctx, claims);
   if (!found?.person || found.account.id !== claims.account) return undefined;
-  const { session, token = "" } = claims;
-  if (found.limits) await limitCalls(found, "sessionCalls", session ?? token, found.limits);
+  const { session } = claims;
+  if (found.limits && session !== undefined) {
+    await limitCalls(found, "sessionCalls", session, found.limits);
+  }
   return { ...found, person: { ...found.person, sessionId: undefined, embed: claims } };
 }
 

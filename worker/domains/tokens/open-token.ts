@@ -29,18 +29,14 @@ export async function openToken(
     openUser(ctx, makerByHash(hash)),
   ]);
   if (!found || !account || !isItsMaker(account, found)) return undefined;
-  const { granted } = await ctx.limiter(`token:${found.id}`).take([1], PER_SECOND, ctx.now());
-  if (granted === 0) {
-    throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany(1), undefined, 1);
-  }
-  if (account.limits) await limitCalls(ctx, "tokenCalls", found.id, account.limits);
-  if (ctx.now() - (found.lastUsedAt ?? 0) > USED_EVERY_MS) {
-    ctx.waitUntil(writeControl(ctx, [markTokenUsed(ctx, found.id)]));
-  }
+  await countUse(ctx, found, account);
   return { ...account, person: { ...account.person, tokenId: found.id } };
 }
 
-/** The context of a token's maker, for what was made with it; undefined if the token has ended. */
+/**
+ * The context of a token's maker, for what was made with it; undefined if the token has ended. It counts as a
+ * use of the token.
+ */
 export async function openTokenOf(
   ctx: SystemContext,
   token: { id: string; accountId: string },
@@ -49,7 +45,24 @@ export async function openTokenOf(
     tokenById(ctx, token),
     openUser(ctx, makerById(token.id)),
   ]);
-  return found && account && isItsMaker(account, token) ? account : undefined;
+  if (!found || !account || !isItsMaker(account, token)) return undefined;
+  await countUse(ctx, found, account);
+  return account;
+}
+
+async function countUse(
+  ctx: SystemContext,
+  { id, lastUsedAt }: { id: string; lastUsedAt: number | null },
+  { limits }: AccountContext,
+): Promise<void> {
+  const { granted } = await ctx.limiter(`token:${id}`).take([1], PER_SECOND, ctx.now());
+  if (granted === 0) {
+    throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany(1), undefined, 1);
+  }
+  if (limits) await limitCalls(ctx, "tokenCalls", id, limits);
+  if (ctx.now() - (lastUsedAt ?? 0) > USED_EVERY_MS) {
+    ctx.waitUntil(writeControl(ctx, [markTokenUsed(ctx, id)]));
+  }
 }
 
 function isItsMaker(
