@@ -1,6 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { receiveTogether } from "#worker/domains/inbound/receive-together.ts";
+import { receivedOf } from "#worker/domains/inbound/received-of.ts";
 import { consume } from "./consume.ts";
 import { inboundQueueMessage } from "./messages.ts";
 
@@ -13,7 +14,13 @@ export async function inboundQueue(ctx: SystemContext, batch: MessageBatch): Pro
   const stored = await receiveTogether(ctx, new Map(queued)).catch(() => new Set<string>());
   for (const message of batch.messages) if (stored.has(message.id)) message.ack();
   const left = batch.messages.filter(({ id }) => !stored.has(id));
-  await consume(ctx, { queue: batch.queue, messages: left }, inboundQueueMessage, ({ message }) =>
-    receiveMessage(ctx, message),
-  );
+  const turns = new Map<string, Promise<void>>();
+  await consume(ctx, { queue: batch.queue, messages: left }, inboundQueueMessage, ({ message }) => {
+    // One handset's messages keep their order.
+    const { from } = receivedOf(message);
+    const before = turns.get(from)?.catch(() => {});
+    const turn = Promise.resolve(before).then(() => receiveMessage(ctx, message));
+    turns.set(from, turn);
+    return turn;
+  });
 }

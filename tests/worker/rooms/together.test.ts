@@ -5,6 +5,7 @@ import { newHandsets } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { acceptMessages } from "#worker/domains/inbound/accept-messages.ts";
 import { reachable, storedRooms, written } from "./handsets.ts";
 
 // What arrives in one batch of the queue is stored in one transaction where nothing speaks against it.
@@ -101,5 +102,41 @@ describe.each([0, 1] as const)("a batch of inbound messages on shard %i", (shard
     ]);
     expect(await threadOf(other)).toEqual(["Theirs"]);
     expect((await rowsOf(ctx)).suppressions).toHaveLength(1);
+  });
+
+  it("keeps the order of a handset that asks for something", async () => {
+    const h = harness();
+    const { ctx, number } = await reachable(h, { shard });
+    const [handset = ""] = newHandsets(1);
+    const said = ["Hello", "HELP", "Where is it?", "STOP", "START", "Thanks"];
+    // Time passes, as it does.
+    h.faults.prepared = () => {
+      h.clock.now += 1;
+    };
+    await deliver(
+      h,
+      "inbound",
+      said.map((text) => queued(h, handset, number, text)),
+    );
+    expect((await threadOf(ctx)).filter((text) => said.includes(text))).toEqual(said);
+  });
+
+  it("takes fewer statements than D1 allows an invocation, whatever is asked for", async () => {
+    const h = harness();
+    const { number } = await reachable(h, { shard });
+    let statements = 0;
+    h.faults.prepared = () => {
+      statements += 1;
+    };
+    for (const word of ["HELP", "START"]) {
+      statements = 0;
+      const batch = newHandsets(50).map((handset) => queued(h, handset, number, word));
+      await deliver(h, "inbound", batch);
+      expect(statements, word).toBeLessThan(1000);
+    }
+    statements = 0;
+    const stops = newHandsets(25).map((handset) => written(h, handset, number, "STOP"));
+    await acceptMessages(h.system, "fake", stops);
+    expect(statements, "STOP").toBeLessThan(1000);
   });
 });

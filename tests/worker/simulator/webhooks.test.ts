@@ -1,9 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { newAccount } from "#tests/support/account.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { rowsOf } from "#tests/support/world.ts";
 import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
 import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
@@ -66,17 +68,73 @@ it("queues a signed reply from a handset", async () => {
   expect(queued).toEqual([{ carrier: "simulator", message: inbound }]);
 });
 
-it("queues several replies of one post in their order, and obeys the STOP among them", async () => {
-  const ctx = await newAccount({ shard: 0 });
-  const [handset = "", number = ""] = newHandsets(2);
-  await addNumber(ctx, number, ctx.account.id);
-  const said = ["First", "STOP", "Last"].map((text) => {
-    return { ...inbound, from: handset, to: number, text, carrierId: `${handset} ${text}` };
+describe("a post of several messages", () => {
+  /** An account with a number of its own, and what a handset writes to it. */
+  async function reached(shard: 0 | 1 = 0) {
+    const ctx = await newAccount({ shard });
+    const [handset = "", number = ""] = newHandsets(2);
+    await addNumber(ctx, number, ctx.account.id);
+    let said = 0;
+    const says = (text: string, at = 1): InboundMessage => {
+      return { ...inbound, from: handset, to: number, text, at, carrierId: `${handset} ${++said}` };
+    };
+    const optedOut = async () => (await suppressionOf(ctx, handset)).optedOut;
+    return { ctx, says, optedOut };
+  }
+
+  it("is queued in its order, but for a handset that stops: all that it wrote is stored at once", async () => {
+    const [hers, his] = [await reached(), await reached()];
+    const others = [his.says("Hello"), his.says("Are you open?")];
+    const said = [hers.says("First"), hers.says("STOP"), hers.says("Last")];
+    const messages = [others[0], ...said, others[1]];
+    const { response, queued } = await post(await signed(INBOUND, { messages }));
+    expect(response.status).toBe(200);
+    expect(queued).toEqual(others.map((message) => ({ carrier: "simulator", message })));
+    const rows = z
+      .array(z.object({ id: z.string(), text: z.string(), direction: z.string() }))
+      .parse((await rowsOf(hers.ctx)).messages);
+    const written = rows.filter(({ direction }) => direction === "in");
+    const texts = written.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ text }) => text);
+    expect(texts).toEqual(["First", "STOP", "Last"]);
+    expect(await hers.optedOut()).toBe(true);
   });
-  const { response, queued } = await post(await signed(INBOUND, { messages: said }));
-  expect(response.status).toBe(200);
-  expect(queued).toEqual([said[0], said[2]].map((one) => ({ carrier: "simulator", message: one })));
-  expect(await suppressionOf(ctx, handset)).toMatchObject({ optedOut: true });
+
+  it("leaves a handset with its last word, written in the same second or by a clock that is ahead", async () => {
+    for (const ahead of [0, 60_000]) {
+      const { says, optedOut } = await reached();
+      const at = Date.now() + ahead;
+      await post(await signed(INBOUND, { messages: [says("STOP", at - 120_000)] }));
+      await post(await signed(INBOUND, { messages: [says("START", at), says("STOP", at)] }));
+      expect(await optedOut()).toBe(true);
+      await post(await signed(INBOUND, { messages: [says("STOP", at), says("START", at)] }));
+      expect(await optedOut()).toBe(false);
+    }
+  });
+
+  it("has its STOP obeyed though the queue fails, and is to be posted again", async () => {
+    const [hers, his] = [await reached(), await reached()];
+    const failing: Queue = Object.assign(Object.create(env.QUEUE_INBOUND), {
+      sendBatch: () => Promise.reject(new Error("The queue is down")),
+    });
+    const messages = [his.says("Hello"), hers.says("STOP")];
+    const { response } = await post(await signed(INBOUND, { messages }), {
+      QUEUE_INBOUND: failing,
+    });
+    expect(response.status).toBe(500);
+    expect(await hers.optedOut()).toBe(true);
+  });
+
+  it("has each STOP obeyed that can be; only the others are queued", async () => {
+    const [hers, his] = [await reached(0), await reached(1)];
+    const messages = [hers.says("STOP"), hers.says("Please"), his.says("STOP")];
+    const broken = faultyDatabase(env.SHARD_00, { batch: () => "before" });
+    const refused = await post(await signed(INBOUND, { messages }), { SHARD_00: broken });
+    expect(refused.response.status).toBe(500);
+    const left = messages.slice(0, 2).map((message) => ({ carrier: "simulator", message }));
+    expect(refused.queued).toEqual(left);
+    expect(await his.optedOut()).toBe(true);
+    expect(await hers.optedOut()).toBe(false);
+  });
 });
 
 it("obeys STOP before it responds, and responds with an error if STOP could not be stored", async () => {
@@ -123,7 +181,7 @@ it("refuses malformed bodies even when they are signed", async () => {
     [RECEIPTS, { receipts: Array(101).fill(receipt) }],
     [RECEIPTS, { receipts: [{ ...receipt, status: "lost" }] }],
     [INBOUND, { messages: [{ ...inbound, text: 5 }] }],
-    [INBOUND, { messages: Array(101).fill(inbound) }],
+    [INBOUND, { messages: Array(26).fill(inbound) }],
   ];
   for (const [url, body] of bodies) {
     const { response, queued } = await post(await signed(url, body));

@@ -4,31 +4,55 @@ import type { SystemContext } from "#worker/context.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import type { InboundQueueMessage } from "#worker/queues/messages.ts";
 import { receiveMessage } from "./receive-message.ts";
+import { receivedOf } from "./received-of.ts";
+
+type Queue = (messages: readonly InboundMessage[]) => Promise<void>;
 
 /**
- * Accepts inbound messages that a carrier posts. STOP takes effect before the carrier gets its response;
- * everything else waits on the queue. If processing a STOP fails, it is queued and the carrier gets an
- * error, so that it posts the messages again: whichever comes first counts.
+ * Accepts inbound messages that a carrier posts. STOP takes effect before the carrier gets its response, with
+ * all that its handset wrote in the same post, in that order; everything else waits on the queue. If a handset's
+ * messages cannot be stored, they are queued and the carrier gets an error, so that it posts again: whichever
+ * comes first counts.
  */
 export async function acceptMessages(
   ctx: SystemContext,
   carrier: string,
   messages: readonly InboundMessage[],
 ): Promise<void> {
-  const queue = async (all: readonly InboundMessage[]) => {
+  const queue: Queue = async (all) => {
     const bodies = all.map((message): InboundQueueMessage => ({ carrier, message }));
     if (bodies.length > 0) await ctx.queues.inbound.sendBatch(bodies.map((body) => ({ body })));
   };
   // A half-restored database may not know the account of an inbound message.
-  const isStop = ({ text }: InboundMessage) =>
-    !isRestoring(ctx) && classifyInbound(text) === "opt-out";
-  await queue(messages.filter((message) => !isStop(message)));
-  const stops = messages.filter(isStop);
-  for (const [nth, stop] of stops.entries()) {
+  if (isRestoring(ctx)) return queue(messages);
+  const stopping = new Set(messages.filter(isStop).map(handsetOf));
+  const urgent = messages.filter((message) => stopping.has(handsetOf(message)));
+  const stopped = await Promise.allSettled(
+    [...Map.groupBy(urgent, handsetOf).values()].map((all) => receiveInOrder(ctx, all, queue)),
+  );
+  await queue(messages.filter((message) => !stopping.has(handsetOf(message))));
+  for (const one of stopped) if (one.status === "rejected") throw one.reason;
+}
+
+function isStop({ text }: InboundMessage): boolean {
+  return classifyInbound(text) === "opt-out";
+}
+
+function handsetOf(message: InboundMessage): string {
+  return receivedOf(message).from;
+}
+
+/** One handset's messages; from the first that fails, they are queued. */
+async function receiveInOrder(
+  ctx: SystemContext,
+  messages: readonly InboundMessage[],
+  queue: Queue,
+): Promise<void> {
+  for (const [nth, message] of messages.entries()) {
     try {
-      await receiveMessage(ctx, stop);
+      await receiveMessage(ctx, message);
     } catch (error) {
-      await queue(stops.slice(nth));
+      await queue(messages.slice(nth));
       throw error;
     }
   }

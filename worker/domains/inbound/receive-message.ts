@@ -2,8 +2,9 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
-import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
+import { byCarrier } from "./inner/by-carrier.ts";
 import { storeInbound } from "./inner/store-inbound.ts";
+import { receivedOf } from "./received-of.ts";
 
 /**
  * Processes one inbound message: stores it and does what it asks for in one transaction. A replay

@@ -3,13 +3,14 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import type { Profile } from "#worker/domains/directory/account-queries.ts";
+import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { storedAmong } from "#worker/domains/messages/inbound-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
-import { byCarrier, receivedOf } from "./inner/by-carrier.ts";
+import { byCarrier } from "./inner/by-carrier.ts";
 import { type Channel, storeTogether } from "./inner/store-inbound.ts";
+import { receivedOf } from "./received-of.ts";
 
 /** Inbound messages by the ids of what they came in. */
 type Queued = ReadonlyMap<string, InboundMessage>;
@@ -44,19 +45,24 @@ async function accountsOf(
   ctx: SystemContext,
   messages: readonly [string, InboundMessage][],
 ): Promise<Found[]> {
-  const owners = new Map<string, ReturnType<typeof numberOwner>>();
-  const ownerOf = (number: string) => {
-    const owner = owners.get(number) ?? numberOwner(ctx, number);
-    owners.set(number, owner);
-    return owner;
-  };
+  const ownerOf = askedOnce((number) => numberOwner(ctx, number));
+  const profileOf = askedOnce((id) => findProfile(ctx, id));
   const found = await Promise.all(
     messages.map(async ([id, received]) => {
-      const profile = await accountOfMessage(ctx, received, ownerOf);
+      const profile = await accountOfMessage(ctx, received, { ownerOf, profileOf });
       return profile?.deletedAt === null ? [{ id, received, profile }] : [];
     }),
   );
   return found.flat();
+}
+
+function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key);
+    asked.set(key, answer);
+    return answer;
+  };
 }
 
 /** Stores one account's messages, and returns the ids of those that are stored. */

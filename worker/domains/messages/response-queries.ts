@@ -9,7 +9,7 @@ import { nameColumn } from "./history-queries.ts";
 export type ResponseKind = "reply" | "optOut";
 
 /** Carriers report times in whole seconds: a reply may appear to be this much earlier than its message. */
-const WHOLE_SECOND_MS = 999;
+export const WHOLE_SECOND_MS = 999;
 
 /** What an inbound message counts as. */
 export interface Response extends Answering {

@@ -3,9 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { lastSentTo } from "#worker/domains/messages/inbound-queries.ts";
-
-/** Carriers report times in whole seconds: a reply may appear to be this much earlier than its message. */
-const WHOLE_SECOND_MS = 999;
+import { WHOLE_SECOND_MS } from "#worker/domains/messages/response-queries.ts";
 
 /**
  * The account that an inbound message belongs to: the owner of its own number or, on a shared
@@ -14,7 +12,10 @@ const WHOLE_SECOND_MS = 999;
 export async function accountOfMessage(
   ctx: SystemContext,
   inbound: InboundMessage,
-  ownerOf = (number: string) => numberOwner(ctx, number),
+  {
+    ownerOf = (number: string) => numberOwner(ctx, number),
+    profileOf = (id: string) => findProfile(ctx, id),
+  } = {},
 ): Promise<Profile | undefined> {
   const owner = await ownerOf(inbound.to);
   if (!owner) return undefined;
@@ -24,7 +25,7 @@ export async function accountOfMessage(
   const latest =
     (await lastWriter(ctx, inbound, inbound.at + WHOLE_SECOND_MS)) ??
     (await lastWriter(ctx, inbound, ctx.now()));
-  return latest && findProfile(ctx, latest.account_id);
+  return latest && profileOf(latest.account_id);
 }
 
 async function lastWriter(ctx: SystemContext, { from, to }: InboundMessage, before: number) {
