@@ -7,7 +7,7 @@ import type { ImportRow } from "./import-queries.ts";
  * D1 allows an invocation 1,000, with those that are not of a set. A file of the most rows takes 700, and 900 with
  * some rejected in each set.
  */
-export const STATEMENTS_A_TURN = 900;
+export const STATEMENTS_A_TURN = 910;
 /** What a set takes at most that removes or restores contacts. */
 const SET_STATEMENTS = 12;
 /** Between two events: a person sees no more, and each costs as much as some of the import's work. */
