@@ -12,9 +12,9 @@ export const PER_SECOND = 1000;
 const SECONDS = 10;
 const MOST_MS = 1000;
 const OWN_NUMBER = "61480009999";
-/** What arrives within this time is a post or two, as carriers collect it. */
+/** What arrives within this time is one post, as carriers collect it; a post has at most a hundred. */
 const EVERY_MS = 50;
-const POST_MOST = 25;
+const POST_MOST = 100;
 const GIVE_UP_MS = 120_000;
 
 /** One inbound message: the nth of its room. */

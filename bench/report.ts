@@ -174,8 +174,8 @@ ${web}
   the floor is a bare worker's echo over a socket of its own. Inbound messages are written at a rate
   whatever becomes of them, to rooms that are open; what is written within 50 ms is one post, signed as the carrier
   does. Each is timed from when it was written until its room's socket has it, and the bench counts what is missing,
-  twice or not in the order of its posts. Four more runs without other work had a p99 of 0.57 to 0.83 s; beside other work
-  it was 0.8 to 2.9 s.
+  twice or not in the order of its posts. Four more runs without other work had a p99 of 0.57 to 0.83 s, and
+  four others half an hour later, of the same code, one of 1.5 s; beside other work it was 0.8 to 2.9 s.
 - The thread and the list of conversations scroll in a browser; calls and sockets are answered in the Worker's place. All
   but the last 20 pages come in a thousand at a time and are not measured. A task is what keeps the page's thread busy
   without a pause, as the browser's own trace has it. Single tasks vary: beside other work the longest as messages came

@@ -11,11 +11,9 @@ import { boundedBody } from "./input.ts";
 
 /** A queue takes 256 KB in one call, with what it adds to each message. */
 const LARGEST_BODY = 192 * 1024;
-/** A STOP takes up to 27 statements, and D1 allows an invocation a thousand. */
-const MOST_INBOUND = 25;
 
 const receiptsBody = z.object({ receipts: z.array(receipt).min(1).max(100) });
-const inboundBody = z.object({ messages: z.array(inboundMessage).min(1).max(MOST_INBOUND) });
+const inboundBody = z.object({ messages: z.array(inboundMessage).min(1).max(100) });
 
 type App = { Bindings: Env };
 

@@ -5,6 +5,12 @@ import { receivedOf } from "#worker/domains/inbound/received-of.ts";
 import { consume } from "./consume.ts";
 import { inboundQueueMessage } from "./messages.ts";
 
+/**
+ * Each takes up to sixteen statements, and D1 allows an invocation 1,000, with those of what is stored together.
+ * The others are delivered again.
+ */
+const MOST_ONE_BY_ONE = 40;
+
 /** Messages from handsets: those that can be are stored together, the others one by one. */
 export async function inboundQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   const queued = batch.messages.flatMap(({ id, body }) => {
@@ -13,7 +19,9 @@ export async function inboundQueue(ctx: SystemContext, batch: MessageBatch): Pro
   });
   const stored = await receiveTogether(ctx, new Map(queued)).catch(() => new Set<string>());
   for (const message of batch.messages) if (stored.has(message.id)) message.ack();
-  const left = batch.messages.filter(({ id }) => !stored.has(id));
+  const all = batch.messages.filter(({ id }) => !stored.has(id));
+  const left = all.slice(0, MOST_ONE_BY_ONE);
+  for (const message of all.slice(MOST_ONE_BY_ONE)) message.retry();
   const turns = new Map<string, Promise<void>>();
   await consume(ctx, { queue: batch.queue, messages: left }, inboundQueueMessage, ({ message }) => {
     // One handset's messages keep their order.

@@ -123,20 +123,22 @@ describe.each([0, 1] as const)("a batch of inbound messages on shard %i", (shard
 
   it("takes fewer statements than D1 allows an invocation, whatever is asked for", async () => {
     const h = harness();
-    const { number } = await reachable(h, { shard });
+    const { ctx, number } = await reachable(h, { shard });
     let statements = 0;
     h.faults.prepared = () => {
       statements += 1;
     };
     for (const word of ["HELP", "START"]) {
       statements = 0;
-      const batch = newHandsets(50).map((handset) => queued(h, handset, number, word));
-      await deliver(h, "inbound", batch);
+      const batch = newHandsets(100).map((handset) => queued(h, handset, number, word));
+      expect(await deliver(h, "inbound", batch)).toHaveLength(60);
       expect(statements, word).toBeLessThan(1000);
     }
     statements = 0;
-    const stops = newHandsets(25).map((handset) => written(h, handset, number, "STOP"));
+    const stops = newHandsets(100).map((handset) => written(h, handset, number, "STOP"));
     await acceptMessages(h.system, "fake", stops);
     expect(statements, "STOP").toBeLessThan(1000);
+    expect((await rowsOf(ctx)).suppressions).toHaveLength(25);
+    expect(h.queues.inbound).toHaveLength(75);
   });
 });

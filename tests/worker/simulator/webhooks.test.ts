@@ -181,7 +181,7 @@ it("refuses malformed bodies even when they are signed", async () => {
     [RECEIPTS, { receipts: Array(101).fill(receipt) }],
     [RECEIPTS, { receipts: [{ ...receipt, status: "lost" }] }],
     [INBOUND, { messages: [{ ...inbound, text: 5 }] }],
-    [INBOUND, { messages: Array(26).fill(inbound) }],
+    [INBOUND, { messages: Array(101).fill(inbound) }],
   ];
   for (const [url, body] of bodies) {
     const { response, queued } = await post(await signed(url, body));
