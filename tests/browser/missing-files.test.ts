@@ -26,7 +26,7 @@ test("what a press opens and cannot be loaded is said beside it, and opens at th
     await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();
   });
 
-  await found();
+  found();
   await openMenu(page, "Create");
   await expect(notice).toBeHidden();
   await expect(page.getByRole("menuitem", { name: "Campaign" })).toBeVisible();
@@ -37,7 +37,7 @@ test("what a press opens and cannot be loaded is said beside it, and opens at th
     await page.keyboard.press("Control+k");
     await expect(notice).toBeVisible();
     await expect(heading(page)).toHaveText("Contact Groups");
-    await there();
+    there();
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused();
   });
@@ -50,7 +50,7 @@ test("a dialog that cannot be loaded leaves its button as it was", async ({ page
   const open = page.getByRole("button", { name: "Create an empty group" });
   await open.click();
   await expect(page.getByText("This could not be loaded")).toBeVisible();
-  await found();
+  found();
   await open.click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
@@ -82,7 +82,7 @@ test("a screen or a part of one that cannot be loaded says so in its place, and 
   await expect(heading(page)).toHaveText("Templates");
   await menuLink(page, "History").click();
   await expect(heading(page)).toHaveText("This could not be loaded");
-  await found();
+  found();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Message history");
 
@@ -91,7 +91,7 @@ test("a screen or a part of one that cannot be loaded says so in its place, and 
   await page.getByRole("tab", { name: "Scheduled" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
   await expect(notice).toBeVisible();
-  await panels();
+  panels();
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No Campaign Found")).toBeVisible();
 });
@@ -130,10 +130,16 @@ test("a page older than the deployment loads itself again, but not what was type
   await expect(page.getByRole("button", { name: /Reload|Try again/ })).toBeVisible();
 });
 
-/** Fails requests for a file until the returned function is called. */
-async function withhold(page: Page, file: RegExp): Promise<() => Promise<void>> {
-  await page.route(file, (route) => route.abort());
-  return () => page.unroute(file);
+/**
+ * Fails requests for a file until the returned function is called. The route stays: without any, requests are no
+ * longer intercepted, and the next route may come too late for the first of them.
+ */
+async function withhold(page: Page, file: RegExp): Promise<() => void> {
+  let missing = true;
+  await page.route(file, (route) => (missing ? route.abort() : route.fallback()));
+  return () => {
+    missing = false;
+  };
 }
 
 async function expectBeside(page: Page, name: string): Promise<void> {

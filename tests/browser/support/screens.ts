@@ -31,7 +31,7 @@ function screen(path: Path, title: string, name = title): Screen {
 function empty(path: string, title: string): Screen {
   return {
     ...screen(path, title, `${path}, empty`),
-    shown: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
+    shown: (page) => expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible(),
   };
 }
 
