@@ -67,8 +67,8 @@ test("a conversation is assigned to a sub-account; both read, write and note in 
     await page.goto("/documents");
     await other.getByRole("radio", { name: "Note" }).click();
     const note = other.getByRole("textbox", { name: "Note" });
-    await note.pressSequentially(`@${owner.name.slice(0, 4)}`);
-    await expect(other.getByRole("option", { name: owner.name })).toBeVisible();
+    await note.pressSequentially(`@${owner.name}`);
+    await expect(other.getByRole("option", { name: owner.name, exact: true })).toBeVisible();
     await note.press("Enter");
     await note.pressSequentially("please call them");
     await note.press("Enter");
