@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { may } from "#core/access.ts";
-import { tagKey } from "#core/rules/merge-tags.ts";
+import { labelledValues } from "#core/rules/labelled-values.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Thread } from "./thread-queries.ts";
 
@@ -32,15 +32,8 @@ export async function contactsOf(ctx: AccountContext, { account, number }: Threa
   return rows.map(({ id, group_id, group_name, labels, fields }) => ({
     _id: id,
     group: { _id: group_id, name: group_name },
-    fields: byLabel(fields, labels),
+    fields: Object.fromEntries(
+      labelledValues(fields, labels).map(({ name, value }) => [name, value]),
+    ),
   }));
-}
-
-/** A contact's values by the labels of its group, as they are spelt and in their order. */
-function byLabel(fields: Record<string, string>, labels: readonly string[]) {
-  const found = new Map(Object.entries(fields));
-  const pairs = labels.map((label) => [label, found.get(tagKey(label))] as const);
-  return Object.fromEntries(
-    pairs.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]])),
-  );
 }
