@@ -19,15 +19,15 @@ export async function inboundQueue(ctx: SystemContext, batch: MessageBatch): Pro
   });
   const stored = await receiveTogether(ctx, new Map(queued)).catch(() => new Set<string>());
   for (const message of batch.messages) if (stored.has(message.id)) message.ack();
-  const all = batch.messages.filter(({ id }) => !stored.has(id));
-  const left = all.slice(0, MOST_ONE_BY_ONE);
-  for (const message of all.slice(MOST_ONE_BY_ONE)) message.retry();
+  const left = batch.messages.filter(({ id }) => !stored.has(id));
+  for (const message of left.slice(MOST_ONE_BY_ONE)) message.retry();
+  const messages = left.slice(0, MOST_ONE_BY_ONE);
   const turns = new Map<string, Promise<void>>();
-  await consume(ctx, { queue: batch.queue, messages: left }, inboundQueueMessage, ({ message }) => {
+  await consume(ctx, { queue: batch.queue, messages }, inboundQueueMessage, ({ message }) => {
     // One handset's messages keep their order.
     const { from } = receivedOf(message);
-    const before = turns.get(from)?.catch(() => {});
-    const turn = Promise.resolve(before).then(() => receiveMessage(ctx, message));
+    const before = turns.get(from) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(() => receiveMessage(ctx, message));
     turns.set(from, turn);
     return turn;
   });

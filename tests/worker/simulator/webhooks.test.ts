@@ -82,7 +82,7 @@ describe("a post of several messages", () => {
     return { ctx, says, optedOut };
   }
 
-  it("is queued in its order, but for a handset that stops: all that it wrote is stored at once", async () => {
+  it("is queued in its order, but for a handset that stops: all that it wrote is stored before the response", async () => {
     const [hers, his] = [await reached(), await reached()];
     const others = [his.says("Hello"), his.says("Are you open?")];
     const said = [hers.says("First"), hers.says("STOP"), hers.says("Last")];

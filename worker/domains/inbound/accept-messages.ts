@@ -7,7 +7,7 @@ import { receiveMessage } from "./receive-message.ts";
 import { receivedOf } from "./received-of.ts";
 
 /** A STOP takes up to 27 statements, and D1 allows an invocation 1,000. Those beyond go through the queue. */
-const MOST_AT_ONCE = 25;
+const MOST_BEFORE_RESPONSE = 25;
 
 type Queue = (messages: readonly InboundMessage[]) => Promise<void>;
 
@@ -28,14 +28,12 @@ export async function acceptMessages(
   };
   // A half-restored database may not know the account of an inbound message.
   if (isRestoring(ctx)) return queue(messages);
-  const stopping = new Set(messages.filter(isStop).map(handsetOf));
-  const urgent = messages
-    .filter((message) => stopping.has(handsetOf(message)))
-    .slice(0, MOST_AT_ONCE);
+  const stopping = byHandset(messages).filter((all) => all.some(isStop));
+  const urgent = new Set(stopping.flat().slice(0, MOST_BEFORE_RESPONSE));
   const stopped = await Promise.allSettled(
-    [...Map.groupBy(urgent, handsetOf).values()].map((all) => receiveInOrder(ctx, all, queue)),
+    byHandset(urgent).map((all) => receiveInOrder(ctx, all, queue)),
   );
-  await queue(messages.filter((message) => !urgent.includes(message)));
+  await queue(messages.filter((message) => !urgent.has(message)));
   for (const one of stopped) if (one.status === "rejected") throw one.reason;
 }
 
@@ -43,8 +41,8 @@ function isStop({ text }: InboundMessage): boolean {
   return classifyInbound(text) === "opt-out";
 }
 
-function handsetOf(message: InboundMessage): string {
-  return receivedOf(message).from;
+function byHandset(messages: Iterable<InboundMessage>): InboundMessage[][] {
+  return [...Map.groupBy(messages, (message) => receivedOf(message).from).values()];
 }
 
 /** One handset's messages; from the first that fails, they are queued. */

@@ -56,6 +56,7 @@ async function accountsOf(
   return found.flat();
 }
 
+/** The same, but each key is looked up once for the whole batch. */
 function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
   return (key) => {
