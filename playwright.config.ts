@@ -11,9 +11,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 3,
-  // A second try decides, and leaves a trace, which costs as much as the test itself. What needed one is listed at the
-  // end as flaky: it has a race, in the test or in the product, that is to be found.
+  // A second try is only for its trace, which costs as much as the test itself.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
