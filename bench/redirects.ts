@@ -48,8 +48,8 @@ export async function redirects({ rig, account }: Stage): Promise<Figure[]> {
   const target = rate.floors?.[0] && atLeast(0.8, rate.floors[0]);
   return [
     target ? { ...rate, target } : rate,
-    figure("A redirect among 32 at once, p50", "ms", "p50"),
-    figure("A redirect among 32 at once, p99", "ms", "p99"),
+    figure("A redirect with 32 requests in flight, p50", "ms", "p50"),
+    figure("A redirect with 32 requests in flight, p99", "ms", "p99"),
     {
       name: "Redirects while the same machine records the clicks",
       unit: "per second",

@@ -174,12 +174,12 @@ ${web}
   the floor is a bare worker's echo over a socket of its own. Inbound messages are written at a rate
   whatever becomes of them, to rooms that are open; what is written within 50 ms is one post, signed as the carrier
   does. Each is timed from when it was written until its room's socket has it, and the bench counts what is missing,
-  twice or not in the order of its posts. Four more runs without other work had a p99 of 0.57 to 0.83 s, and
-  four others half an hour later, of the same code, one of 1.5 s; beside other work it was 0.8 to 2.9 s.
+  twice or not in the order of its posts. On an idle machine, four more runs had a p99 of
+  0.57 to 0.83 s; half an hour later, four runs of the same code had 1.5 s. On a busy machine it was 0.8 to 2.9 s.
 - The thread and the list of conversations scroll in a browser; calls and sockets are answered in the Worker's place. All
   but the last 20 pages come in a thousand at a time and are not measured. A task is what keeps the page's thread busy
-  without a pause, as the browser's own trace has it. Single tasks vary: beside other work the longest as messages came
-  into the list took 57 and 79 ms.
+  without a pause, as the browser's own trace has it. Single tasks vary: on a busy machine, the longest
+  while messages arrived in the list took 57 and 79 ms.
 - An export is timed from the request for it until the last byte of its file is read. Its floor is the same
   code, in a bare worker, that writes a file of as many made-up rows: no database, no job, no stored pages.
 - An import is timed from the upload until its last row is a contact, each file into a new group, beside those
