@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { RECEIPT_STATUSES } from "#core/statuses.ts";
 
+/** A file of an MMS. */
+export interface OutboundMedia {
+  /** Where the carrier reads it: signed, and valid for a day. */
+  url: string;
+  /** image/jpeg */
+  type: string;
+  name: string;
+}
+
 /** One message as a carrier accepts it. */
 export interface OutboundMessage {
   /** Our message id; the carrier returns it in every receipt (its client reference). */
@@ -10,6 +19,8 @@ export interface OutboundMessage {
   /** The number or business name that the handset shows. */
   from: string;
   text: string;
+  /** Present if it is an MMS. The subject may be empty. */
+  mms?: { subject: string; media: readonly OutboundMedia[] };
   /** Epoch milliseconds: not to be delivered after that, where the carrier can do so. */
   validUntil?: number;
 }
