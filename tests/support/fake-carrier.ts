@@ -46,6 +46,7 @@ export function fakeCarrier(): FakeCarrier {
 
   const carrier: FakeCarrier = {
     name: "fake",
+    mediums: ["sms", "mms"],
     batchSize: 1000,
     taken,
     calls: [],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Medium } from "#core/access.ts";
 import { RECEIPT_STATUSES } from "#core/statuses.ts";
 
 /** A file of an MMS. */
@@ -28,8 +29,8 @@ export interface OutboundMessage {
 /** A carrier's result for one message. */
 export type SendResult =
   | { reference: string; outcome: "accepted"; carrierId: string }
-  /** It will never be sent; nothing reached the handset. */
-  | { reference: string; outcome: "rejected"; reason: string }
+  /** It will never be sent; nothing reached the handset. `optedOut`: the carrier has a STOP from it. */
+  | { reference: string; outcome: "rejected"; reason: string; optedOut?: true }
   /** Too fast or busy: it was not accepted, and may be submitted again later. */
   | { reference: string; outcome: "deferred" };
 
@@ -38,10 +39,12 @@ export type LookupResult = { reference: string; known: boolean; carrierId?: stri
 
 /**
  * An outside carrier. `send` either returns a result for each message, or throws: then nobody knows
- * what it accepted, and the messages are ambiguous until `lookup` or a receipt settles them.
+ * what it accepted, and the messages are ambiguous until `lookup` or a receipt settles them. Messages
+ * without a result are ambiguous too. `lookup` leaves out the references about which it cannot say.
  */
 export interface Carrier {
   readonly name: string;
+  readonly mediums: readonly Medium[];
   /** Largest number of messages in one call. */
   readonly batchSize: number;
   send(messages: readonly OutboundMessage[]): Promise<SendResult[]>;

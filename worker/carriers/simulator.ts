@@ -6,6 +6,7 @@ export function simulatorCarrier(env: Pick<Env, "SIMULATOR">): Carrier {
   const network = () => env.SIMULATOR.getByName("network");
   return {
     name: "simulator",
+    mediums: ["sms", "mms"],
     batchSize: 1000,
     // Awaited here, so that callers get plain promises and not the stub's own.
     send: async (messages) => await network().submit(messages),
