@@ -33,6 +33,7 @@ export const PREFIXES = {
   verification: "vrf",
   document: "doc",
   file: "fil",
+  attachment: "att",
   journal: "jnl",
   schedule: "sch",
   click: "clk",

@@ -11,6 +11,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "consents",
     "credit",
     "limits",
+    "media",
     "params",
     "schedules",
     "senders",

@@ -50,6 +50,7 @@ export async function restoreQuick(
     ...fields,
     ...end,
     message: quick?.message ?? LOST_TEXT,
+    attachmentId: quick?.attachmentId ?? null,
     test: test === 1,
     approved: approved === 1,
   };

@@ -19,6 +19,8 @@ export const campaigns = sqliteTable(
     type: text("type", { enum: ["promotional", "notification"] }).notNull(),
     sender: text("sender").notNull(),
     message: text("message").notNull(),
+    /** It is an MMS if it has one. */
+    attachmentId: text("attachment_id"),
     /** JSON list of group ids, in the order in which they are paged. */
     groupIds: text("group_ids").notNull(),
     /** Its numbers or spreadsheet, instead of groups. */

@@ -1,12 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Files that people uploaded: documents of a verification, and others. The bytes are in MEDIA. */
+/** Files that people uploaded: documents of a verification, media of MMS, and others. The bytes are in MEDIA. */
 export const files = sqliteTable(
   "files",
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    purpose: text("purpose", { enum: ["verification", "storage"] }).notNull(),
+    purpose: text("purpose", { enum: ["verification", "storage", "media"] }).notNull(),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
     size: integer("size").notNull(),

@@ -65,6 +65,8 @@ export const messages = sqliteTable(
     /** Our side: a number or a business name as shown by the handset. */
     sender: text("sender").notNull(),
     text: text("text").notNull(),
+    /** It is an MMS if it has one. */
+    attachmentId: text("attachment_id"),
     units: integer("units").notNull(),
     segments: integer("segments").notNull(),
     unicode: integer("unicode", { mode: "boolean" }).notNull(),
@@ -113,6 +115,7 @@ export const messages = sqliteTable(
       .on(table.accountId, table.recipient, table.id)
       .where(sql`direction = 'in'`),
     index("messages_quick").on(table.accountId, table.id).where(sql`quick_id IS NOT NULL`),
+    index("messages_mms").on(table.accountId, table.id).where(sql`attachment_id IS NOT NULL`),
     uniqueIndex("messages_opt_out_code").on(table.optOutCode).where(sql`opt_out_code IS NOT NULL`),
   ],
 );

@@ -24,6 +24,8 @@ export const quickMessages = sqliteTable(
     sender: text("sender").notNull(),
     /** As it was written, with its merge tags. */
     message: text("message").notNull(),
+    /** It is an MMS if it has one. */
+    attachmentId: text("attachment_id"),
     /** What the page behind its reply link asks; null for our own words. */
     replyLinkMessage: text("reply_link_message"),
     status: text("status", { enum: QUICK_STATES }).notNull(),

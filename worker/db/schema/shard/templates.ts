@@ -10,6 +10,8 @@ export const templates = sqliteTable(
     message: text("message").notNull(),
     /** The sender that is chosen with it; empty if none is. */
     sender: text("sender").notNull().default(""),
+    /** Of an MMS. */
+    attachmentId: text("attachment_id"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],

@@ -34,6 +34,7 @@ export async function newQuick(
     campaignId: null,
     sender: input.sender,
     message: input.message,
+    attachmentId: null,
     replyLinkMessage: input.replyLinkMessage ?? null,
     status: waits ? "pending" : input.at === null ? "sent" : "scheduled",
     test: input.isTest,

@@ -47,6 +47,7 @@ export async function sendToGroups(
     campaignId: launched.campaign,
     sender,
     message,
+    attachmentId: null,
     replyLinkMessage,
     status: "pending" as const,
     test: false,
