@@ -5,6 +5,7 @@ import type { ConversationRoom } from "#objects/conversation-room.ts";
 import type { ScheduleRunner } from "#objects/schedule-runner.ts";
 import type { SenderLimiter } from "#objects/sender-limiter.ts";
 import type { SimulatorNetwork } from "#objects/simulator-network.ts";
+import { CARRIER_NAMES, type CarrierSettings, carrierSettingsOf } from "./carriers/settings.ts";
 
 /** The bindings of wrangler.toml. */
 export interface Env {
@@ -45,7 +46,7 @@ const settingsSchema = z
   .object({
     ENVIRONMENT: z.enum(["production", "development", "test"]),
     APP_URL: z.url(),
-    CARRIER: z.enum(["none", "simulator"]),
+    CARRIER: z.enum(["none", "simulator", ...CARRIER_NAMES]),
     /** Signs session tokens and codes. */
     AUTH_SECRET: secret,
     /** Encrypts what must be read again: app tokens, webhook secrets. */
@@ -93,7 +94,8 @@ const settingsSchema = z
   .refine(({ ENVIRONMENT, APP_URL }) => ENVIRONMENT !== "production" || /^https:/.test(APP_URL), {
     message: "APP_URL is https in production, or cookies would travel in the open",
   });
-export type Settings = z.infer<typeof settingsSchema>;
+/** `carriers` has the settings of those that are configured. */
+export type Settings = z.infer<typeof settingsSchema> & { carriers: CarrierSettings };
 
 /** Whether the simulated phones and other features for development and tests exist. */
 export function hasSimulator(env: Pick<Env, "ENVIRONMENT">): boolean {
@@ -104,6 +106,9 @@ let last: { env: Env; settings: Settings } | undefined;
 
 /** The environment's texts, validated once per isolate. */
 export function settingsOf(env: Env): Settings {
-  if (last?.env !== env) last = { env, settings: settingsSchema.parse(env) };
+  if (last?.env !== env) {
+    const settings = settingsSchema.parse(env);
+    last = { env, settings: { ...settings, carriers: carrierSettingsOf(env, settings.CARRIER) } };
+  }
   return last.settings;
 }

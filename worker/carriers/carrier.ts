@@ -57,6 +57,8 @@ export const receipt = z.object({
   carrierId: z.string().max(128),
   status: z.enum(RECEIPT_STATUSES),
   reason: z.string().max(200).optional(),
+  /** The carrier has a STOP from the handset. */
+  optedOut: z.literal(true).optional(),
   /** Epoch milliseconds. */
   at: z.number(),
 });

@@ -1,6 +1,11 @@
-import { type Env, hasSimulator } from "#worker/env.ts";
+import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
 import type { Carrier } from "./carrier.ts";
+import type { Fetch } from "./http.ts";
 import { simulatorCarrier } from "./simulator.ts";
+import { simulatorWebhooks } from "./simulator-webhooks.ts";
+import { sinchEngage } from "./sinch-engage/carrier.ts";
+import { sinchEngageWebhooks } from "./sinch-engage/webhooks.ts";
+import type { CarrierWebhooks } from "./webhooks.ts";
 
 /** Nothing is configured: every message is rejected with a reason. */
 const noCarrier: Carrier = {
@@ -16,13 +21,30 @@ const noCarrier: Carrier = {
   lookup: async (references) => references.map((reference) => ({ reference, known: false })),
 };
 
+const internet: Fetch = (request) => fetch(request);
+
 /** Every carrier that is configured, by name. */
 export function carriersOf(env: Env): ReadonlyMap<string, Carrier> {
-  const carriers = hasSimulator(env) ? [simulatorCarrier(env)] : [];
-  return new Map(carriers.map((carrier) => [carrier.name, carrier]));
+  const { carriers } = settingsOf(env);
+  const configured = [
+    hasSimulator(env) && simulatorCarrier(env),
+    carriers["sinch-engage"] && sinchEngage(carriers["sinch-engage"], internet),
+  ];
+  return new Map(configured.flatMap((carrier) => (carrier ? [[carrier.name, carrier]] : [])));
 }
 
 /** The carrier that CARRIER names. */
 export function chooseCarrier(env: Env): Carrier {
   return carriersOf(env).get(env.CARRIER) ?? noCarrier;
+}
+
+/** What the carrier of this name may post; undefined if it is not configured. */
+export function webhooksOf(env: Env, name: string): CarrierWebhooks | undefined {
+  const { carriers } = settingsOf(env);
+  switch (name) {
+    case "simulator":
+      return hasSimulator(env) ? simulatorWebhooks(env.CARRIER_SECRET) : undefined;
+    case "sinch-engage":
+      return carriers[name] && sinchEngageWebhooks(carriers[name]);
+  }
 }

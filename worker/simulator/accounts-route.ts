@@ -5,13 +5,14 @@ import { mobile } from "#core/contract/identity-fields.ts";
 import { idSchema } from "#core/ids.ts";
 import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import { parseJson } from "#worker/carriers/json.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { cookiesOf } from "#worker/http/cookies.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { newAccount } from "./new-account.ts";
-import { parseJson, refuse, refuseInput } from "./responses.ts";
+import { refuse, refuseInput } from "./responses.ts";
 
 const input = z.object({
   email: z.email().toLowerCase(),

@@ -4,8 +4,9 @@ import { queryNumber } from "#core/endpoint.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { faultsChange } from "#objects/simulator/faults.ts";
 import { canReplyTo } from "#objects/simulator/handset-writes.ts";
+import { parseJson } from "#worker/carriers/json.ts";
 import type { Env } from "#worker/env.ts";
-import { parseJson, refuse, refuseInput } from "./responses.ts";
+import { refuse, refuseInput } from "./responses.ts";
 
 type App = { Bindings: Env };
 

@@ -16,12 +16,3 @@ export function refuseInput(error: z.ZodError): Response {
   const [field = "body", problem = "Malformed"] = Object.entries(fields)[0] ?? [];
   return refuse("INVALID_INPUT", `${field}: ${problem}`, fields);
 }
-
-/** The parsed text; undefined, which no schema accepts, if it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

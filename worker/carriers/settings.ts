@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+const text = z.string().min(1);
+
+/** What each carrier needs: all of it, or none if it is not connected. */
+const SCHEMAS = {
+  "sinch-engage": z.object({
+    SINCH_ENGAGE_URL: z.url().default("https://au.app.api.sinch.com"),
+    SINCH_ENGAGE_API_KEY: text,
+    SINCH_ENGAGE_API_SECRET: text,
+    /** Of the signature key that is enabled: base64, as the carrier returns it. */
+    SINCH_ENGAGE_PUBLIC_KEY: text,
+  }),
+};
+
+type Name = keyof typeof SCHEMAS;
+export type CarrierSettings = { [N in Name]?: z.infer<(typeof SCHEMAS)[N]> };
+export type SettingsOf<N extends Name> = z.infer<(typeof SCHEMAS)[N]>;
+
+export const CARRIER_NAMES = ["sinch-engage"] as const satisfies Name[];
+
+/** The settings of the carriers that are configured. One that lacks some is an error. */
+export function carrierSettingsOf(env: object, chosen: string): CarrierSettings {
+  const of = <S extends z.ZodObject>(name: Name, schema: S): z.output<S> | undefined =>
+    name === chosen || Object.keys(schema.shape).some((key) => key in env)
+      ? schema.parse(env)
+      : undefined;
+  return { "sinch-engage": of("sinch-engage", SCHEMAS["sinch-engage"]) };
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { classifyInbound } from "#core/rules/opt-out.ts";
+import type { InboundMessage, Receipt } from "../carrier.ts";
+import { parseJson } from "../json.ts";
+import { withoutPlus } from "../numbers.ts";
+import type { SettingsOf } from "../settings.ts";
+import { type CarrierWebhooks, inboundText, time } from "../webhooks.ts";
+import { OPTED_OUT, reasonOf, STATUSES } from "./errors.ts";
+import { isSigned } from "./signature.ts";
+
+/** A delivery report, as its callbacks are and as our webhook's template writes it. */
+const receipts = z
+  .object({
+    message_id: z.string().max(128),
+    status: z.string(),
+    error_code: z.string().optional(),
+    submitted_date: time,
+    metadata: z.object({ reference: z.string().max(64).optional() }).nullish(),
+  })
+  .transform(({ message_id, status, error_code, submitted_date, metadata }): Receipt[] => {
+    const ours = STATUSES.get(status);
+    // Sent by another program with the same account.
+    if (!ours || !metadata?.reference) return [];
+    return [
+      {
+        reference: metadata.reference,
+        carrierId: message_id,
+        status: ours,
+        at: submitted_date,
+        ...((ours === "failed" || ours === "expired") && { reason: reasonOf(error_code) }),
+        ...(error_code === OPTED_OUT && { optedOut: true }),
+      },
+    ];
+  });
+
+/**
+ * A reply, or the notice that somebody opted out, which has an id of another name. Our template
+ * writes both, and the one that does not exist is empty.
+ */
+const inbound = z
+  .object({
+    reply_id: z.string().max(128).optional(),
+    notification_id: z.string().max(128).optional(),
+    source_number: z.string(),
+    destination_number: z.string().nullish(),
+    date_received: time,
+    content: inboundText,
+  })
+  .transform((post, context): InboundMessage[] => {
+    const carrierId = post.reply_id || post.notification_id;
+    if (!carrierId) {
+      context.addIssue("It has neither reply_id nor notification_id");
+      return z.NEVER;
+    }
+    // What the carrier takes for a STOP is one, whatever the words.
+    const isStop = !post.reply_id && classifyInbound(post.content) !== "opt-out";
+    return [
+      {
+        carrierId,
+        from: withoutPlus(post.source_number),
+        to: withoutPlus(post.destination_number ?? ""),
+        text: isStop ? "STOP" : post.content,
+        at: post.date_received,
+      },
+    ];
+  });
+
+export function sinchEngageWebhooks(settings: SettingsOf<"sinch-engage">): CarrierWebhooks {
+  return {
+    isGenuine: (post, now) => isSigned(post, settings.SINCH_ENGAGE_PUBLIC_KEY, now),
+    read: parseJson,
+    receipts,
+    inbound,
+  };
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import type { InboundMessage, Receipt } from "./carrier.ts";
+
+/** What somebody posted to us in a carrier's name. */
+export interface Post {
+  url: URL;
+  headers: Headers;
+  body: string;
+}
+
+/** How a carrier's posts are verified and translated. */
+export interface CarrierWebhooks {
+  /** Whether the carrier signed it, at most five minutes ago. */
+  isGenuine(post: Post, now: number): Promise<boolean>;
+  /** Of the body: JSON or a form. */
+  read: (body: string) => unknown;
+  /** A post that says nothing about a message of ours has no receipts. */
+  receipts: z.ZodType<Receipt[]>;
+  inbound: z.ZodType<InboundMessage[]>;
+}
+
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Whether the time, in epoch milliseconds, is at most five minutes away. */
+export function isRecent(time: number, now: number): boolean {
+  return Math.abs(now - time) <= TOLERANCE_MS;
+}
+
+/** A date of a carrier's in epoch milliseconds. */
+export const time = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .pipe(z.number());
+
+/** A handset's text; ours are at most 5,000 characters. */
+export const inboundText = z
+  .string()
+  .nullish()
+  .transform((text) => (text ?? "").slice(0, 5000));
