@@ -8,6 +8,7 @@ import type { Exhibit } from "./exhibit.ts";
 import { fields } from "./fields.tsx";
 import { layout } from "./layout.tsx";
 import { lists } from "./lists.tsx";
+import { media } from "./media.tsx";
 import { messages } from "./messages.tsx";
 import { sheets } from "./sheets.tsx";
 
@@ -18,6 +19,7 @@ const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
   Dialogs: dialogs,
   Lists: lists,
   Sheets: sheets,
+  Media: media,
   Messages: messages,
   Conversation: conversation,
   Layout: layout,

@@ -1,0 +1,21 @@
+// What an MMS may carry (000 section 5, "Attach file").
+
+/** Bytes of a file that may be chosen: 5 MB. */
+export const MAX_MEDIA_BYTES = 5_242_880;
+/** Bytes of a file that is sent: 1 MB. */
+export const MAX_SENT_BYTES = 1_048_576;
+/** Pixels of a picture that is sent. */
+export const MAX_PICTURE = { width: 1080, height: 1920 } as const;
+
+/** R154 to R158. */
+export const MEDIA_TEXTS = {
+  required: "File is required",
+  unsupported: "File not supported",
+  /** Over 5 MB: a title, and what it says below. */
+  large: "File size to large",
+  largeDetail: "File size to large... must be less than 5MB",
+  trim: "Your File size is still more than 1mb need to trim more",
+  /** What has too many pixels to be made smaller here. */
+  manyPixels: "The picture has too many pixels. Crop it in the console, or send a smaller one",
+  stillLarge: "The picture cannot be made smaller than 1 MB. Choose a smaller one",
+} as const;

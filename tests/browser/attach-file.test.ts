@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { MAX_PICTURE, MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { builtGallery } from "./support/built-gallery.ts";
+import { examine } from "./support/examine.ts";
+import { dialogOf, expectFit } from "./support/fits.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { choosePicture, lookAt } from "./support/made-pictures.ts";
+
+// One worker, as each would build the gallery.
+test.describe.configure({ mode: "default" });
+
+let gallery: Awaited<ReturnType<typeof builtGallery>>;
+
+test.beforeAll(async () => {
+  gallery = await builtGallery();
+});
+test.afterAll(() => gallery.close());
+
+test.beforeEach(async ({ page }) => {
+  await gallery.open(page, "Media");
+  await page.getByRole("button", { name: "Attach File" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+const press = (page: Page, name: string) => dialogOf(page).getByRole("button", { name }).click();
+
+/** Attaches what is ready; what was attached. */
+async function attached(page: Page) {
+  await press(page, "Attach");
+  await expect(dialogOf(page)).toBeHidden();
+  const figure = page.getByRole("figure", { name: "Attached" });
+  const bytes = Number(await figure.getAttribute("data-bytes"));
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MAX_SENT_BYTES);
+  return {
+    bytes,
+    type: await figure.getAttribute("data-type"),
+    name: await figure.locator("figcaption").textContent(),
+  };
+}
+
+/** Chooses a file of these bytes. */
+async function choose(page: Page, name: string, content: Uint8Array | string): Promise<void> {
+  const buffer = Buffer.from(content);
+  const input = dialogOf(page).locator("input[type=file]");
+  await input.setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+async function expectRefused(page: Page, text: string, detail: string | RegExp): Promise<void> {
+  await expect(dialogOf(page).getByRole("alert")).toContainText(text);
+  await expect(dialogOf(page).getByRole("alert")).toContainText(detail);
+}
+
+test("R100, R101, R160, R161, R162: a phone's photo, upright by its EXIF, is cropped by keyboard and fits", async ({
+  page,
+}) => {
+  const bytes = await choosePicture(page, {
+    name: "IMG_0412.JPG",
+    type: "image/jpeg",
+    width: 4000,
+    height: 3000,
+    orientation: 6,
+  });
+  expect(bytes).toBeGreaterThan(3_500_000);
+  expect(bytes).toBeLessThan(5_242_880);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { name: "Image Cropper" })).toBeVisible();
+  // Upright, it is 3000 wide and 4000 high.
+  await expect(dialog.getByRole("radio", { name: "9:16" })).toBeChecked();
+  for (const ratio of ["1:1", "5:4", "16:9", "9:16"]) {
+    await dialog.getByRole("radio", { name: ratio, exact: true }).check();
+  }
+  const zoom = dialog.getByRole("slider", { name: "Zoom" });
+  await expect(zoom).toHaveAttribute("min", "1");
+  await expect(zoom).toHaveAttribute("max", "3");
+  const rotation = dialog.getByRole("slider", { name: "Rotation" });
+  await expect(rotation).toHaveAttribute("min", "0");
+  await expect(rotation).toHaveAttribute("max", "360");
+  await examine(page, "Image Cropper");
+  // To the right end of the photo, whose top right corner is the red one.
+  const part = dialog.getByRole("group", { name: /^The part that is sent/ });
+  for (let presses = 0; presses < 12; presses += 1) await part.press("ArrowLeft");
+  await press(page, "Crop");
+  expect(await attached(page)).toMatchObject({ type: "image/jpeg", name: "IMG_0412.JPG" });
+  expect(
+    await lookAt(page, [
+      [0.95, 0.05],
+      [0.5, 0.9],
+      [0.05, 0.05],
+    ]),
+  ).toEqual({
+    width: MAX_PICTURE.width,
+    height: MAX_PICTURE.height,
+    colours: ["red", "grey", "grey"],
+  });
+});
+
+test("R100: a picture over 1 MB is compressed, and a note says that some networks refuse what is over 500 kB", async ({
+  page,
+}) => {
+  const photo = { name: "beach.jpeg", type: "image/jpeg", width: 1080, height: 1900 } as const;
+  const bytes = await choosePicture(page, { ...photo, orientation: 3, quality: 0.95 });
+  expect(bytes).toBeGreaterThan(MAX_SENT_BYTES);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("img", { name: "beach.jpeg" })).toBeVisible();
+  await expect(dialog.getByText("Some networks do not accept files over 500 kB")).toBeVisible();
+  await examine(page, "Attach File, ready");
+  expect(await attached(page)).toMatchObject({ type: "image/jpeg", name: "beach.jpeg" });
+  // Upside down in the file.
+  expect(
+    await lookAt(page, [
+      [0.9, 0.9],
+      [0.1, 0.1],
+    ]),
+  ).toMatchObject({ colours: ["red", "grey"] });
+});
+
+test("a PNG keeps its transparent parts where it fits, and else says that they are white now", async ({
+  page,
+}) => {
+  const picture = { type: "image/png", width: 1000, height: 1000, transparent: 0.5 } as const;
+  await choosePicture(page, { ...picture, name: "logo.png" });
+  await expect(dialogOf(page).getByRole("img")).toBeVisible();
+  const logo = await attached(page);
+  expect(logo).toMatchObject({ type: "image/png", name: "logo.png" });
+  expect(
+    await lookAt(page, [
+      [0.5, 0.1],
+      [0.5, 0.9],
+    ]),
+  ).toMatchObject({ colours: ["none", "grey"] });
+  await page.getByRole("button", { name: "Attach File" }).click();
+  await choosePicture(page, {
+    ...picture,
+    name: "poster.png",
+    height: 1500,
+    transparent: 0.01,
+    coloured: true,
+  });
+  await expect(dialogOf(page).getByText("Transparent parts are now white.")).toBeVisible();
+  expect(await attached(page)).toMatchObject({ type: "image/jpeg", name: "poster.jpg" });
+  expect(await lookAt(page, [[0.5, 0.002]])).toMatchObject({ colours: ["white"] });
+});
+
+/** A GIF of so many pixels, filled up with a comment to so many bytes. */
+function gif(width: number, height: number, bytes = 0): Uint8Array {
+  const size = [width & 255, width >> 8, height & 255, height >> 8];
+  const comment = Array.from({ length: bytes / 256 }, () => [255, ...Array(255).fill(32)]).flat();
+  // Of a picture's first pixel only: browsers draw as much as there is.
+  const image = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  return new Uint8Array([
+    ...[0x47, 0x49, 0x46, 0x38, 0x39, 0x61, ...size, 0x80, 0, 0, 0xe0, 0, 0, 0xff, 0xff, 0xff],
+    ...(bytes > 0 ? [0x21, 0xfe, ...comment, 0] : []),
+    ...image,
+    0x3b,
+  ]);
+}
+
+test("R103, R256: a GIF and an MP3 go as they are; a GIF that is too large is offered as a still picture", async ({
+  page,
+}) => {
+  const small = gif(20, 20);
+  await choose(page, "wave.gif", small);
+  expect(await attached(page)).toEqual({
+    type: "image/gif",
+    name: "wave.gif",
+    bytes: small.length,
+  });
+  await page.getByRole("button", { name: "Attach File" }).click();
+  // A name may lie; the content decides.
+  await choose(page, "song.gif", `ID3${"a".repeat(2000)}`);
+  expect(await attached(page)).toEqual({ type: "audio/mpeg", name: "song.mp3", bytes: 2003 });
+  await page.getByRole("button", { name: "Attach File" }).click();
+  await choose(page, "dance.gif", gif(20, 20, 1_100_000));
+  await expect(dialogOf(page)).toContainText("it would stop moving");
+  await press(page, "Use a still picture");
+  expect(await attached(page)).toMatchObject({ type: "image/png", name: "dance.png" });
+});
+
+test("R154, R155, R156, R157: what cannot be attached says so, and another file can be chosen", async ({
+  page,
+}) => {
+  const dialog = dialogOf(page);
+  await press(page, "Attach");
+  await expect(dialog.getByRole("alert")).toHaveText(MEDIA_TEXTS.required);
+  await expect(dialog.locator("input[type=file]")).toHaveAttribute(
+    "accept",
+    ".jpg,.jpeg,.png,.gif,.mp4,.mkv,.mp3,.pdf",
+  );
+  await examine(page, "Attach File");
+  const jpeg = "\xff\xd8\xff\xe0";
+  await choose(page, "holiday.exe", Buffer.from(jpeg, "latin1"));
+  await expectRefused(page, "File not supported", "Choose a JPG");
+  await choose(page, "page.jpg", "<svg onload='alert(1)'></svg>");
+  await expectRefused(page, "File not supported", "not what its name says");
+  await choose(page, "photo.heic.jpg", "\0\0\0\x18ftypheic");
+  await expectRefused(page, "File not supported", "not what its name says");
+  await choose(page, "large.mp4", new Uint8Array(5_242_881));
+  await expectRefused(page, "File size to large... must be less than 5MB", "large.mp4 is 5.2 MB");
+  await choose(page, "long.mp3", `ID3${"a".repeat(MAX_SENT_BYTES)}`);
+  await expectRefused(page, "File size to large", "Sound can be up to 1 MB");
+  await choose(page, "empty.png", "");
+  await expectRefused(page, "File not supported", "nothing in it");
+  for (const [name, content] of [
+    ["cut.jpg", Buffer.from(`${jpeg}\0\x10JFIF`, "latin1")],
+    ["cut.gif", gif(20, 20).slice(0, 8)],
+    ["bomb.gif", gif(60_000, 60_000)],
+    ["wrong.png", Buffer.from("\x89PNG\r\n\x1a\n".padEnd(40, "1"), "latin1")],
+  ] as const) {
+    await choose(page, name, content);
+    await expectRefused(page, "File not supported", /may be damaged|120 megapixels/);
+  }
+  await choose(page, "wave.gif", gif(20, 20));
+  await press(page, "Choose another file");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await press(page, "Cancel");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Attach File" })).toBeFocused();
+});
+
+test("R050: a preview of no media says No Document Found, in a dialog and in the page", async ({
+  page,
+}) => {
+  await page.keyboard.press("Escape");
+  const room = page.getByRole("region", { name: "MediaPreview, MediaView" });
+  await expect(room.getByText("No Document Found")).toHaveCount(1);
+  await room.getByRole("button", { name: "Open" }).last().click();
+  await expect(dialogOf(page)).toContainText("No Document Found");
+  await expectFit(page, "Preview");
+  await page.keyboard.press("Escape");
+  await room.getByRole("button", { name: "Open" }).first().click();
+  await expect(dialogOf(page).getByRole("img")).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { LoaderCircle } from "lucide-react";
+import { MEDIA_TEXTS } from "#core/rules/media.ts";
+import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog, type DialogProps } from "#web/components/ui/dialog.tsx";
+import type { PickedMedia } from "./attach-file.tsx";
+import { CropStep } from "./crop-step.tsx";
+import { ACCEPTED } from "./media-type.ts";
+import { ReadyStep } from "./ready-step.tsx";
+import { Refusal } from "./refusal.ts";
+import { ATTACH_TEXTS } from "./texts.ts";
+import { useAttach } from "./use-attach.ts";
+
+interface AttachFileDialogProps {
+  onPick: (media: PickedMedia) => void;
+  onClose: () => void;
+}
+
+type Frame = Pick<DialogProps, "title" | "description" | "footer" | "children">;
+
+/** R154. */
+const NO_FILE = new Refusal(MEDIA_TEXTS.required);
+
+export function AttachFileDialog({ onPick, onClose }: AttachFileDialogProps) {
+  const { step, ...attach } = useAttach();
+
+  /** The way on and the way back. Keys, so that a second press does not press the next step's button. */
+  const buttons = (label: string, onClick: (() => void) | undefined) => (
+    <>
+      {step.next === "choose" ? (
+        <Button key="cancel" variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      ) : (
+        <Button key="back" variant="outline" onClick={() => attach.restart()}>
+          Choose another file
+        </Button>
+      )}
+      <Button key={step.next} disabled={!onClick} onClick={onClick}>
+        {label}
+      </Button>
+    </>
+  );
+
+  const frame = (): Frame => {
+    switch (step.next) {
+      case "choose":
+        return {
+          title: ATTACH_TEXTS.title,
+          footer: buttons("Attach", () => attach.restart(NO_FILE)),
+          children: (
+            <FileDrop
+              label="Picture, video, sound or PDF"
+              description="JPG, PNG, GIF, MP4, MKV, MP3 or PDF, up to 5 MB."
+              accept={ACCEPTED}
+              file={undefined}
+              onFile={(file) => file && attach.choose(file)}
+              {...(step.refusal && {
+                error: step.refusal.message,
+                errorDetail: step.refusal.detail,
+              })}
+            />
+          ),
+        };
+      case "wait":
+        return {
+          title: ATTACH_TEXTS.title,
+          footer: buttons("Attach", undefined),
+          children: <Wait label="Preparing the file" />,
+        };
+      case "still":
+        return {
+          title: ATTACH_TEXTS.title,
+          footer: buttons("Use a still picture", () => attach.still(step)),
+          children: (
+            <p>
+              This GIF is too large to send as it is, and it would stop moving if it were made
+              smaller. You can send its first picture, or choose a GIF of up to 1 MB and 1080 × 1920
+              pixels.
+            </p>
+          ),
+        };
+      case "crop": {
+        const { file, size, cut } = step;
+        return {
+          title: ATTACH_TEXTS.crop,
+          description:
+            "Pictures can be up to 1080 pixels wide and 1920 pixels high. Choose the part to send.",
+          footer: buttons("Crop", cut && (() => attach.crop(file, cut))),
+          children: <CropStep file={file} size={size} onCut={attach.frame} />,
+        };
+      }
+      case "ready": {
+        const { media } = step;
+        const pick = () => {
+          onPick(media);
+          onClose();
+        };
+        return {
+          title: ATTACH_TEXTS.title,
+          footer: buttons("Attach", pick),
+          children: <ReadyStep {...step} />,
+        };
+      }
+    }
+  };
+
+  return <Dialog open onOpenChange={onClose} {...frame()} />;
+}
+
+function Wait({ label }: { label: string }) {
+  return (
+    <p role="status" className="flex h-40 items-center justify-center gap-2">
+      <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
+      {label}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import type { Cut } from "./draw-picture.ts";
+import { mustBeCropped } from "./picture-fit.ts";
+import type { Size } from "./picture-size.ts";
+import { type Prepared, prepare, smallerPicture } from "./prepare.ts";
+import { DAMAGED, Refusal, unsupported } from "./refusal.ts";
+
+/** Where someone is between choosing a file and attaching it. */
+export type Step = { next: "choose"; refusal?: Refusal | undefined } | { next: "wait" } | Prepared;
+
+/** The way of a file from being chosen to being ready. What was abandoned changes nothing. */
+export function useAttach() {
+  const [step, setStep] = useState<Step>({ next: "choose" });
+  const current = useRef(0);
+  useEffect(
+    () => () => {
+      current.current += 1;
+    },
+    [],
+  );
+
+  const go = (next: Step) => {
+    current.current += 1;
+    setStep(next);
+  };
+  const work = async (task: () => Promise<Step>) => {
+    go({ next: "wait" });
+    const own = current.current;
+    const next = await task().catch((error: unknown) => ({
+      next: "choose" as const,
+      refusal: error instanceof Refusal ? error : unsupported(DAMAGED),
+    }));
+    if (own === current.current) setStep(next);
+  };
+
+  return {
+    step,
+    choose: (file: File) => work(() => prepare(file)),
+    frame: (cut: Cut) => setStep((now) => (now.next === "crop" ? { ...now, cut } : now)),
+    crop: (file: File, cut: Cut) => work(() => smallerPicture(file, cut)),
+    /** A moving picture as a still one. */
+    still: ({ file, size }: { file: File; size: Size }) =>
+      mustBeCropped(size) ? go({ next: "crop", file, size }) : work(() => smallerPicture(file)),
+    restart: (refusal?: Refusal) => go({ next: "choose", refusal }),
+  };
+}

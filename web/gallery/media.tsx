@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { AttachFile, type PickedMedia } from "#web/components/attach-file/attach-file.tsx";
+import { MediaPreview } from "#web/components/attach-file/media-preview.tsx";
+import { MediaView } from "#web/components/attach-file/media-view.tsx";
+import { useFileUrl } from "#web/components/attach-file/use-file-url.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { type Exhibit, LONG_WORD } from "./exhibit.ts";
+import { Opener } from "./tools.tsx";
+
+const icon = { url: "/icon.svg", type: "image/svg+xml", name: LONG_WORD };
+
+/** A button that attaches a file, and the file that it attached. */
+function Attaching() {
+  const [open, setOpen] = useState(false);
+  const [media, setMedia] = useState<PickedMedia>();
+  return (
+    <div className="grid max-w-lg gap-3">
+      <Button variant="outline" className="w-fit" onClick={() => setOpen(true)}>
+        Attach File
+      </Button>
+      {media ? <Attached media={media} /> : null}
+      <AttachFile open={open} onOpenChange={setOpen} onPick={setMedia} />
+    </div>
+  );
+}
+
+function Attached({ media: { file, type, name } }: { media: PickedMedia }) {
+  const url = useFileUrl(file);
+  return (
+    <figure aria-label="Attached" data-bytes={file.size} data-type={file.type}>
+      {url ? <MediaView media={{ url, type, name }} /> : null}
+      <figcaption>{file.name}</figcaption>
+    </figure>
+  );
+}
+
+const preview = (media: typeof icon | undefined) => (
+  <Opener>{(close) => <MediaPreview open onOpenChange={close} media={media} />}</Opener>
+);
+
+/** What an MMS has besides its text. */
+export const media: readonly Exhibit[] = [
+  { name: "AttachFile", states: { default: <Attaching /> } },
+  {
+    name: "MediaPreview, MediaView",
+    states: {
+      default: preview(icon),
+      empty: preview(undefined),
+      "in a page": <MediaView media={icon} />,
+      "in a page, lost": <MediaView media={{ ...icon, url: "/nothing.png" }} />,
+    },
+  },
+];
