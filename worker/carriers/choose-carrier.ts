@@ -5,6 +5,8 @@ import { simulatorCarrier } from "./simulator.ts";
 import { simulatorWebhooks } from "./simulator-webhooks.ts";
 import { sinchEngage } from "./sinch-engage/carrier.ts";
 import { sinchEngageWebhooks } from "./sinch-engage/webhooks.ts";
+import { twilio } from "./twilio/carrier.ts";
+import { twilioWebhooks } from "./twilio/webhooks.ts";
 import type { CarrierWebhooks } from "./webhooks.ts";
 
 /** Nothing is configured: every message is rejected with a reason. */
@@ -29,6 +31,7 @@ export function carriersOf(env: Env): ReadonlyMap<string, Carrier> {
   const configured = [
     hasSimulator(env) && simulatorCarrier(env),
     carriers["sinch-engage"] && sinchEngage(carriers["sinch-engage"], internet),
+    carriers.twilio && twilio(carriers.twilio, env.APP_URL, internet),
   ];
   return new Map(configured.flatMap((carrier) => (carrier ? [[carrier.name, carrier]] : [])));
 }
@@ -46,5 +49,7 @@ export function webhooksOf(env: Env, name: string): CarrierWebhooks | undefined 
       return hasSimulator(env) ? simulatorWebhooks(env.CARRIER_SECRET) : undefined;
     case "sinch-engage":
       return carriers[name] && sinchEngageWebhooks(carriers[name]);
+    case "twilio":
+      return carriers[name] && twilioWebhooks(carriers[name]);
   }
 }

@@ -10,6 +10,10 @@ export function deferred({ reference }: Reference): SendResult {
   return { reference, outcome: "deferred" };
 }
 
-export function rejected({ reference }: Reference, reason: string): SendResult {
-  return { reference, outcome: "rejected", reason };
+export function rejected(
+  { reference }: Reference,
+  reason: string,
+  { optedOut = false } = {},
+): SendResult {
+  return { reference, outcome: "rejected", reason, ...(optedOut && { optedOut }) };
 }

@@ -11,13 +11,21 @@ const SCHEMAS = {
     /** Of the signature key that is enabled: base64, as the carrier returns it. */
     SINCH_ENGAGE_PUBLIC_KEY: text,
   }),
+  twilio: z.object({
+    TWILIO_URL: z.url().default("https://api.twilio.com"),
+    TWILIO_ACCOUNT_SID: text,
+    /** Signs what it posts to us, too. */
+    TWILIO_AUTH_TOKEN: text,
+    /** Whether our numbers there can send MMS. */
+    TWILIO_MMS: z.enum(["on", "off"]).default("off"),
+  }),
 };
 
 type Name = keyof typeof SCHEMAS;
 export type CarrierSettings = { [N in Name]?: z.infer<(typeof SCHEMAS)[N]> };
 export type SettingsOf<N extends Name> = z.infer<(typeof SCHEMAS)[N]>;
 
-export const CARRIER_NAMES = ["sinch-engage"] as const satisfies Name[];
+export const CARRIER_NAMES = ["sinch-engage", "twilio"] as const satisfies Name[];
 
 /** The settings of the carriers that are configured. One that lacks some is an error. */
 export function carrierSettingsOf(env: object, chosen: string): CarrierSettings {
@@ -25,5 +33,8 @@ export function carrierSettingsOf(env: object, chosen: string): CarrierSettings 
     name === chosen || Object.keys(schema.shape).some((key) => key in env)
       ? schema.parse(env)
       : undefined;
-  return { "sinch-engage": of("sinch-engage", SCHEMAS["sinch-engage"]) };
+  return {
+    "sinch-engage": of("sinch-engage", SCHEMAS["sinch-engage"]),
+    twilio: of("twilio", SCHEMAS.twilio),
+  };
 }

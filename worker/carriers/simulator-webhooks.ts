@@ -8,7 +8,7 @@ import type { CarrierWebhooks } from "./webhooks.ts";
 export function simulatorWebhooks(secret: string): CarrierWebhooks {
   return {
     isGenuine: ({ headers, body }, now) => isSigned(headers, body, secret, now),
-    read: parseJson,
+    read: ({ body }) => parseJson(body),
     receipts: z
       .object({ receipts: z.array(receipt).min(1).max(100) })
       .transform(({ receipts }) => receipts),

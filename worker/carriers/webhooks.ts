@@ -12,8 +12,8 @@ export interface Post {
 export interface CarrierWebhooks {
   /** Whether the carrier signed it, at most five minutes ago. */
   isGenuine(post: Post, now: number): Promise<boolean>;
-  /** Of the body: JSON or a form. */
-  read: (body: string) => unknown;
+  /** What it says: JSON or a form. */
+  read: (post: Post) => unknown;
   /** A post that says nothing about a message of ours has no receipts. */
   receipts: z.ZodType<Receipt[]>;
   inbound: z.ZodType<InboundMessage[]>;

@@ -50,6 +50,6 @@ async function posted<T>(
   if (!(await webhooks.isGenuine(post, Date.now()))) {
     return refuse("UNAUTHENTICATED", "The signature is missing, wrong or too old");
   }
-  const parsed = schemaOf(webhooks).safeParse(webhooks.read(body));
+  const parsed = schemaOf(webhooks).safeParse(webhooks.read(post));
   return parsed.success ? parsed.data : refuseInput(parsed.error);
 }

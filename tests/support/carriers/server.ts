@@ -27,7 +27,7 @@ export function carrierServer(answer: (got: Got) => Response | Promise<Response>
       method: request.method,
       url: new URL(request.url),
       headers: request.headers,
-      body: isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)),
+      body: isJson ? JSON.parse(text) : text,
     };
     got.push(one);
     return answer(one);

@@ -68,7 +68,7 @@ const inbound = z
 export function sinchEngageWebhooks(settings: SettingsOf<"sinch-engage">): CarrierWebhooks {
   return {
     isGenuine: (post, now) => isSigned(post, settings.SINCH_ENGAGE_PUBLIC_KEY, now),
-    read: parseJson,
+    read: ({ body }) => parseJson(body),
     receipts,
     inbound,
   };
