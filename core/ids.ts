@@ -42,6 +42,8 @@ export const PREFIXES = {
   consent: "cns",
   room: "rom",
   entry: "ent",
+  route: "rte",
+  providerMeta: "pvm",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -3,7 +3,7 @@
  * below its own; `worker/kernel` lies below them all. docs/architecture.md explains the order.
  */
 export const LAYERS: readonly (readonly string[])[] = [
-  ["directory", "files", "journal", "notifications", "sessions"],
+  ["directory", "files", "journal", "notifications", "providers", "sessions"],
   [
     "approvals",
     "assignments",

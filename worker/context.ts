@@ -22,7 +22,10 @@ export interface Kernel {
   requestId: string;
   log: Log;
   control: ControlDb;
+  /** The carrier that the environment names: the one for senders without a route. */
   carrier: Carrier;
+  /** Every carrier that is connected, by name; that one is among them. */
+  carriers: ReadonlyMap<string, Carrier>;
   mailer: Mailer;
   /** The sender of webhooks. */
   hooks: WebhookSender;

@@ -1,4 +1,4 @@
-import { chooseCarrier } from "./carriers/choose-carrier.ts";
+import { carriersOf, chooseCarrier } from "./carriers/choose-carrier.ts";
 import type { AccountContext, Kernel, SystemContext } from "./context.ts";
 import { accountDb } from "./db/account-db.ts";
 import { controlDb } from "./db/control-db.ts";
@@ -27,7 +27,7 @@ export interface ContextOptions {
   outside?: Partial<
     Pick<
       Kernel,
-      | ("carrier" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "queues")
+      | ("carrier" | "carriers" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "queues")
       | ("runner" | "scheduler" | "limiter" | "feed" | "room")
     >
   >;
@@ -38,13 +38,19 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
   const { refuse } = options;
   const opened = options.databases ?? databasesOf(bareDatabases(env));
   const databases = refuse ? readOnlyDatabases(opened, refuse) : opened;
+  const carrier = options.outside?.carrier ?? chooseCarrier(env);
   const open: Kernel = {
     settings: settingsOf(env),
     now: options.now ?? Date.now,
     requestId,
     log: logger({ requestId }),
     control: controlDb(databases.control),
-    carrier: chooseCarrier(env),
+    carrier,
+    // One that a test injects is the only one, unless it injects others too.
+    carriers: new Map([
+      ...(options.outside?.carrier ? [] : carriersOf(env)),
+      [carrier.name, carrier],
+    ]),
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
     humanCheck: chooseHumanCheck(settingsOf(env)),
@@ -91,6 +97,7 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
   return {
     ...open,
     carrier: closed(open.carrier, refuse),
+    carriers: new Map([...open.carriers].map(([name, carrier]) => [name, closed(carrier, refuse)])),
     mailer: closed(open.mailer, refuse),
     hooks: closed(open.hooks, refuse),
     humanCheck: closed(open.humanCheck, refuse),

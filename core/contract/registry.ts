@@ -35,6 +35,7 @@ import * as messageCalls from "./message-calls.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
+import * as providers from "./providers.ts";
 import * as quickMessages from "./quick-messages.ts";
 import * as quickSchedules from "./quick-schedules.ts";
 import * as recipients from "./recipients.ts";
@@ -77,6 +78,7 @@ export const contract = {
   ...adminTemplates,
   ...adminUsers,
   ...adminVerification,
+  ...providers,
   ...approvals,
   ...waitingCounts,
   ...files,

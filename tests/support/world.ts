@@ -8,6 +8,7 @@ import { sessionFor } from "./session.ts";
 import { accountMakers } from "./world/make-account.ts";
 import { audienceMakers } from "./world/make-audiences.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
+import { providerMakers } from "./world/make-providers.ts";
 import { textMakers } from "./world/make-texts.ts";
 import { verificationMakers } from "./world/make-verification.ts";
 import { type Makers, type Need, NOTHING, type Thing, type Things } from "./world/things.ts";
@@ -22,6 +23,7 @@ const MAKE: Makers<Thing> = {
   ...accountMakers,
   ...audienceMakers,
   ...campaignMakers,
+  ...providerMakers,
   ...textMakers,
   ...verificationMakers,
 };

@@ -21,6 +21,7 @@ import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
+import { providersRoutes } from "#worker/domains/providers/routes.ts";
 import { quickMessagesRoutes } from "#worker/domains/quick-messages/routes.ts";
 import { roomsRoutes } from "#worker/domains/rooms/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
@@ -74,6 +75,7 @@ api.notFound((c) => errorResponse(c, new CooeeError("NOT_FOUND", "There is no su
 mount(api, [
   ...accountsRoutes,
   ...adminRoutes,
+  ...providersRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
   ...sendingRoutes,

@@ -4,6 +4,7 @@ import { type Example, type Examples, nothing } from "./example.ts";
 const decided = (input: Example["input"]): Example => ({ input, status: 409 });
 /** On the administrators' lists. */
 const waiting = ["campaign", "verification"] as const;
+const route = { type: "sms", provider: "simulator", priority: 2, register: "submitted" };
 const approved = { status: "approved" };
 
 export const adminExamples: Examples = {
@@ -50,5 +51,34 @@ export const adminExamples: Examples = {
     input: (own) => ({ id: own.user, page: 1, pageSize: 5, search: "Thank" }),
     needs: ["template"],
   },
+  "GET /admin/provider": { input: () => ({ type: "sms" }) },
+  "GET /admin/sender-provider": {
+    input: () => ({ type: "sms", page: 1, limit: 5 }),
+    needs: ["route"],
+  },
+  "POST /admin/sender-provider": {
+    input: (own) => ({
+      ...route,
+      account: own.account,
+      sender: `S${crypto.randomUUID().slice(0, 9)}`,
+    }),
+  },
+  "PUT /admin/sender-provider/{id}": {
+    input: (own) => ({ id: own.route, ...route, sender: `S${crypto.randomUUID().slice(0, 9)}` }),
+  },
+  "DELETE /admin/sender-provider/{id}": { input: (own) => ({ id: own.route }) },
+  "GET /admin/provider-meta": { input: () => ({ page: 1, limit: 5 }), needs: ["providerMeta"] },
+  "POST /admin/provider-meta": {
+    input: () => ({ provider: "simulator", key: crypto.randomUUID(), value: "Sydney" }),
+  },
+  "PUT /admin/provider-meta/{id}": {
+    input: (own) => ({
+      id: own.providerMeta,
+      ...{ provider: "simulator", key: crypto.randomUUID(), value: "Melbourne" },
+    }),
+  },
+  "DELETE /admin/provider-meta/{id}": { input: (own) => ({ id: own.providerMeta }) },
+  "GET /admin/default-provider": nothing,
+  "POST /admin/default-provider": { input: () => ({ type: "sms", provider: "simulator" }) },
   "PUT /admin/documentApprove": decided((own) => ({ id: own.verification, ...approved })),
 };

@@ -37,6 +37,9 @@ export interface Things {
   verification: Id<"verification">;
   template: Id<"template">;
   param: Id<"param">;
+  /** The administrators' own, like the value: they belong to no account. */
+  route: Id<"route">;
+  providerMeta: Id<"providerMeta">;
   /** With a handset that never wrote. */
   room: Id<"room">;
   token: Id<"token">;
@@ -84,6 +87,8 @@ export const NOTHING: Things = {
   verification: newId("verification", 0),
   template: newId("template", 0),
   param: newId("param", 0),
+  route: newId("route", 0),
+  providerMeta: newId("providerMeta", 0),
   room: newId("room", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),

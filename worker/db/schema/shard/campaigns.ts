@@ -67,6 +67,8 @@ export const campaigns = sqliteTable(
     followedId: text("followed_id"),
     /** While it is being sent: outside the account's sending hours, and when they begin again. */
     waitsUntil: integer("waits_until"),
+    /** When it was paused because too many of its first messages failed; that happens once. */
+    failedAt: integer("failed_at"),
     /** Counts launches, so that a plan that was held and rebuilt never mixes with the old one. */
     launches: integer("launches").notNull().default(0),
     /** JSON: where the planner continues. */

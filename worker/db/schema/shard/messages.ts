@@ -96,6 +96,8 @@ export const messages = sqliteTable(
     automatic: integer("automatic", { mode: "boolean" }).notNull().default(false),
     refunded: integer("refunded", { mode: "boolean" }).notNull().default(false),
     carrierId: text("carrier_id"),
+    /** The name of the carrier that it was claimed for: the one to ask about it. */
+    carrier: text("carrier"),
     /** Random code of the recipient's own links in the text: to opt out, and to reply. */
     optOutCode: text("opt_out_code"),
     claimedAt: integer("claimed_at"),

@@ -1,0 +1,2 @@
+ALTER TABLE `campaigns` ADD `failed_at` integer;--> statement-breakpoint
+ALTER TABLE `messages` ADD `carrier` text;

@@ -1,0 +1,25 @@
+import { createProviderMeta } from "#worker/domains/providers/create-provider-meta.ts";
+import { createProviderRoute } from "#worker/domains/providers/create-provider-route.ts";
+import { idOf } from "./id-of.ts";
+import type { Makers } from "./things.ts";
+
+/** A name or a key that no other world has. */
+const fresh = () => `N${crypto.randomUUID().slice(0, 10)}`;
+
+export const providerMakers: Makers<"route" | "providerMeta"> = {
+  route: async (ctx) => {
+    const { data } = await createProviderRoute(
+      { ...ctx, person: undefined },
+      {
+        ...{ type: "sms", provider: "simulator", sender: fresh(), senderKind: "any" },
+        ...{ country: "AU", priority: 1, active: true, register: "registered" },
+      },
+    );
+    return idOf("route", data._id);
+  },
+  providerMeta: async (ctx) => {
+    const meta = { provider: "simulator", key: fresh(), value: "Sydney" };
+    const { data } = await createProviderMeta({ ...ctx, person: undefined }, meta);
+    return idOf("providerMeta", data._id);
+  },
+};

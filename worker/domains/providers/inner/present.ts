@@ -1,0 +1,23 @@
+import type { ProviderMeta, ProviderRoute } from "#core/contract/providers.ts";
+import type { MetaRow } from "./meta-queries.ts";
+import type { RouteRow } from "./route-queries.ts";
+
+interface Named {
+  route: RouteRow;
+  accountName: string | null;
+}
+
+export function presentRoute({ route, accountName }: Named): ProviderRoute {
+  const { id, medium, accountId, sender, ...rest } = route;
+  return {
+    ...rest,
+    _id: id,
+    type: medium,
+    ...(accountId ? { account: accountId, accountName: accountName ?? "" } : {}),
+    ...(sender ? { sender } : {}),
+  };
+}
+
+export function presentMeta({ id, ...rest }: MetaRow): ProviderMeta {
+  return { ...rest, _id: id };
+}

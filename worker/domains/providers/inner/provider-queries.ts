@@ -1,0 +1,19 @@
+import type { Medium } from "#core/access.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { defaultProviders, providerStops } from "#worker/db/schema/control/providers.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+/** The default provider of each medium for which one was set. */
+export function storedDefaults(ctx: AccountContext) {
+  return ctx.control.orm.select().from(defaultProviders);
+}
+
+export function setDefault(ctx: AccountContext, medium: Medium, provider: string): Statement {
+  const insert = ctx.control.orm.insert(defaultProviders).values({ medium, provider });
+  const target = defaultProviders.medium;
+  return statement(insert.onConflictDoUpdate({ target, set: { provider } }));
+}
+
+export function stoppedProviders(ctx: AccountContext) {
+  return ctx.control.orm.select().from(providerStops);
+}
