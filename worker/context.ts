@@ -33,6 +33,8 @@ export interface Kernel {
   /** Serves links on customers' own domains; undefined if that is not set up. */
   linkHosts: LinkHosts | undefined;
   media: R2Bucket;
+  /** Makes pictures smaller that are too large for us; undefined if that is not set up. */
+  images: ImagesBinding | undefined;
   /** A record of what happened, outside the databases: a restored one is brought up to date from it. */
   journal: R2Bucket;
   queues: {

@@ -13,6 +13,8 @@ export interface Env {
   SHARD_00: D1Database;
   SHARD_01: D1Database;
   MEDIA: R2Bucket;
+  /** Makes pictures smaller that are too large for us; optional (docs/deploy.md). */
+  IMAGES?: ImagesBinding;
   JOURNAL: R2Bucket;
   QUEUE_BULK: Queue;
   QUEUE_TXN: Queue;

@@ -27,8 +27,8 @@ export interface ContextOptions {
   outside?: Partial<
     Pick<
       Kernel,
-      | ("carrier" | "carriers" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "queues")
-      | ("runner" | "scheduler" | "limiter" | "feed" | "room")
+      | ("carrier" | "carriers" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "images")
+      | ("queues" | "runner" | "scheduler" | "limiter" | "feed" | "room")
     >
   >;
 }
@@ -56,6 +56,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     humanCheck: chooseHumanCheck(settingsOf(env)),
     linkHosts: chooseLinkHosts(env),
     media: env.MEDIA,
+    images: env.IMAGES,
     journal: env.JOURNAL,
     queues: {
       bulk: env.QUEUE_BULK,
@@ -103,6 +104,7 @@ function closedKernel(open: Kernel, refuse: Refuse): Kernel {
     humanCheck: closed(open.humanCheck, refuse),
     linkHosts: open.linkHosts && closed(open.linkHosts, refuse),
     media: closed(open.media, refuse, ["get", "head"]),
+    images: open.images && closed(open.images, refuse),
     journal: closed(open.journal, refuse),
     queues: closed(open.queues, refuse),
     runner: closed(open.runner, refuse),

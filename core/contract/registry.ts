@@ -31,6 +31,7 @@ import * as limits from "./limits.ts";
 import * as linkDomains from "./link-domain.ts";
 import * as links from "./links.ts";
 import * as me from "./me.ts";
+import * as media from "./media.ts";
 import * as messageCalls from "./message-calls.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
@@ -120,6 +121,7 @@ export const contract = {
   ...quickSchedules,
   ...limits,
   ...links,
+  ...media,
   ...linkDomains,
   ...recipients,
   ...templates,

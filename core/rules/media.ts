@@ -15,6 +15,11 @@ export const MEDIA_TEXTS = {
   large: "File size to large",
   largeDetail: "File size to large... must be less than 5MB",
   trim: "Your File size is still more than 1mb need to trim more",
+  damaged: "The file is damaged or cut off",
+  /** What only the console can turn into something that phones show. */
+  inConsole: "A PDF or MKV is prepared in the console: attach it there",
+  /** A GIF or MP3. */
+  asIs: "A GIF or MP3 is sent as it is: it can have 1 MB at most",
   /** What has too many pixels to be made smaller here. */
   manyPixels: "The picture has too many pixels. Crop it in the console, or send a smaller one",
   stillLarge: "The picture cannot be made smaller than 1 MB. Choose a smaller one",

@@ -6,6 +6,7 @@ import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
+import { mediaExamples } from "./examples/media.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
 import { roomsExamples } from "./examples/rooms.ts";
@@ -64,6 +65,7 @@ const EXAMPLES: Examples = {
   ...dashboardExamples,
   ...quickMessagesExamples,
   ...roomsExamples,
+  ...mediaExamples,
   ...recipientsExamples,
   ...segmentsExamples,
 

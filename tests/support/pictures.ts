@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
 function chunk(name: string, data: Uint8Array): Buffer {
@@ -21,7 +22,22 @@ export function pngPicture(
   header.set([8, 2, 0, 0, 0], 8);
   const line = Buffer.alloc(1 + width * 3, 0x40);
   line[0] = 0;
-  const lines = Buffer.concat(Array.from({ length: height }, () => line));
+  return png(header, Buffer.concat(Array.from({ length: height }, () => line)));
+}
+
+/** A PNG that cannot be compressed. */
+export function noisyPicture({ width, height }: { width: number; height: number }) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const lines = Array.from({ length: height }, () =>
+    Buffer.concat([Buffer.alloc(1), randomBytes(width * 3)]),
+  );
+  return png(header, Buffer.concat(lines));
+}
+
+function png(header: Uint8Array, lines: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.concat([
       Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

@@ -1,5 +1,6 @@
 import { optOutCodeOf, replyCodeOf } from "#core/rules/recipient-links.ts";
 import { logo, logoOf } from "./logo.ts";
+import { media, mediaTokenOf } from "./media.ts";
 import { optOutPage } from "./opt-out.ts";
 import { replyPage } from "./reply.ts";
 import { openShortLink, shortLinkPath } from "./short-link.ts";
@@ -22,6 +23,8 @@ export function recipientPath(path: string): Page | undefined {
   if (replying) return (visit) => replyPage(visit, replying);
   const picture = logoOf(path);
   if (picture) return (visit) => logo(visit, picture);
+  const token = mediaTokenOf(path);
+  if (token) return (visit) => media(visit, token);
   const [, route = "", code = ""] = ROUTE.exec(path) ?? [];
   if (route === "") return undefined;
   if (!CODE.test(code)) return () => Promise.resolve(noLinkPage(404));

@@ -17,6 +17,7 @@ import { importsRoutes } from "#worker/domains/imports/routes.ts";
 import { inboundRoutes } from "#worker/domains/inbound/routes.ts";
 import { limitsRoutes } from "#worker/domains/limits/routes.ts";
 import { linksRoutes } from "#worker/domains/links/routes.ts";
+import { mediaRoutes } from "#worker/domains/media/routes.ts";
 import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
@@ -93,6 +94,7 @@ mount(api, [
   ...inboundRoutes,
   ...limitsRoutes,
   ...linksRoutes,
+  ...mediaRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...paramsRoutes,

@@ -1,8 +1,13 @@
+import { concat } from "./bytes.ts";
+
 const ORIENTATION = 0x0112;
 const HEADER = "Exif\0\0";
 /** The marker, the length and the name before the TIFF block. */
 const TIFF_AT = 4 + HEADER.length;
 const ENTRY_BYTES = 12;
+const SEGMENT_BYTES = 36;
+const START_BYTES = 2;
+const APP1 = 0xe1;
 
 /** Which of the eight ways up a picture is, as an APP1 segment says; undefined if it does not. */
 export function exifOrientation(segment: Uint8Array): number | undefined {
@@ -46,5 +51,24 @@ export function orientationSegment(orientation: number): Uint8Array {
     length & 0xff,
     ...name,
     ...new Uint8Array(tiff.buffer),
+  ]);
+}
+
+/** Which way up a JPEG is that says nothing else. */
+export function orientationOf(stripped: Uint8Array): number {
+  if (stripped[START_BYTES + 1] !== APP1) return 1;
+  return exifOrientation(stripped.subarray(START_BYTES)) ?? 1;
+}
+
+/** The same JPEG, this way up. */
+export function withOrientation(
+  stripped: Uint8Array,
+  orientation: number,
+): Uint8Array<ArrayBuffer> {
+  const rest = START_BYTES + (stripped[START_BYTES + 1] === APP1 ? SEGMENT_BYTES : 0);
+  return concat([
+    stripped.subarray(0, START_BYTES),
+    ...(orientation === 1 ? [] : [orientationSegment(orientation)]),
+    stripped.subarray(rest),
   ]);
 }

@@ -57,7 +57,7 @@ function hasLength(marker: number): boolean {
 }
 
 /** SOF0 to SOF15 without the tables (DHT, JPG, DAC) between them. */
-function isFrame(marker: number): boolean {
+export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 

@@ -19,6 +19,7 @@ export function stripGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
     const kind = bytes[at];
     if (kind === TRAILER) return concat([...kept, Uint8Array.of(TRAILER)]);
     if (kind !== IMAGE && kind !== EXTENSION) return undefined;
+    if (kind === IMAGE && !isInside(bytes, at)) return undefined;
     const blocks = kind === IMAGE ? at + 11 + colours(bytes[at + 9] ?? 0) : at + 2;
     const end = endOfBlocks(bytes, blocks);
     if (end === undefined) return undefined;
@@ -26,6 +27,23 @@ export function stripGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
     at = end;
   }
   return undefined;
+}
+
+/** The size that all its frames share; zeros beyond the last byte. */
+export function gifSize(bytes: Uint8Array): { width: number; height: number } {
+  return { width: number16(bytes, 6), height: number16(bytes, 8) };
+}
+
+/** A frame that is larger than the picture has a size that nobody looked at. */
+function isInside(bytes: Uint8Array, at: number): boolean {
+  const { width, height } = gifSize(bytes);
+  const right = number16(bytes, at + 1) + number16(bytes, at + 5);
+  const bottom = number16(bytes, at + 3) + number16(bytes, at + 7);
+  return right <= width && bottom <= height;
+}
+
+function number16(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
 }
 
 /** Bytes of the table of colours that these flags announce. */

@@ -1,5 +1,6 @@
 import { concat, startsWith } from "./bytes.ts";
 import { exifOrientation, orientationSegment } from "./exif-orientation.ts";
+import { isFrame } from "./picture-size.ts";
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -23,6 +24,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefine
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
   const kept: Uint8Array[] = [];
   let orientation = 1;
+  let frames = 0;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
@@ -31,6 +33,8 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefine
     const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const end = marker === SOS ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
     if (length < 2 || end > bytes.length) return undefined;
+    // A second size could be another than the one that was looked at.
+    if (isFrame(marker) && ++frames > 1) return undefined;
     const segment = bytes.subarray(at, end);
     if (marker === APP1) orientation = exifOrientation(segment) ?? orientation;
     if (isNeeded(marker, segment)) kept.push(segment);

@@ -17,6 +17,10 @@ export const SENT_TYPES = [
 ] as const satisfies readonly ContentType[];
 export type SentType = (typeof SENT_TYPES)[number];
 
+export function isSentType(type: string | undefined): type is SentType {
+  return SENT_TYPES.some((one) => one === type);
+}
+
 const STRIPS: Readonly<Record<SentType, Strip>> = {
   "image/jpeg": stripJpeg,
   "image/png": stripPng,

@@ -2,8 +2,8 @@ import { startsWith } from "./bytes.ts";
 
 /** Boxes with boxes in them. */
 const CONTAINERS: readonly string[] = ["moov", "trak", "mdia", "moof", "traf"];
-/** Titles, places, devices, and what programs of their own keep. */
-const TOLD: readonly string[] = ["udta", "meta", "uuid"];
+/** Titles, places, devices, what programs of their own keep, and space that should hold nothing. */
+const TOLD: readonly string[] = ["udta", "meta", "uuid", "free", "skip", "wide"];
 const HEADER_BYTES = 8;
 const MOST_DEPTH = 4;
 

@@ -2,6 +2,7 @@ import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { uploadFile } from "#worker/domains/files/upload-file.ts";
+import { storeMedia } from "#worker/domains/media/store-media.ts";
 import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 import { setLogo } from "#worker/domains/profile/set-logo.ts";
 import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
@@ -17,6 +18,7 @@ export const accountMakers: Makers<
   | "user"
   | "notification"
   | "file"
+  | "media"
   | "token"
   | "webhook"
   | "delivery"
@@ -28,6 +30,7 @@ export const accountMakers: Makers<
   user: async (ctx) => idOf("user", personOf(ctx).userId),
   notification: newNotification,
   file: async (ctx) => idOf("file", (await uploadFile(ctx, { file: pictureFile() })).data._id),
+  media: async (ctx) => (await storeMedia(ctx, pictureFile())).id,
   token: async (ctx) => idOf("token", (await addToken(ctx, "Warehouse")).data._id),
   webhook: async (ctx) => (await newWebhook({ ...ctx, person: undefined })).id,
   delivery: async (ctx, need) => {

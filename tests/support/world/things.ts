@@ -32,6 +32,8 @@ export interface Things {
   quickMessage: Id<"quickMessage">;
   notification: Id<"notification">;
   file: Id<"file">;
+  /** A picture for an MMS. */
+  media: Id<"file">;
   document: Id<"document">;
   /** A complete draft. */
   verification: Id<"verification">;
@@ -83,6 +85,7 @@ export const NOTHING: Things = {
   schedule: newId("schedule", 0),
   notification: newId("notification", 0),
   file: newId("file", 0),
+  media: newId("file", 0),
   document: newId("document", 0),
   verification: newId("verification", 0),
   template: newId("template", 0),

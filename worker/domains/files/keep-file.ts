@@ -1,0 +1,46 @@
+import { withoutHidden } from "#core/rules/hidden-characters.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { countFile } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { extensionOf } from "#worker/media/named-type.ts";
+import { fileKey } from "./file-key.ts";
+import { insertFile, type NewFile } from "./inner/queries.ts";
+
+const LONGEST_NAME = 120;
+
+type Checked = Pick<NewFile, "id" | "purpose" | "name" | "contentType">;
+
+/** Keeps bytes that were checked, under a name with an extension. */
+export async function keepFile(
+  ctx: AccountContext,
+  file: Checked,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<NewFile> {
+  const { id, purpose, contentType } = file;
+  const key = fileKey(ctx.account.id, id);
+  // The bytes first: a row says that they are there. Those without a row go with the account.
+  await ctx.media.put(key, bytes, { httpMetadata: { contentType }, customMetadata: { purpose } });
+  const fresh = {
+    ...file,
+    name: shownName(file.name),
+    size: bytes.byteLength,
+    createdAt: ctx.now(),
+  };
+  try {
+    const statements = [insertFile(ctx, fresh), countFile(ctx, await limitsOf(ctx), fresh.size)];
+    await commit(ctx, { statements, audit: { action: "file.store", subject: id } });
+  } catch (error) {
+    await ctx.media.delete(key);
+    throw error;
+  }
+  return fresh;
+}
+
+/** Without a path and what cannot be seen, and not too long. */
+function shownName(name: string): string {
+  const extension = extensionOf(name);
+  const base = withoutHidden(name.replace(/^.*[\\/]/s, ""));
+  const stem = base.slice(0, -extension.length - 1).slice(0, LONGEST_NAME) || "file";
+  return `${stem}.${extension}`;
+}

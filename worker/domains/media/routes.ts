@@ -1,0 +1,4 @@
+import { getMedia } from "./get-media.ts";
+import { uploadMedia } from "./store-media.ts";
+
+export const mediaRoutes = [uploadMedia, getMedia];
