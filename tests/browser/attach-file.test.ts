@@ -177,6 +177,47 @@ test("R103, R256: a GIF and an MP3 go as they are; a GIF that is too large is of
   expect(await attached(page)).toMatchObject({ type: "image/png", name: "dance.png" });
 });
 
+/** A PDF of these pages, each with a red square in its lower left quarter. */
+function pdf(pages: number, more = ""): string {
+  const drawing = "1 0 0 rg 0 0 300 400 re f";
+  const kids = Array.from({ length: pages }, (_, nth) => `${nth + 4} 0 R`);
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(" ")}] /MediaBox [0 0 600 800] >>`,
+    `<< /Length ${drawing.length} >> stream\n${drawing}\nendstream`,
+    ...kids.map(() => "<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>"),
+  ];
+  const body = objects.map((object, nth) => `${nth + 1} 0 obj ${object} endobj`).join("\n");
+  return `%PDF-1.4\n${body}\ntrailer << /Root 1 0 R /Size ${objects.length + 1} ${more} >>\n%%EOF`;
+}
+
+test("R104: a PDF becomes a picture of its first page, drawn by a worker under the console's policy", async ({
+  page,
+}) => {
+  await choose(page, "menu.pdf", pdf(2));
+  await expect(
+    dialogOf(page).getByText("Only the first page is sent, as a picture."),
+  ).toBeVisible();
+  expect(await attached(page)).toMatchObject({ type: "image/png", name: "menu.png" });
+  expect(
+    await lookAt(page, [
+      [0.1, 0.9],
+      [0.9, 0.1],
+    ]),
+  ).toEqual({
+    width: MAX_PICTURE.width,
+    height: 1440,
+    colours: ["red", "white"],
+  });
+  await page.getByRole("button", { name: "Attach File" }).click();
+  const key = `(${"a".repeat(32)})`;
+  const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >> /ID [(a) (a)]`;
+  await choose(page, "locked.pdf", pdf(1, lock));
+  await expectRefused(page, "File not supported", "needs a password");
+  await choose(page, "broken.pdf", "%PDF-1.4 and nothing else");
+  await expectRefused(page, "File not supported", "may be damaged");
+});
+
 test("R154, R155, R156, R157: what cannot be attached says so, and another file can be chosen", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { formatBytes } from "#web/lib/format.ts";
+import { loadFile } from "#web/lib/load-file.ts";
 import type { PickedMedia } from "./attach-file.tsx";
 import { type Cut, decodePicture, drawPicture, smallPicture } from "./draw-picture.ts";
 import { type MediaType, mediaTypeOf, nameFor } from "./media-type.ts";
@@ -23,10 +24,12 @@ export interface Ready {
 /** More than any phone's camera has; a browser's tab may not survive decoding them. */
 const MOST_PIXELS = 120_000_000;
 
+const FIRST_PAGE = "Only the first page is sent, as a picture.";
+const ONE_PAGE = "The page is sent as a picture.";
 const WHITENED = "Transparent parts are now white.";
 
 /** Judges a chosen file by its content, and does what needs no person. Throws a Refusal. */
-export async function prepare(chosen: File): Promise<Prepared> {
+export async function prepare(chosen: File, signal: AbortSignal): Promise<Prepared> {
   refuseByName(chosen);
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const type = mediaTypeOf(bytes);
@@ -36,6 +39,7 @@ export async function prepare(chosen: File): Promise<Prepared> {
   if (type === "image/jpeg" || type === "image/png" || type === "image/gif") {
     return await preparedPicture(file, sizeOf(bytes));
   }
+  if (type === "application/pdf") return await preparedPage(file, signal);
   throw unsupported(DAMAGED);
 }
 
@@ -62,10 +66,22 @@ async function preparedPicture(file: File, size: Size): Promise<Prepared> {
 /** R100, R101: what is cut out of a picture, or all of it, small enough to send. */
 export async function smallerPicture(file: File, cut?: Cut): Promise<Ready> {
   const drawn = await withPicture(file, (picture) => drawPicture(picture, cut));
-  const made = await smallPicture(drawn, file.type !== "image/jpeg");
+  return await readyPicture(drawn, file);
+}
+
+/** R104: nobody receives a PDF, but everybody a picture. */
+async function preparedPage(file: File, signal: AbortSignal): Promise<Ready> {
+  const { firstPage } = await loadFile(() => import("./pdf-page.ts"));
+  const { drawn, pages } = await firstPage(file, signal);
+  const made = await readyPicture(drawn, file);
+  return { ...made, changes: [pages > 1 ? FIRST_PAGE : ONE_PAGE, ...made.changes] };
+}
+
+async function readyPicture(drawn: HTMLCanvasElement, { name, type }: File): Promise<Ready> {
+  const made = await smallPicture(drawn, type !== "image/jpeg");
   if (!made) throw new Refusal(MEDIA_TEXTS.large, MEDIA_TEXTS.stillLarge);
-  const type = made.blob.type === "image/png" ? "image/png" : "image/jpeg";
-  return ready(named(made.blob, file.name, type), made.whitened ? [WHITENED] : []);
+  const written = made.blob.type === "image/png" ? "image/png" : "image/jpeg";
+  return ready(named(made.blob, name, written), made.whitened ? [WHITENED] : []);
 }
 
 async function withPicture<T>(file: File, use: (picture: ImageBitmap) => T): Promise<T> {

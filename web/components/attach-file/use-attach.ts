@@ -8,34 +8,30 @@ import { DAMAGED, Refusal, unsupported } from "./refusal.ts";
 /** Where someone is between choosing a file and attaching it. */
 export type Step = { next: "choose"; refusal?: Refusal | undefined } | { next: "wait" } | Prepared;
 
-/** The way of a file from being chosen to being ready. What was abandoned changes nothing. */
+/** The way of a file from being chosen to being ready. What was abandoned ends, and changes nothing. */
 export function useAttach() {
   const [step, setStep] = useState<Step>({ next: "choose" });
-  const current = useRef(0);
-  useEffect(
-    () => () => {
-      current.current += 1;
-    },
-    [],
-  );
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
 
-  const go = (next: Step) => {
-    current.current += 1;
+  const go = (next: Step): AbortSignal => {
+    current.current.abort();
+    current.current = new AbortController();
     setStep(next);
+    return current.current.signal;
   };
-  const work = async (task: () => Promise<Step>) => {
-    go({ next: "wait" });
-    const own = current.current;
-    const next = await task().catch((error: unknown) => ({
+  const work = async (task: (signal: AbortSignal) => Promise<Step>) => {
+    const signal = go({ next: "wait" });
+    const next = await task(signal).catch((error: unknown) => ({
       next: "choose" as const,
       refusal: error instanceof Refusal ? error : unsupported(DAMAGED),
     }));
-    if (own === current.current) setStep(next);
+    if (!signal.aborted) setStep(next);
   };
 
   return {
     step,
-    choose: (file: File) => work(() => prepare(file)),
+    choose: (file: File) => work((signal) => prepare(file, signal)),
     frame: (cut: Cut) => setStep((now) => (now.next === "crop" ? { ...now, cut } : now)),
     crop: (file: File, cut: Cut) => work(() => smallerPicture(file, cut)),
     /** A moving picture as a still one. */
