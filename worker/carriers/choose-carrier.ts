@@ -3,6 +3,8 @@ import type { Carrier } from "./carrier.ts";
 import type { Fetch } from "./http.ts";
 import { simulatorCarrier } from "./simulator.ts";
 import { simulatorWebhooks } from "./simulator-webhooks.ts";
+import { sinch } from "./sinch/carrier.ts";
+import { sinchWebhooks } from "./sinch/webhooks.ts";
 import { sinchEngage } from "./sinch-engage/carrier.ts";
 import { sinchEngageWebhooks } from "./sinch-engage/webhooks.ts";
 import { twilio } from "./twilio/carrier.ts";
@@ -32,6 +34,7 @@ export function carriersOf(env: Env): ReadonlyMap<string, Carrier> {
     hasSimulator(env) && simulatorCarrier(env),
     carriers["sinch-engage"] && sinchEngage(carriers["sinch-engage"], internet),
     carriers.twilio && twilio(carriers.twilio, env.APP_URL, internet),
+    carriers.sinch && sinch(carriers.sinch, env.APP_URL, internet),
   ];
   return new Map(configured.flatMap((carrier) => (carrier ? [[carrier.name, carrier]] : [])));
 }
@@ -51,5 +54,7 @@ export function webhooksOf(env: Env, name: string): CarrierWebhooks | undefined 
       return carriers[name] && sinchEngageWebhooks(carriers[name]);
     case "twilio":
       return carriers[name] && twilioWebhooks(carriers[name]);
+    case "sinch":
+      return carriers[name] && sinchWebhooks(carriers[name]);
   }
 }

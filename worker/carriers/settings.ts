@@ -19,13 +19,20 @@ const SCHEMAS = {
     /** Whether our numbers there can send MMS. */
     TWILIO_MMS: z.enum(["on", "off"]).default("off"),
   }),
+  sinch: z.object({
+    SINCH_URL: z.url().default("https://au.sms.api.sinch.com"),
+    SINCH_SERVICE_PLAN_ID: text,
+    SINCH_API_TOKEN: text,
+    /** Signs what it posts to us. */
+    SINCH_WEBHOOK_SECRET: text,
+  }),
 };
 
 type Name = keyof typeof SCHEMAS;
 export type CarrierSettings = { [N in Name]?: z.infer<(typeof SCHEMAS)[N]> };
 export type SettingsOf<N extends Name> = z.infer<(typeof SCHEMAS)[N]>;
 
-export const CARRIER_NAMES = ["sinch-engage", "twilio"] as const satisfies Name[];
+export const CARRIER_NAMES = ["sinch-engage", "twilio", "sinch"] as const satisfies Name[];
 
 /** The settings of the carriers that are configured. One that lacks some is an error. */
 export function carrierSettingsOf(env: object, chosen: string): CarrierSettings {
@@ -36,5 +43,6 @@ export function carrierSettingsOf(env: object, chosen: string): CarrierSettings 
   return {
     "sinch-engage": of("sinch-engage", SCHEMAS["sinch-engage"]),
     twilio: of("twilio", SCHEMAS.twilio),
+    sinch: of("sinch", SCHEMAS.sinch),
   };
 }

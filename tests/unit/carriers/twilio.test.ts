@@ -45,6 +45,12 @@ function accept(got: Got): Response {
 
 sendsOneByOne({ carrierOf, accept, referenceOf });
 
+it("cannot look up a reference, so what is ambiguous waits for a receipt", async () => {
+  const server = carrierServer(() => Response.json({}));
+  expect(await carrierOf(server.fetch).lookup(["msg_1"])).toEqual([]);
+  expect(server.got).toEqual([]);
+});
+
 interface TheirRequest {
   method: string;
   uri: string;

@@ -10,6 +10,11 @@ const NEEDED = {
     SINCH_ENGAGE_PUBLIC_KEY: "MIGf",
   },
   twilio: { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "token" },
+  sinch: {
+    SINCH_SERVICE_PLAN_ID: "plan",
+    SINCH_API_TOKEN: "token",
+    SINCH_WEBHOOK_SECRET: "secret",
+  },
 };
 
 it("knows every carrier that is configured, and no other", () => {
