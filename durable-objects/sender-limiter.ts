@@ -1,37 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#worker/env.ts";
+import { FairBucket } from "./fair-bucket.ts";
 
 /**
- * Permits of one sender, a token bucket: no more than `perSecond` messages per second are sent
- * under it, whichever campaigns of whichever accounts share it. In memory: it starts full after a
- * restart.
+ * Permits of one sender or carrier: no more than `perSecond` messages per second are sent through it,
+ * whichever campaigns of whichever accounts share it, and these take turns. In memory: it starts full
+ * after a restart.
  */
 export class SenderLimiter extends DurableObject<Env> {
-  #tokens: number | undefined;
-  #at = 0;
+  #bucket = new FairBucket();
 
-  /**
-   * Takes as many of `wanted` as it may, and returns how long to wait for more. A chunk is all or
-   * nothing, so the last chunk may overdraw a bucket, which pays it back in time.
-   */
+  /** Takes as many of the chunks as it may, in their order, and returns how long to wait for more. */
   async take(
     chunks: readonly number[],
     perSecond: number,
     now: number,
-    /** Seconds' worth of permits that may be taken together. */
-    burstSeconds = 1,
+    { burstSeconds = 1, account }: { burstSeconds?: number; account?: string } = {},
   ): Promise<{ granted: number; waitMs: number }> {
-    const most = perSecond * burstSeconds;
-    const filled = (this.#tokens ?? most) + ((now - this.#at) / 1000) * perSecond;
-    this.#tokens = Math.min(most, this.#tokens === undefined ? most : filled);
-    this.#at = now;
-    let granted = 0;
-    for (const messages of chunks) {
-      if (this.#tokens <= 0) break;
-      this.#tokens -= messages;
-      granted++;
-    }
-    const waitMs = this.#tokens > 0 ? 0 : Math.ceil((-this.#tokens / perSecond) * 1000) + 1;
-    return { granted, waitMs };
+    return this.#bucket.take({ chunks, perSecond, now, burstSeconds, account });
   }
 }

@@ -37,6 +37,6 @@ export async function limitCalls(
   if (countHere(key, ctx.now()) <= unasked) return;
   const { granted, waitMs } = await ctx
     .limiter(key)
-    .take([1], (most - unasked) / 60, ctx.now(), 60);
+    .take([1], (most - unasked) / 60, ctx.now(), { burstSeconds: 60 });
   if (granted === 0) throw limitReached(name, limits, { now: ctx.now(), retryMs: waitMs });
 }
