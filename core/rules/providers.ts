@@ -3,6 +3,7 @@ export const SMS_PROVIDERS = ["vonage", "sinch"] as const;
 
 /** What a route can be for: every sender, or one kind. */
 export const SENDER_KINDS = ["any", "shared", "number", "name"] as const;
+export type SenderKind = (typeof SENDER_KINDS)[number];
 
 /** All that we send goes to Australian mobiles. */
 export const COUNTRIES = ["AU"] as const;

@@ -63,7 +63,7 @@ function replacing<T extends object>(target: T, methods: Readonly<Record<string,
   });
 }
 
-export function harness(): Harness {
+export function harness({ others = [] }: { others?: readonly FakeCarrier[] } = {}): Harness {
   const carrier = fakeCarrier();
   const receiver = fakeReceiver();
   const clock = { now: Date.now() };
@@ -109,6 +109,7 @@ export function harness(): Harness {
       now: () => clock.now,
       outside: {
         carrier,
+        carriers: new Map([carrier, ...others].map((one) => [one.name, one])),
         hooks: receiver,
         queues: {
           bulk: captured(env.QUEUE_BULK, queues.bulk),

@@ -5,7 +5,7 @@ import type {
   SendResult,
 } from "#worker/carriers/carrier.ts";
 
-type Fate = "accepted" | "rejected" | "deferred";
+type Fate = "accepted" | "rejected" | "deferred" | "optedOut";
 
 export interface FakeCarrier extends Carrier {
   /** Every message that reached the network, repeats included: it never deduplicates. */
@@ -22,7 +22,7 @@ export interface FakeCarrier extends Carrier {
 }
 
 /** A carrier that accepts whatever it is given, as often as it is given it. */
-export function fakeCarrier(): FakeCarrier {
+export function fakeCarrier(name = "fake"): FakeCarrier {
   const taken: OutboundMessage[] = [];
   const offered = new Map<string, number>();
 
@@ -32,6 +32,9 @@ export function fakeCarrier(): FakeCarrier {
     offered.set(reference, time);
     const outcome = carrier.fate(message, time);
     if (outcome === "rejected") return { reference, outcome, reason: "Rejected by the network" };
+    if (outcome === "optedOut") {
+      return { reference, outcome: "rejected", reason: "It has a STOP", optedOut: true };
+    }
     if (outcome === "deferred") return { reference, outcome };
     taken.push(message);
     return { reference, outcome, carrierId: `carrier-${reference}` };
@@ -45,7 +48,7 @@ export function fakeCarrier(): FakeCarrier {
   }
 
   const carrier: FakeCarrier = {
-    name: "fake",
+    name,
     mediums: ["sms", "mms"],
     batchSize: 1000,
     taken,

@@ -2,7 +2,12 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { abortUnlessInStatus, type CampaignRecord, changeCampaign } from "./campaign-queries.ts";
+import {
+  abortUnlessInStatus,
+  type CampaignChange,
+  type CampaignRecord,
+  changeCampaign,
+} from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 
 /** Pauses a campaign that lost what it needs, such as its sender, and records why. */
@@ -10,9 +15,10 @@ export async function stopCampaign(
   ctx: AccountContext,
   campaign: CampaignRecord,
   error: unknown,
+  also: CampaignChange = {},
 ): Promise<undefined> {
   if (!(error instanceof CooeeError)) throw error;
-  const change = { status: "paused", holdReason: error.message } as const;
+  const change = { ...also, status: "paused", holdReason: error.message } as const;
   try {
     await commit(ctx, {
       statements: [

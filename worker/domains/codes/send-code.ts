@@ -3,11 +3,15 @@ import { CooeeError } from "#core/errors.ts";
 import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { type CodeFor, deleteMadeCode, makeCode } from "./codes.ts";
 import { refuseAboveCeiling, spendCeiling } from "./sms-ceiling.ts";
 
-type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "mailer" | "carrier" | "log">;
+type Ctx = Pick<
+  SystemContext,
+  "control" | "now" | "settings" | "mailer" | "carrier" | "carriers" | "log"
+>;
 
 export interface CodeMail {
   to: string;
@@ -65,8 +69,10 @@ export async function textMadeCode(
   const from = await sharedNumber(ctx);
   if (!from) throw new Error("There is no shared number");
   const text = `${code} is your Cooee code. It expires in ${OTP_MINUTES} minutes. Do not share it with anyone.`;
+  const { carrier } = await chooseProvider(ctx, { account: "", sender: from, medium: "sms" });
+  if (!carrier) throw new Error("There is no carrier for codes");
   // It belongs to no account: number 0 of shard 0 is unused.
   const reference = messageIds(0, 0)(ctx.now());
-  const [result] = await ctx.carrier.send([{ reference, to: mobile, from, text }]);
+  const [result] = await carrier.send([{ reference, to: mobile, from, text }]);
   if (result?.outcome !== "accepted") throw new Error("The carrier did not take it");
 }

@@ -170,6 +170,8 @@ const submission = z.object({
   /** The quick message that they belong to. */
   quick: idSchema("quickMessage").nullable().default(null),
   sender: z.string(),
+  /** Its name; null in entries from before there was more than one. */
+  carrier: z.string().nullable().default(null),
   at: time,
   /** As `packMessages` writes them. */
   messages: z.string().min(1),

@@ -79,6 +79,11 @@ export function suppressedSince(ctx: AccountContext, lists: readonly string[], s
   );
 }
 
+/** From here on that carrier, and no other, may have them. */
+function claimedFor(carrier: string, now: number): SQL {
+  return sql`status = 'sending', claimed_at = ${now}, carrier = ${carrier}, reason = NULL`;
+}
+
 /** Whether the parent still shares each of its groups that the campaign was planned from. */
 function keepsGroups(shared: SQL | undefined): SQL {
   if (!shared) return sql`1`;
@@ -95,6 +100,7 @@ function keepsGroups(shared: SQL | undefined): SQL {
 export function claimChunk(
   ctx: AccountContext,
   chunk: Chunk,
+  carrier: string,
   lists: readonly string[],
   /** Of a sub-account: the ids of the groups that its parent shares with it. */
   shared?: SQL,
@@ -109,7 +115,7 @@ export function claimChunk(
       late: sql`EXISTS (SELECT 1 ${campaign} AND c.valid_until <= ${now})`,
       barred: suppressed(lists),
     }),
-    statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
+    statement(sql`UPDATE messages SET ${claimedFor(carrier, now)} WHERE ${queued}
       RETURNING ${CLAIMED}, (SELECT c.valid_until ${campaign}) AS valid_until`),
     noteMessaged(ctx, claimedAt(now, inChunk(ctx, chunk))),
   ];
@@ -127,6 +133,7 @@ function among(ctx: AccountContext, ids: readonly string[]): SQL {
 export function claimMessages(
   ctx: AccountContext,
   ids: readonly string[],
+  carrier: string,
   lists: readonly string[],
 ): Statement[] {
   const now = ctx.now();
@@ -138,7 +145,7 @@ export function claimMessages(
       late: sql`EXISTS (SELECT 1 ${quick} AND q.valid_until <= ${now})`,
       barred: sql`automatic = 0 AND ${suppressed(lists)}`,
     }),
-    statement(sql`UPDATE messages SET status = 'sending', claimed_at = ${now} WHERE ${queued}
+    statement(sql`UPDATE messages SET ${claimedFor(carrier, now)} WHERE ${queued}
       RETURNING ${CLAIMED}, (SELECT q.valid_until ${quick}) AS valid_until`),
     noteMessaged(ctx, claimedAt(now, among(ctx, ids))),
   ];
@@ -180,16 +187,20 @@ export const PATIENCE_MS = 24 * 3_600_000;
 
 /**
  * A chunk is done when no message in it is open; if some are still queued, it becomes planned
- * again. One that stays open moves to the end of the sweep's list.
+ * again, and while the campaign is being sent these do not wait for a carrier to report on the others.
+ * One that stays open moves to the end of the sweep's list.
  */
 export function closeChunk(ctx: AccountContext, chunk: Chunk): Statement {
   const now = ctx.now();
   const has = (such: SQL) =>
     sql`EXISTS (SELECT 1 FROM messages WHERE ${inChunk(ctx, chunk)} AND ${such})`;
+  const queued = has(sql`status = 'queued'`);
+  const moving = sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${chunk.campaignId} AND status = 'sending')`;
   const open = sql`(status = 'sending' OR status = 'unknown' AND claimed_at > ${now - PATIENCE_MS})`;
   return statement(sql`UPDATE campaign_chunks SET queued_at = ${now}, status = CASE
-      WHEN ${has(open)} THEN 'queued'
-      WHEN ${has(sql`status = 'queued'`)} THEN 'planned' ELSE 'done' END
+      WHEN ${queued} AND ${moving} THEN 'planned' WHEN ${has(open)} THEN 'queued'
+      WHEN ${queued} THEN 'planned' ELSE 'done' END
     WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${chunk.campaignId}
       AND chunk = ${chunk.chunk}`);
 }

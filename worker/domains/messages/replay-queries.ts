@@ -22,7 +22,7 @@ export function replaySubmission(
   messages: readonly SubmittedMessage[],
 ): Statement[] {
   const account = ctx.db.accountId;
-  const { campaign, quick, sender, at } = entry;
+  const { campaign, quick, sender, carrier, at } = entry;
   const automatic = campaign === null && quick === null;
   const rows = JSON.stringify(messages);
   const ids = sql`(SELECT value->>'id' FROM json_each(${rows}))`;
@@ -33,16 +33,18 @@ export function replaySubmission(
   // A quick message's texts waited under other ids until it went on the queue.
   const adopt = sql`WITH j AS MATERIALIZED (SELECT value->>'id' AS id, value->>'recipient' AS recipient
       FROM json_each(${rows}))
-    UPDATE messages SET id = j.id, status = 'unknown', claimed_at = ${at}, sender = ${sender}
+    UPDATE messages SET id = j.id, status = 'unknown', claimed_at = ${at}, carrier = ${carrier}, sender = ${sender}
     FROM j WHERE messages.account_id = ${account} AND messages.recipient = j.recipient
       AND messages.quick_id = ${quick} AND messages.status IN ('pending', 'scheduled')`;
-  const claim = sql`UPDATE messages SET status = 'unknown', claimed_at = ${at}
-    WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending')`;
+  // The carrier to ask is that of the last claim.
+  const claim = sql`UPDATE messages SET status = 'unknown', claimed_at = MAX(COALESCE(claimed_at, 0), ${at}),
+      carrier = CASE WHEN COALESCE(claimed_at, 0) <= ${at} THEN ${carrier} ELSE carrier END
+    WHERE account_id = ${account} AND id IN ${ids} AND status IN ('queued', 'sending', 'unknown')`;
   const missing = sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
-      sender, text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at)
+      sender, text, units, segments, unicode, price, lot, automatic, opt_out_code, status, claimed_at, carrier)
     SELECT ${account}, value->>'id', ${campaign}, ${quick}, 'out', value->>'recipient', ${sender}, ${LOST_TEXT}, 0,
       value->>'segments', 0, value->>'price', value->>'lot', ${automatic ? 1 : 0},
-      value->>'code', 'unknown', ${at}
+      value->>'code', 'unknown', ${at}, ${carrier}
     FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`;
   const unknown = sql`(SELECT COUNT(*) FROM json_each(${rows}) WHERE NOT EXISTS
     (SELECT 1 FROM messages WHERE account_id = ${account} AND id = value->>'id'))`;

@@ -2,6 +2,11 @@ import type { AccountContext } from "#worker/context.ts";
 import { closedUntil } from "#worker/domains/campaigns/sending-hours.ts";
 import { type SendingRights, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { type Stopped, suppressedSince } from "#worker/domains/messages/claim-queries.ts";
+import {
+  type Choice,
+  chooseProvider,
+  type Outgoing,
+} from "#worker/domains/providers/choose-provider.ts";
 import { nextShared } from "./inner/next-shared.ts";
 
 /** What the chunks of one queue delivery read together; each delivery reads it again. */
@@ -9,6 +14,8 @@ export interface Delivery {
   mayUseSharedSender: () => Promise<boolean>;
   /** Whether the account's sending hours are over. */
   isClosed: () => Promise<boolean>;
+  /** The carrier for a sender, or why its messages have to wait. */
+  choose: (outgoing: Omit<Outgoing, "account">) => Promise<Choice>;
   /** Numbers added to the lists since then, by a read that begins after this call. */
   suppressedSince: (lists: readonly string[], since: number) => Promise<readonly Stopped[]>;
 }
@@ -19,10 +26,18 @@ export function delivery(ctx: AccountContext): Delivery {
     read ??= sendingRights(ctx, ctx.account.id);
     return read;
   };
+  const choices = new Map<string, Promise<Choice>>();
   const suppressed = nextShared((asked: readonly Asked[]) => numbersSince(ctx, asked));
   return {
     mayUseSharedSender: async () => (await rights()).shared_sender,
     isClosed: async () => closedUntil(ctx, await rights()) !== undefined,
+    choose: ({ sender, medium }) => {
+      const key = `${medium} ${sender}`;
+      const choice =
+        choices.get(key) ?? chooseProvider(ctx, { account: ctx.account.id, sender, medium });
+      choices.set(key, choice);
+      return choice;
+    },
     suppressedSince: (lists, since) => suppressed({ lists, since }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Id } from "#core/ids.ts";
+import type { Carrier } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { findChunk, staleChunks } from "#worker/domains/messages/chunk-queries.ts";
 import {
@@ -8,6 +9,7 @@ import {
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
 import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
+import { providerNamed } from "#worker/domains/providers/choose-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
@@ -18,27 +20,14 @@ const GRACE_MS = 60_000;
 /** Per shard; together with the other sweeps it has to stay below D1's 1,000 queries per invocation. */
 const AT_ONCE = 30;
 
-/**
- * Asks the carrier about messages whose result was lost. Known ones were sent; those that it never
- * had are queued again, or have failed if their text is lost too; if it cannot say, they stay
- * `unknown` for a receipt to settle.
- */
+/** Asks each carrier about the messages that were claimed for it. */
 async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]): Promise<void> {
+  const asked = Map.groupBy(open, ({ carrier }) => carrier ?? ctx.carrier.name);
   const rows: ResultRow[] = [];
-  for (let at = 0; at < open.length; at += ctx.carrier.batchSize) {
-    const batch = open.slice(at, at + ctx.carrier.batchSize);
-    const found = await ctx.carrier.lookup(batch.map(({ id }) => id)).catch((error: unknown) => {
-      ctx.log.error("carrier.lookup_failed", error, { messages: batch.length });
-      return undefined;
-    });
-    const known = new Map(found?.map((result) => [result.reference, result]));
-    for (const { id, claimed_at, lost } of batch) {
-      const result = known.get(id);
-      if (!result) rows.push([id, claimed_at, "unknown", null, null]);
-      else if (result.known) rows.push([id, claimed_at, "sent", result.carrierId ?? null, null]);
-      else if (lost) rows.push([id, claimed_at, "failed", null, LOST_TEXT]);
-      else rows.push([id, claimed_at, "queued", null, null]);
-    }
+  for (const [name, messages] of asked) {
+    const carrier = providerNamed(ctx, name);
+    // One that is not connected any more cannot be asked, and no other one knows.
+    rows.push(...(carrier ? await lookUp(ctx, carrier, messages) : messages.map(stillUnknown)));
   }
   if (rows.length === 0) return;
   const ids = rows.map(([id]) => id);
@@ -46,6 +35,41 @@ async function settleUnknown(ctx: AccountContext, open: readonly OpenMessage[]):
     statements: [recordResults(ctx, rows)],
     events: [{ type: "messages.changed", messages: { ids } }],
   });
+}
+
+function stillUnknown({ id, claimed_at }: OpenMessage): ResultRow {
+  return [id, claimed_at, "unknown", null, null];
+}
+
+/**
+ * Asks a carrier about messages whose result was lost. Known ones were sent; those that it never
+ * had are queued again, or have failed if their text is lost too; if it cannot say, they stay
+ * `unknown` for a receipt to settle.
+ */
+async function lookUp(
+  ctx: AccountContext,
+  carrier: Carrier,
+  open: readonly OpenMessage[],
+): Promise<ResultRow[]> {
+  const rows: ResultRow[] = [];
+  for (let at = 0; at < open.length; at += carrier.batchSize) {
+    const batch = open.slice(at, at + carrier.batchSize);
+    const found = await carrier.lookup(batch.map(({ id }) => id)).catch((error: unknown) => {
+      const about = { carrier: carrier.name, messages: batch.length };
+      ctx.log.error("carrier.lookup_failed", error, about);
+      return undefined;
+    });
+    const known = new Map(found?.map((result) => [result.reference, result]));
+    for (const message of batch) {
+      const { id, claimed_at, lost } = message;
+      const result = known.get(id);
+      if (!result) rows.push(stillUnknown(message));
+      else if (result.known) rows.push([id, claimed_at, "sent", result.carrierId ?? null, null]);
+      else if (lost) rows.push([id, claimed_at, "failed", null, LOST_TEXT]);
+      else rows.push([id, claimed_at, "queued", null, null]);
+    }
+  }
+  return rows;
 }
 
 /** Settles one chunk that was put on the queue and never ended. */

@@ -11,11 +11,14 @@ import {
   closeChunk,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
+import { outgoingOf } from "#worker/domains/messages/outgoing-queries.ts";
+import { isCanary } from "#worker/domains/providers/watch-provider.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import type { Delivery } from "./delivery.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
+import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
 
 /** What the carrier did not accept, and the campaign may have to refund. */
 const RETURNED: ReadonlySet<string> = new Set(["queued", "failed", "blocked", "expired"]);
@@ -31,26 +34,38 @@ export async function sendChunk(
   if (!chunk || chunk.status === "done") return;
   // It stays on the queue's side of the claim; reconcile gives it back to the runner.
   if (isStopped(ctx, ctx.account.shard)) return;
-  const [lists, shared, barred, closed] = await Promise.all([
+  const [lists, shared, barred, closed, route] = await Promise.all([
     suppressionLists(ctx),
     sharedWith(ctx, "group"),
     lostSender(ctx, chunk, delivery),
     isClosed(ctx, chunk, delivery),
+    routeOf(ctx, chunk, delivery),
   ]);
-  if (barred || closed) {
+  if (
+    barred ||
+    closed ||
+    !route?.carrier ||
+    (route.canary && !(await isCanary(ctx, route.carrier.name)))
+  ) {
     // Becomes planned again; the campaign's next tick stops it and records why, or waits.
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
+  const { carrier, canary } = route;
   const events = [{ type: "messages.changed", messages: { span: chunk } } as const];
-  const statements = claimChunk(ctx, chunk, lists, shared?.ids);
+  const statements = claimChunk(ctx, chunk, carrier.name, lists, shared?.ids);
   const [, claim] = await commit(ctx, { statements, events });
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   if (claimed.length === 0) {
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const rows = await submitToCarrier(ctx, claimed, input, { lists, delivery });
+  const { rows, optedOut } = await submitToCarrier(
+    ctx,
+    claimed,
+    { ...input, carrier, canary },
+    { lists, delivery },
+  );
   const back = rows.some(([, , status]) => RETURNED.has(status));
   // A campaign that was cancelled in the meantime owes a refund: nothing else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
@@ -59,12 +74,19 @@ export async function sendChunk(
     events,
     effects,
   });
+  await suppressOptedOut(ctx, optedOut, input.campaign);
 }
 
 /** Whether the chunk would use the shared number and the account no longer may. */
 async function lostSender(ctx: AccountContext, chunk: Chunk, delivery: Delivery): Promise<boolean> {
   if (await delivery.mayUseSharedSender()) return false;
   return (await senderOfCampaign(ctx, chunk.campaignId)) === SHARED_SENDER;
+}
+
+/** The carrier for all of a chunk; undefined if its messages are gone. */
+async function routeOf(ctx: AccountContext, chunk: Chunk, delivery: Delivery) {
+  const outgoing = await outgoingOf(ctx, chunk.firstMessage);
+  return outgoing && (await delivery.choose(outgoing));
 }
 
 /** Whether the account's sending hours ended while it was on the queue, and the campaign obeys them. */

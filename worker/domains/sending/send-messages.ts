@@ -5,14 +5,18 @@ import {
   claimMessages,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
+import { outgoingOf, recordWaiting } from "#worker/domains/messages/outgoing-queries.ts";
+import { WAIT_TEXTS } from "#worker/domains/providers/choose-provider.ts";
+import { isCanary } from "#worker/domains/providers/watch-provider.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { deferEffect } from "#worker/kernel/defer-effect.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import { delivery } from "./delivery.ts";
+import { type Delivery, delivery } from "./delivery.ts";
 import { refundQuick } from "./inner/refund-quick.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
+import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
 
 /** What is never sent and has to be refunded. */
 const RETURNED: ReadonlySet<string> = new Set(["failed", "blocked", "expired"]);
@@ -28,19 +32,47 @@ export async function sendMessages(
   if (isStopped(ctx, ctx.account.shard)) {
     return deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
   }
+  const deliver = delivery(ctx);
+  const route = await routeOf(ctx, ids, deliver);
+  if (!route) return refundQuick(ctx, ids);
+  if (!route.carrier || (route.canary && !(await isCanary(ctx, route.carrier.name)))) {
+    return wait(ctx, ids, route.carrier ? WAIT_TEXTS.stopped : route.reason);
+  }
+  const { carrier, canary } = route;
   const lists = await suppressionLists(ctx);
   const events = [{ type: "messages.changed", messages: { ids } } as const];
   const [dropped, claim] = await commit(ctx, {
-    statements: claimMessages(ctx, ids, lists),
+    statements: claimMessages(ctx, ids, carrier.name, lists),
     events,
   });
   const claimed = claimedMessage.array().parse(claim?.results ?? []);
   const [first] = claimed;
   // A reply to STOP goes to a number that has just opted out.
-  const watched = first?.quick_id ? { lists, delivery: delivery(ctx) } : undefined;
-  const rows = await submitToCarrier(ctx, claimed, { campaign: null, chunk: null }, watched);
+  const watched = first?.quick_id ? { lists, delivery: deliver } : undefined;
+  const of = { campaign: null, chunk: null, carrier, canary };
+  const { rows, optedOut } = await submitToCarrier(ctx, claimed, of, watched);
   if (rows.length > 0) await commit(ctx, { statements: [recordResults(ctx, rows)], events });
+  await suppressOptedOut(ctx, optedOut);
   const returned = rows.some(([, , status]) => RETURNED.has(status));
   if (!first || returned || dropped?.meta.changes) await refundQuick(ctx, ids);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(ids.join());
+}
+
+/** The carrier for all of them; undefined if they are gone. */
+async function routeOf(ctx: AccountContext, ids: readonly Id<"message">[], by: Delivery) {
+  const outgoing = await outgoingOf(ctx, ids[0] ?? "");
+  return outgoing && (await by.choose(outgoing));
+}
+
+/** Nothing was submitted: the sweep tries again, and the messages say what they wait for. */
+async function wait(
+  ctx: AccountContext,
+  ids: readonly Id<"message">[],
+  reason: string,
+): Promise<void> {
+  await commit(ctx, {
+    statements: [recordWaiting(ctx, ids, reason)],
+    events: [{ type: "messages.changed", messages: { ids } }],
+  });
+  await deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
 }

@@ -5,7 +5,9 @@ import { campaignSender } from "#worker/domains/campaigns/campaign-sender.ts";
 import { completeCampaign } from "#worker/domains/campaigns/complete-campaign.ts";
 import { campaignClosedUntil } from "#worker/domains/campaigns/sending-hours.ts";
 import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
+import { stopFailing } from "#worker/domains/campaigns/stop-failing.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
 import { type Pumped, pumpCampaign } from "./inner/pump-campaign.ts";
@@ -20,6 +22,7 @@ export async function tickCampaign(
   await expireCampaign(ctx, campaign);
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
+  if (await stopFailing(ctx, campaign)) return {};
   const pumped = await pump(ctx, campaign).catch((error) => stopCampaign(ctx, campaign, error));
   if (!pumped || (pumped.drained && (await completeCampaign(ctx, campaign)))) return {};
   return { againMs: pumped.againMs };
@@ -31,5 +34,8 @@ async function pump(ctx: AccountContext, campaign: CampaignRecord): Promise<Pump
   const mayShare = async () => rights.shared_sender;
   const { from, perSecond } = await campaignSender(ctx, campaign.sender, mayShare);
   const closed = campaignClosedUntil(ctx, campaign, rights);
-  return pumpCampaign(ctx, campaign, { from, perSecond, closed });
+  const medium = campaign.attachmentId === null ? "sms" : "mms";
+  const outgoing = { account: ctx.account.id, sender: from, medium } as const;
+  const choose = () => chooseProvider(ctx, outgoing);
+  return pumpCampaign(ctx, campaign, { from, perSecond, closed, choose });
 }

@@ -1,3 +1,4 @@
+import { CooeeError } from "#core/errors.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "#worker/domains/campaigns/campaign-queries.ts";
@@ -10,6 +11,7 @@ import {
   plannedChunks,
   queueChunks,
 } from "#worker/domains/messages/chunk-queries.ts";
+import type { Choice } from "#worker/domains/providers/choose-provider.ts";
 import type { BulkMessage } from "#worker/queues/messages.ts";
 
 /** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
@@ -34,6 +36,8 @@ export interface Pumped {
 }
 
 interface Sending {
+  /** The carrier, or why it has to wait; read when there is something to send. */
+  choose: () => Promise<Choice>;
   from: string;
   perSecond: number;
   /** Outside the account's sending hours: when they begin. What is on the queue comes back. */
@@ -44,7 +48,7 @@ interface Sending {
 export async function pumpCampaign(
   ctx: AccountContext,
   record: CampaignRecord,
-  { closed, ...sender }: Sending,
+  { closed, choose, ...sender }: Sending,
 ): Promise<Pumped> {
   const campaign = idSchema("campaign").parse(record.id);
   const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
@@ -60,16 +64,41 @@ export async function pumpCampaign(
     const wait = Math.min(closed - ctx.now(), LOOK_AGAIN_MS);
     return { againMs: inFlight ? WATCH_MS : wait, drained: false };
   }
+  const route = await choose();
+  if (!route.carrier) {
+    if (!route.passes) throw new CooeeError("UNPROCESSABLE", route.reason);
+    return { againMs: inFlight ? WATCH_MS : WAIT_MS, drained: false };
+  }
+  if (route.canary && inFlight) return { againMs: WATCH_MS, drained: false };
   const room = await roomFor(ctx, campaign, sender.perSecond, inFlight);
   if (room.length === 0) return { againMs: FEED_MS, drained: false };
-  const permits = await ctx.limiter(sender.from).take(
-    room.map(({ messages }) => messages),
-    sender.perSecond,
-    ctx.now(),
-  );
-  const granted = room.slice(0, permits.granted).map(({ chunk }) => chunk);
-  await enqueue(ctx, campaign, granted);
-  return { againMs: Math.max(FEED_MS, Math.min(permits.waitMs, 1000)), drained: false };
+  const { granted, waitMs } = await permits(ctx, route.canary ? room.slice(0, 1) : room, [
+    { key: sender.from, perSecond: sender.perSecond },
+    ...(route.perSecond
+      ? [{ key: `carrier ${route.carrier.name}`, perSecond: route.perSecond }]
+      : []),
+  ]);
+  const chunks = room.slice(0, granted).map(({ chunk }) => chunk);
+  await enqueue(ctx, campaign, chunks);
+  return { againMs: Math.max(FEED_MS, Math.min(waitMs, 1000)), drained: false };
+}
+
+/** How many of these chunks each limit allows, one after the other; the rest waits for the slowest. */
+async function permits(
+  ctx: AccountContext,
+  room: readonly { messages: number }[],
+  limits: readonly { key: string; perSecond: number }[],
+): Promise<{ granted: number; waitMs: number }> {
+  let left = room.map(({ messages }) => messages);
+  let waitMs = 0;
+  for (const { key, perSecond } of limits) {
+    const account = ctx.account.id;
+    const taken = await ctx.limiter(key).take(left, perSecond, ctx.now(), { account });
+    left = left.slice(0, taken.granted);
+    waitMs = Math.max(waitMs, taken.waitMs);
+    if (left.length === 0) break;
+  }
+  return { granted: left.length, waitMs };
 }
 
 /** Ends the chunks that receipts settled; returns whether there were any. */

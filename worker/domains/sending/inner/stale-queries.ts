@@ -8,6 +8,8 @@ import { LOST_TEXT } from "#worker/domains/messages/replay-queries.ts";
 const openMessage = z.object({
   id: idSchema("message"),
   claimed_at: z.number(),
+  /** Null from before there was more than one. */
+  carrier: z.string().nullable(),
   /** A restore brought it back without its text. */
   lost: z.number().transform(Boolean),
 });
@@ -23,7 +25,7 @@ export function staleMessages(
 ) {
   return readRows(
     database,
-    sql`SELECT account_id, id, claimed_at, text = ${LOST_TEXT} AS lost FROM messages WHERE status IN ('sending', 'unknown')
+    sql`SELECT account_id, id, claimed_at, carrier, text = ${LOST_TEXT} AS lost FROM messages WHERE status IN ('sending', 'unknown')
         AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before} LIMIT ${limit}
       /* cross-account: the sweep settles what a crash left of any account */`,
     aloneMessage,
@@ -60,7 +62,7 @@ export function openInChunk(
   before: number,
 ) {
   return ctx.db.rows(
-    sql`SELECT id, claimed_at, text = ${LOST_TEXT} AS lost FROM messages WHERE account_id = ${ctx.db.accountId}
+    sql`SELECT id, claimed_at, carrier, text = ${LOST_TEXT} AS lost FROM messages WHERE account_id = ${ctx.db.accountId}
       AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}
       AND campaign_id = ${chunk.campaignId}
       AND status IN ('sending', 'unknown') AND claimed_at < ${before}`,

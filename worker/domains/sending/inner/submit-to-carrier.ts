@@ -1,6 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
-import type { SendResult } from "#worker/carriers/carrier.ts";
+import type { Carrier, SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { recordSubmission } from "#worker/domains/journal/record-submission.ts";
 import { packMessages } from "#worker/domains/journal/submitted-message.ts";
@@ -9,6 +9,7 @@ import {
   type ClaimedMessage,
   type ResultRow,
 } from "#worker/domains/messages/claim-queries.ts";
+import { watchProvider } from "#worker/domains/providers/watch-provider.ts";
 import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
 
 /**
@@ -22,10 +23,24 @@ const RESPONSE_MS = 20_000;
 /** A reason is in the carrier's own words, and at most as long as a receipt's. */
 const LONGEST_REASON = 200;
 
-/** The campaign chunk that the messages belong to; neither for a single message. */
+/** The campaign chunk that the messages belong to, neither for a single message, and their carrier. */
 interface Part {
   campaign: Id<"campaign"> | null;
   chunk: number | null;
+  carrier: Carrier;
+  /** It is stopped because of errors: only one message is submitted, and finds out whether it works again. */
+  canary: boolean;
+}
+
+/** A number from which the carrier has a STOP. */
+export interface OptedOut {
+  number: string;
+  from: string;
+}
+
+interface Submitted {
+  rows: ResultRow[];
+  optedOut: OptedOut[];
 }
 
 type Outcome = ResultRow[2];
@@ -53,7 +68,7 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
 }
 
 /**
- * Submits claimed messages to the carrier, except those whose number was added to one of the lists
+ * Submits claimed messages to their carrier, except those whose number was added to one of the lists
  * since the claim, and those whose time has passed. If the carrier does not respond, nobody knows what it accepted: those messages
  * are `unknown` and are never submitted again unless the carrier says that it never had them.
  */
@@ -62,16 +77,19 @@ export async function submitToCarrier(
   claimed: readonly ClaimedMessage[],
   of: Part,
   watched?: Watched,
-): Promise<ResultRow[]> {
+): Promise<Submitted> {
+  const { carrier, canary } = of;
+  const optedOut: OptedOut[] = [];
   // Messages that the journal cannot record are not sent: after a restore they could be sent again.
-  if (!(await isRecorded(ctx, claimed, of))) return claimed.map((one) => row(one, "queued"));
-  const rows: ResultRow[] = [];
-  for (let at = 0; at < claimed.length; at += ctx.carrier.batchSize) {
-    const batch = claimed.slice(at, at + ctx.carrier.batchSize);
+  if (!(await isRecorded(ctx, claimed, of))) return { rows: claimed.map(waiting), optedOut };
+  const most = canary ? 1 : claimed.length;
+  const rows = claimed.slice(most).map(waiting);
+  for (let at = 0; at < Math.min(most, claimed.length); at += carrier.batchSize) {
+    const batch = claimed.slice(at, Math.min(most, at + carrier.batchSize));
     const stopped = await stoppedSinceClaim(ctx, batch, watched);
     const late = batch.some(({ claimed_at }) => ctx.now() - claimed_at > SUBMIT_MS);
     if (late || !stopped) {
-      rows.push(...batch.map((message) => row(message, "queued")));
+      rows.push(...batch.map(waiting));
       continue;
     }
     const dropped = batch.filter(stopped);
@@ -80,15 +98,22 @@ export async function submitToCarrier(
     const over = open.filter(({ valid_until }) => isOver(valid_until, ctx.now()));
     rows.push(...over.map((message) => row(message, "expired", null, VALIDITY_TEXTS.expired)));
     const kept = over.length > 0 ? open.filter((message) => !over.includes(message)) : open;
-    if (kept.length > 0) rows.push(...(await submitBatch(ctx, kept)));
+    if (kept.length === 0) continue;
+    const submitted = await submitBatch(ctx, of, kept);
+    rows.push(...submitted.rows);
+    optedOut.push(...submitted.optedOut);
   }
-  return rows;
+  return { rows, optedOut };
+}
+
+function waiting(message: ClaimedMessage): ResultRow {
+  return row(message, "queued");
 }
 
 async function isRecorded(
   ctx: AccountContext,
   claimed: readonly ClaimedMessage[],
-  of: Part,
+  { campaign, chunk, carrier }: Part,
 ): Promise<boolean> {
   const [first] = claimed;
   if (!first) return true;
@@ -96,7 +121,8 @@ async function isRecorded(
   const quick = first.quick_id;
   const messages = packMessages(claimed.map((one) => ({ ...one, code: one.opt_out_code })));
   try {
-    await recordSubmission(ctx, { ...of, quick, sender, at, messages });
+    const of = { campaign, chunk, quick, carrier: carrier.name };
+    await recordSubmission(ctx, { ...of, sender, at, messages });
     return true;
   } catch (error) {
     ctx.log.error("journal.away", error, { messages: claimed.length });
@@ -106,11 +132,40 @@ async function isRecorded(
 
 async function submitBatch(
   ctx: AccountContext,
+  { carrier, canary }: Part,
   batch: readonly ClaimedMessage[],
-): Promise<ResultRow[]> {
+): Promise<Submitted> {
+  const results = await answerOf(ctx, carrier, batch);
+  const count = (such: (result: SendResult) => boolean) => results?.filter(such).length ?? 0;
+  const counts = {
+    accepted: count(({ outcome }) => outcome === "accepted"),
+    refused: count((result) => result.outcome === "rejected" && !result.optedOut),
+  };
+  const answer = { provider: carrier.name, results: results && counts, canary };
+  // The results matter more than the watch over the carrier.
+  await watchProvider(ctx, answer).catch((error: unknown) =>
+    ctx.log.error("provider.unwatched", error, { carrier: carrier.name }),
+  );
+  const resultOf = new Map(results?.map((result) => [result.reference, result]));
+  return {
+    rows: batch.map((message) => rowOf(message, resultOf.get(message.id))),
+    optedOut: batch.flatMap(({ id, recipient, sender }) => {
+      const result = resultOf.get(id);
+      const said = result?.outcome === "rejected" && result.optedOut;
+      return said ? { number: recipient, from: sender } : [];
+    }),
+  };
+}
+
+/** What the carrier said; undefined if it did not answer. */
+async function answerOf(
+  ctx: AccountContext,
+  carrier: Carrier,
+  batch: readonly ClaimedMessage[],
+): Promise<SendResult[] | undefined> {
   try {
-    const results = await inTime(
-      ctx.carrier.send(
+    return await inTime(
+      carrier.send(
         batch.map(({ id, recipient, sender, text, valid_until }) => ({
           reference: id,
           to: recipient,
@@ -120,14 +175,10 @@ async function submitBatch(
         })),
       ),
     );
-    const resultOf = new Map(results.map((result) => [result.reference, result]));
-    return batch.map((message) => rowOf(message, resultOf.get(message.id)));
   } catch (error) {
-    ctx.log.error("carrier.no_response", error, {
-      carrier: ctx.carrier.name,
-      messages: batch.length,
-    });
-    return batch.map((message) => row(message, "unknown"));
+    const about = { carrier: carrier.name, messages: batch.length };
+    ctx.log.error("carrier.no_response", error, about);
+    return undefined;
   }
 }
 

@@ -1,0 +1,26 @@
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { CampaignRecord } from "./campaign-queries.ts";
+import { countsOf, OUT, sum } from "./inner/counts.ts";
+import { stopCampaign } from "./stop-campaign.ts";
+
+/** So many have to be out before their failures mean something. */
+const ENOUGH = 1000;
+const MOST_FAILED = 0.3;
+
+export const FAILING_TEXT =
+  "More than 30 % of the messages so far failed. Check the numbers, then resume the campaign to send the rest.";
+
+/**
+ * Pauses a campaign whose messages fail too often, once its first thousand are out, and tells its owner.
+ * Whoever resumes it means it: it is not paused for this again. The figures are those of its last count.
+ */
+export async function stopFailing(ctx: AccountContext, campaign: CampaignRecord): Promise<boolean> {
+  if (campaign.failedAt !== null) return false;
+  const counts = countsOf(campaign);
+  const out = sum(counts, OUT);
+  if (out < ENOUGH || (counts.failed ?? 0) <= out * MOST_FAILED) return false;
+  const reason = new CooeeError("UNPROCESSABLE", FAILING_TEXT);
+  await stopCampaign(ctx, campaign, reason, { failedAt: ctx.now() });
+  return true;
+}

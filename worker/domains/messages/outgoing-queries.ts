@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Medium } from "#core/access.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+const outgoing = z.object({ sender: z.string(), attachment_id: z.string().nullable() });
+
+/** What decides the carrier of a message. Those that are sent together all have the same. */
+export async function outgoingOf(
+  ctx: AccountContext,
+  id: string,
+): Promise<{ sender: string; medium: Medium } | undefined> {
+  const [row] = await ctx.db.rows(
+    sql`SELECT sender, attachment_id FROM messages
+      WHERE account_id = ${ctx.db.accountId} AND id = ${id}`,
+    outgoing,
+  );
+  return row && { sender: row.sender, medium: row.attachment_id === null ? "sms" : "mms" };
+}
+
+/** Says why messages wait; whatever they become takes it away. */
+export function recordWaiting(
+  ctx: AccountContext,
+  ids: readonly string[],
+  reason: string,
+): Statement {
+  return statement(sql`UPDATE messages SET reason = ${reason}
+    WHERE account_id = ${ctx.db.accountId}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND status = 'queued' AND reason IS NOT ${reason}`);
+}

@@ -1,0 +1,66 @@
+import type { AccountContext } from "#worker/context.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import {
+  administrators,
+  countErrors,
+  ENOUGH,
+  endStop,
+  takeRetry,
+} from "./inner/breaker-queries.ts";
+
+/** As much as so many refused messages: ten of them in a minute are enough. */
+const SILENCE = ENOUGH / 10;
+
+/** How a carrier answered one call. */
+export interface Answer {
+  provider: string;
+  /** Undefined if it did not answer at all. */
+  results: { accepted: number; refused: number } | undefined;
+  canary: boolean;
+}
+
+/**
+ * Whether this is the one message that finds out whether a stopped carrier works again. Whoever asks at
+ * the same time is told no.
+ */
+export async function isCanary(ctx: AccountContext, provider: string): Promise<boolean> {
+  const [taken] = await writeControl(ctx, [takeRetry(ctx, provider)]);
+  return (taken?.results.length ?? 0) > 0;
+}
+
+/**
+ * Stops a carrier after many final errors in a minute, and starts it again after a message that it
+ * accepted. Only calls count in which most messages failed, so one that works costs nothing here, and
+ * wrong numbers in a good list do not matter.
+ */
+export async function watchProvider(ctx: AccountContext, answer: Answer): Promise<void> {
+  const { provider, results, canary } = answer;
+  if (canary && results && results.accepted > 0) return resume(ctx, provider);
+  if (results && results.refused <= results.accepted) return;
+  const errors = results ? results.refused : SILENCE;
+  const account = results ? ctx.account.id : "";
+  const counted = await writeControl(ctx, countErrors(ctx, { provider, account, errors }));
+  if (!counted.at(-1)?.results.length) return;
+  ctx.log.error("provider.stopped", new Error("Too many errors in a minute"), { provider });
+  await alert(ctx, {
+    subject: `${provider} was stopped`,
+    text: `${provider} refused too many messages in a minute, so nothing is sent through it now. Messages go to the next carrier of their route, and wait where there is none. One message a minute finds out whether it works again.`,
+  });
+}
+
+async function resume(ctx: AccountContext, provider: string): Promise<void> {
+  const ended = await writeControl(ctx, endStop(ctx, provider));
+  if (!ended.at(-1)?.results.length) return;
+  ctx.log.info("provider.resumed", { provider });
+  await alert(ctx, {
+    subject: `${provider} works again`,
+    text: `${provider} accepted a message, so messages are sent through it again.`,
+  });
+}
+
+async function alert(ctx: AccountContext, mail: { subject: string; text: string }): Promise<void> {
+  const effects = (await administrators(ctx)).map(({ email }) => {
+    return { type: "mail", to: email, ...mail } as const;
+  });
+  await commitControl(ctx, { effects });
+}
