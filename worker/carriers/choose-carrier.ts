@@ -9,6 +9,8 @@ import { sinchEngage } from "./sinch-engage/carrier.ts";
 import { sinchEngageWebhooks } from "./sinch-engage/webhooks.ts";
 import { twilio } from "./twilio/carrier.ts";
 import { twilioWebhooks } from "./twilio/webhooks.ts";
+import { vonage } from "./vonage/carrier.ts";
+import { vonageWebhooks } from "./vonage/webhooks.ts";
 import type { CarrierWebhooks } from "./webhooks.ts";
 
 /** Nothing is configured: every message is rejected with a reason. */
@@ -35,6 +37,7 @@ export function carriersOf(env: Env): ReadonlyMap<string, Carrier> {
     carriers["sinch-engage"] && sinchEngage(carriers["sinch-engage"], internet),
     carriers.twilio && twilio(carriers.twilio, env.APP_URL, internet),
     carriers.sinch && sinch(carriers.sinch, env.APP_URL, internet),
+    carriers.vonage && vonage(carriers.vonage, env.APP_URL, internet),
   ];
   return new Map(configured.flatMap((carrier) => (carrier ? [[carrier.name, carrier]] : [])));
 }
@@ -56,5 +59,7 @@ export function webhooksOf(env: Env, name: string): CarrierWebhooks | undefined 
       return carriers[name] && twilioWebhooks(carriers[name]);
     case "sinch":
       return carriers[name] && sinchWebhooks(carriers[name]);
+    case "vonage":
+      return carriers[name] && vonageWebhooks(carriers[name]);
   }
 }

@@ -26,13 +26,26 @@ const SCHEMAS = {
     /** Signs what it posts to us. */
     SINCH_WEBHOOK_SECRET: text,
   }),
+  vonage: z.object({
+    VONAGE_URL: z.url().default("https://api.nexmo.com"),
+    VONAGE_APPLICATION_ID: text,
+    /** The application's: PKCS #8 in PEM. */
+    VONAGE_PRIVATE_KEY: text,
+    /** The account's: signs what it posts to us. */
+    VONAGE_SIGNATURE_SECRET: text,
+  }),
 };
 
 type Name = keyof typeof SCHEMAS;
 export type CarrierSettings = { [N in Name]?: z.infer<(typeof SCHEMAS)[N]> };
 export type SettingsOf<N extends Name> = z.infer<(typeof SCHEMAS)[N]>;
 
-export const CARRIER_NAMES = ["sinch-engage", "twilio", "sinch"] as const satisfies Name[];
+export const CARRIER_NAMES = [
+  "sinch-engage",
+  "twilio",
+  "sinch",
+  "vonage",
+] as const satisfies Name[];
 
 /** The settings of the carriers that are configured. One that lacks some is an error. */
 export function carrierSettingsOf(env: object, chosen: string): CarrierSettings {
@@ -44,5 +57,6 @@ export function carrierSettingsOf(env: object, chosen: string): CarrierSettings 
     "sinch-engage": of("sinch-engage", SCHEMAS["sinch-engage"]),
     twilio: of("twilio", SCHEMAS.twilio),
     sinch: of("sinch", SCHEMAS.sinch),
+    vonage: of("vonage", SCHEMAS.vonage),
   };
 }

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
 import { SmsCallbackWebhooks, SmsService } from "@sinch/sdk-core";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { sendsOneByOne } from "#tests/support/carriers/one-by-one.ts";
+import { requestOf } from "#tests/support/carriers/request-of.ts";
 import { carrierServer, conforms, type Got, outbound } from "#tests/support/carriers/server.ts";
 import { BATCH, MO_TEXT, REPORT } from "#tests/support/carriers/sinch.ts";
 import type { Fetch } from "#worker/carriers/http.ts";
@@ -32,58 +31,30 @@ function accept(got: Got): Response {
 sendsOneByOne({ carrierOf, accept, referenceOf });
 
 describe("a request", () => {
-  /** What Sinch's own library sends to this batch's address. */
-  async function sdkRequest(request: Parameters<SmsService["batches"]["sendTextMessage"]>[0]) {
-    const got: { method?: string; url?: string; token?: string; body: unknown }[] = [];
-    const server = createServer(async (message, response) => {
-      const { method, url, headers } = message;
-      const token = headers.authorization;
-      got.push({
-        ...(method !== undefined && { method }),
-        ...(url !== undefined && { url }),
-        ...(token !== undefined && { token }),
-        body: JSON.parse(await text(message)),
-      });
-      response.writeHead(201, { "content-type": "application/json" });
-      response.end(JSON.stringify({ id: "batch" }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    if (typeof address !== "object" || !address) throw new Error("No address");
-    try {
-      const service = new SmsService({
-        servicePlanId: "plan",
-        apiToken: "token",
-        smsHostname: `http://127.0.0.1:${address.port}`,
-      });
-      await service.batches.sendTextMessage(request);
-    } finally {
-      server.close();
-    }
-    return got[0];
-  }
-
   it("has the fields that Sinch's library sends", async () => {
     const validUntil = Date.UTC(2026, 10, 23, 5, 30);
     const server = carrierServer(accept);
     await carrierOf(server.fetch).send([outbound("msg_1", { validUntil })]);
-    const theirs = await sdkRequest({
-      sendSMSRequestBody: {
-        type: "mt_text",
-        to: ["+61412345678"],
-        from: "+61400000099",
-        body: "G’day",
-        client_reference: "msg_1",
-        delivery_report: "per_recipient",
-        callback_url: `${APP_URL}/carriers/sinch/receipts`,
-        expire_at: new Date(validUntil),
-      },
+    const theirs = await requestOf({ id: "batch" }, async (smsHostname) => {
+      const service = new SmsService({ servicePlanId: "plan", apiToken: "token", smsHostname });
+      await service.batches.sendTextMessage({
+        sendSMSRequestBody: {
+          type: "mt_text",
+          to: ["+61412345678"],
+          from: "+61400000099",
+          body: "G’day",
+          client_reference: "msg_1",
+          delivery_report: "per_recipient",
+          callback_url: `${APP_URL}/carriers/sinch/receipts`,
+          expire_at: new Date(validUntil),
+        },
+      });
     });
     const [got] = server.got;
     expect({
       method: got?.method,
-      url: got?.url.pathname,
-      token: got?.headers.get("authorization"),
+      path: got?.url.pathname,
+      authorization: got?.headers.get("authorization"),
       body: got?.body,
     }).toEqual(theirs);
   });
