@@ -6,6 +6,7 @@ import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
+import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
 import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
@@ -38,6 +39,7 @@ const SWEEPS = {
   sweepDeleted,
   sweepWebhooks,
   sweepWatched,
+  sweepMedia,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

@@ -23,15 +23,7 @@ import {
 
 const DAY = 86_400_000;
 /** Tables to which no other sweep adds, and from which none deletes. */
-const STEADY = [
-  "messages",
-  "contacts",
-  "templates",
-  "senders",
-  "files",
-  "verifications",
-  "webhooks",
-];
+const STEADY = ["messages", "contacts", "templates", "senders", "verifications", "webhooks"];
 function later(days: number): SystemContext {
   return systemContext(env, { now: () => Date.now() + days * DAY });
 }

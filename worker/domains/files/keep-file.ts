@@ -9,6 +9,9 @@ import { insertFile, type NewFile } from "./inner/queries.ts";
 
 const LONGEST_NAME = 120;
 
+/** After which a file of an MMS goes that no MMS named. */
+const UNUSED_MS = 86_400_000;
+
 type Checked = Pick<NewFile, "id" | "purpose" | "name" | "contentType">;
 
 /** Keeps bytes that were checked, under a name with an extension. */
@@ -26,6 +29,7 @@ export async function keepFile(
     name: shownName(file.name),
     size: bytes.byteLength,
     createdAt: ctx.now(),
+    sweepAt: purpose === "media" ? ctx.now() + UNUSED_MS : null,
   };
   try {
     const statements = [insertFile(ctx, fresh), countFile(ctx, await limitsOf(ctx), fresh.size)];

@@ -94,6 +94,9 @@ export const campaigns = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
+    index("campaigns_attachment")
+      .on(table.accountId, table.attachmentId)
+      .where(sql`attachment_id IS NOT NULL`),
     index("campaigns_recent").on(table.accountId, table.status, table.createdAt),
     index("campaigns_name").on(table.accountId, sql`lower(name)`, table.id),
     index("campaigns_recipients").on(

@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Files that people uploaded: documents of a verification, media of MMS, and others. The bytes are in MEDIA. */
 export const files = sqliteTable(
@@ -11,6 +12,11 @@ export const files = sqliteTable(
     contentType: text("content_type").notNull(),
     size: integer("size").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When a file of an MMS goes if nothing names it; null for any other. */
+    sweepAt: integer("sweep_at"),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("files_due").on(table.sweepAt).where(sql`sweep_at IS NOT NULL`),
+  ],
 );

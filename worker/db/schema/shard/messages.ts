@@ -106,6 +106,9 @@ export const messages = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
+    index("messages_attachment")
+      .on(table.accountId, table.attachmentId)
+      .where(sql`attachment_id IS NOT NULL`),
     uniqueIndex("messages_once").on(table.accountId, table.campaignId, table.recipient),
     index("messages_handset").on(table.recipient, table.accountId, table.id),
     index("messages_open").on(table.claimedAt).where(sql`status IN ('sending', 'unknown')`),

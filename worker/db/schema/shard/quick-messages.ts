@@ -55,6 +55,9 @@ export const quickMessages = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
+    index("quick_messages_attachment")
+      .on(table.accountId, table.attachmentId)
+      .where(sql`attachment_id IS NOT NULL`),
     uniqueIndex("quick_messages_key").on(table.accountId, table.key),
     index("quick_messages_waiting")
       .on(table.accountId, table.id)

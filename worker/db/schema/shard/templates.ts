@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const templates = sqliteTable(
   "templates",
@@ -14,5 +15,10 @@ export const templates = sqliteTable(
     attachmentId: text("attachment_id"),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("templates_attachment")
+      .on(table.accountId, table.attachmentId)
+      .where(sql`attachment_id IS NOT NULL`),
+  ],
 );

@@ -6,6 +6,6 @@ export function presentFile({
   contentType,
   size,
   createdAt,
-}: Omit<FileRow, "accountId" | "purpose">) {
+}: Omit<FileRow, "accountId" | "purpose" | "sweepAt">) {
   return { _id: id, fileName: name, contentType, size, createdAt };
 }

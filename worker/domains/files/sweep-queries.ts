@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+
+const due = z.object({ account_id: idSchema("account"), id: z.string() });
+
+/** Files to look at. */
+export function filesDue(shard: D1Database, now: number, limit: number) {
+  const query = sql`SELECT account_id, id FROM files WHERE sweep_at <= ${now}
+    ORDER BY sweep_at LIMIT ${limit}
+    /* cross-account: the sweep deletes what no MMS of any account names */`;
+  return readRows(shard, query, due);
+}
+
+/** Those files are looked at again at this time, or never. `those` selects accounts and ids. */
+export function lookAtFiles(those: SQL, at: number | null): Statement {
+  return statement(sql`UPDATE files SET sweep_at = ${at} WHERE (account_id, id) IN (${those})
+    /* cross-account: the sweep deletes what no MMS of any account names */`);
+}
