@@ -27,6 +27,8 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
     },
   },
+  // What a worker needs only for some files loads only for those.
+  worker: { format: "es" },
   server: {
     host: "127.0.0.1",
     port,

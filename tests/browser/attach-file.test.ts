@@ -5,6 +5,7 @@ import { examine } from "./support/examine.ts";
 import { dialogOf, expectFit } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { choosePicture, lookAt } from "./support/made-pictures.ts";
+import { makeVideo, openVideoMaker } from "./support/made-videos.ts";
 
 // One worker, as each would build the gallery.
 test.describe.configure({ mode: "default" });
@@ -216,6 +217,121 @@ test("R104: a PDF becomes a picture of its first page, drawn by a worker under t
   await expectRefused(page, "File not supported", "needs a password");
   await choose(page, "broken.pdf", "%PDF-1.4 and nothing else");
   await expectRefused(page, "File not supported", "may be damaged");
+});
+
+/** How long and how large the attached video is, and whether it has a sound. */
+async function watched(page: Page) {
+  const video = page.getByRole("figure", { name: "Attached" }).locator("video");
+  return await video.evaluate(async (element: HTMLVideoElement) => {
+    while (element.readyState < HTMLMediaElement.HAVE_METADATA) {
+      await new Promise((resolve) => element.addEventListener("loadedmetadata", resolve));
+    }
+    const { duration, videoWidth: width, videoHeight: height } = element;
+    if (!("captureStream" in element) || typeof element.captureStream !== "function") throw Error();
+    const sounds: unknown[] = element.captureStream().getAudioTracks();
+    return { duration, width, height, sounds: sounds.length };
+  });
+}
+
+test("R102, R105, R158, R159: a video of a minute is trimmed to 30 seconds and 1 MB, with its sound", async ({
+  page,
+  context,
+}) => {
+  const maker = await context.newPage();
+  await openVideoMaker(maker);
+  const minute = await makeVideo(maker, { seconds: 60, sound: "opus", container: "mkv" });
+  expect(minute.length).toBeGreaterThan(2 * MAX_SENT_BYTES);
+  await choose(page, "party.mkv", minute);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { name: "Clip trimming" })).toBeVisible();
+  const start = dialog.getByRole("slider", { name: "Start" });
+  const end = dialog.getByRole("slider", { name: "End" });
+  await expect(end).toHaveValue("30");
+  // Each takes the other along.
+  await start.fill("40");
+  await expect(end).toHaveValue("41");
+  await end.fill("60");
+  await expect(start).toHaveValue("40");
+  await start.fill("20.5");
+  await expect(end).toHaveValue("50.5");
+  await examine(page, "Clip trimming");
+  await press(page, "Trim");
+  await expect(dialog.getByText("Please wait for 10 - 15 seconds")).toBeVisible();
+  await expect(dialog.getByRole("progressbar", { name: "Trimming" })).toBeVisible();
+  await press(page, "Cancel");
+  await expect(start).toHaveValue("20.5");
+  await press(page, "Trim");
+  await expect(dialog.getByRole("button", { name: "Attach", exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(dialog.getByText("The sound could not be kept.")).toHaveCount(0);
+  expect(await attached(page)).toMatchObject({ type: "video/mp4", name: "party.mp4" });
+  const { duration, width, height, sounds } = await watched(page);
+  expect(duration).toBeGreaterThan(29);
+  expect(duration).toBeLessThan(30.2);
+  expect(width / height).toBeCloseTo(4 / 3, 1);
+  expect(sounds).toBe(1);
+});
+
+test("a video whose sound cannot be read says so; what cannot be read at all is refused", async ({
+  page,
+  context,
+}) => {
+  const maker = await context.newPage();
+  await openVideoMaker(maker);
+  const short = { seconds: 2, container: "mkv" } as const;
+  await choose(page, "talk.mkv", await makeVideo(maker, { ...short, sound: "unreadable" }));
+  await press(page, "Trim");
+  await expect(dialogOf(page).getByText("The sound could not be kept.")).toBeVisible();
+  expect(await attached(page)).toMatchObject({ type: "video/mp4", name: "talk.mp4" });
+  expect(await watched(page)).toMatchObject({ width: 320, height: 240, sounds: 0 });
+
+  const silent = await makeVideo(maker, { seconds: 2, container: "mp4", sound: "none" });
+  await page.getByRole("button", { name: "Attach File" }).click();
+  await choose(page, "silent.mp4", silent.subarray(0, 200));
+  await expectRefused(page, "File not supported", "may be damaged");
+  await choose(page, "silent.mp4", silent);
+  await press(page, "Trim");
+  await expect(dialogOf(page).getByRole("button", { name: "Attach", exact: true })).toBeVisible();
+  // All of it, and small enough: nothing was written anew.
+  expect(await attached(page)).toEqual({
+    type: "video/mp4",
+    name: "silent.mp4",
+    bytes: silent.length,
+  });
+});
+
+/** Runs this in the video worker before its own program. */
+async function meddle(page: Page, script: string): Promise<void> {
+  await page.unrouteAll();
+  await page.route("**/video-worker*", async (route) => {
+    // Not `route.fetch`, which a browser that has it already would answer with "not modified".
+    const program = await (await page.request.get(route.request().url())).text();
+    await route.fulfill({ contentType: "text/javascript", body: `{${script}}${program}` });
+  });
+}
+
+test("R158: a video that stays over 1 MB, or that a browser cannot write, can be trimmed further", async ({
+  page,
+  context,
+}) => {
+  const maker = await context.newPage();
+  await openVideoMaker(maker);
+  const video = await makeVideo(maker, { seconds: 3, container: "mp4", sound: "none" });
+  await choose(page, "clip.mp4", video);
+  await dialogOf(page).getByRole("slider", { name: "Start" }).fill("1");
+  await meddle(
+    page,
+    `const send = self.postMessage.bind(self);
+     self.postMessage = (news) =>
+       send(news.said === "trimmed" ? { said: "failed", problem: "still large" } : news)`,
+  );
+  await press(page, "Trim");
+  await expectRefused(page, MEDIA_TEXTS.trim, "still more than 1mb need to trim more");
+  await meddle(page, "self.VideoEncoder = undefined");
+  await press(page, "Trim");
+  await expectRefused(page, "File not supported", "This browser can't make videos smaller.");
+  await expect(dialogOf(page).getByRole("heading", { name: "Clip trimming" })).toBeVisible();
 });
 
 test("R154, R155, R156, R157: what cannot be attached says so, and another file can be chosen", async ({

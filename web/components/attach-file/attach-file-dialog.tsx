@@ -9,6 +9,7 @@ import { ACCEPTED } from "./media-type.ts";
 import { ReadyStep } from "./ready-step.tsx";
 import { Refusal } from "./refusal.ts";
 import { ATTACH_TEXTS } from "./texts.ts";
+import { TrimStep } from "./trim-step.tsx";
 import { useAttach } from "./use-attach.ts";
 
 interface AttachFileDialogProps {
@@ -90,6 +91,19 @@ export function AttachFileDialog({ onPick, onClose }: AttachFileDialogProps) {
           children: <CropStep file={file} size={size} onCut={attach.frame} />,
         };
       }
+      case "trim":
+        return {
+          title: ATTACH_TEXTS.trim,
+          description: "Choose up to 30 seconds. The shorter the clip, the better it looks.",
+          footer: step.trimming ? (
+            <Button key="stop" variant="outline" onClick={() => attach.range(step, step.range)}>
+              Cancel
+            </Button>
+          ) : (
+            buttons("Trim", () => attach.trim(step))
+          ),
+          children: <TrimStep {...step} onRange={(range) => attach.range(step, range)} />,
+        };
       case "ready": {
         const { media } = step;
         const pick = () => {

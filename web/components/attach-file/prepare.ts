@@ -2,17 +2,31 @@ import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { loadFile } from "#web/lib/load-file.ts";
 import type { PickedMedia } from "./attach-file.tsx";
+import { type Clip, firstRange, type Range } from "./clip.ts";
 import { type Cut, decodePicture, drawPicture, smallPicture } from "./draw-picture.ts";
 import { type MediaType, mediaTypeOf, nameFor } from "./media-type.ts";
 import { mustBeCropped } from "./picture-fit.ts";
 import { pictureSize, type Size } from "./picture-size.ts";
 import { DAMAGED, Refusal, refuseByName, unsupported } from "./refusal.ts";
+import { lookAtVideo, type OnProgress, trimVideo } from "./video.ts";
+import type { Progress } from "./video-messages.ts";
 
 /** What comes next with a file (000 section 4, "Media flow"). */
 export type Prepared =
   | { next: "crop"; file: File; size: Size; cut?: Cut }
   | { next: "still"; file: File; size: Size }
+  | Trim
   | Ready;
+
+export interface Trim {
+  next: "trim";
+  file: File;
+  clip: Clip;
+  range: Range;
+  /** Set while it is being trimmed. */
+  trimming?: Progress;
+  refusal?: Refusal;
+}
 
 export interface Ready {
   next: "ready";
@@ -24,6 +38,7 @@ export interface Ready {
 /** More than any phone's camera has; a browser's tab may not survive decoding them. */
 const MOST_PIXELS = 120_000_000;
 
+const SILENCED = "The sound could not be kept.";
 const FIRST_PAGE = "Only the first page is sent, as a picture.";
 const ONE_PAGE = "The page is sent as a picture.";
 const WHITENED = "Transparent parts are now white.";
@@ -40,7 +55,8 @@ export async function prepare(chosen: File, signal: AbortSignal): Promise<Prepar
     return await preparedPicture(file, sizeOf(bytes));
   }
   if (type === "application/pdf") return await preparedPage(file, signal);
-  throw unsupported(DAMAGED);
+  const clip = await lookAtVideo(file, signal);
+  return { next: "trim", file, clip, range: firstRange(clip.seconds) };
 }
 
 function sizeOf(bytes: Uint8Array<ArrayBuffer>): Size {
@@ -93,6 +109,17 @@ async function withPicture<T>(file: File, use: (picture: ImageBitmap) => T): Pro
   } finally {
     picture.close();
   }
+}
+
+/** R158, R159: a part of a video, as every phone plays it. */
+export async function trimmedVideo(
+  trim: Trim,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Ready> {
+  const { file, clip, range } = trim;
+  const { blob, isSilenced } = await trimVideo({ file, clip, range }, onProgress, signal);
+  return ready(named(blob, file.name, "video/mp4"), isSilenced ? [SILENCED] : []);
 }
 
 /** A sound goes as it is, or not at all. */

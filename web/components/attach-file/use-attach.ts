@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import type { Range } from "./clip.ts";
 import type { Cut } from "./draw-picture.ts";
 import { mustBeCropped } from "./picture-fit.ts";
 import type { Size } from "./picture-size.ts";
-import { type Prepared, prepare, smallerPicture } from "./prepare.ts";
+import { type Prepared, prepare, smallerPicture, type Trim, trimmedVideo } from "./prepare.ts";
 import { DAMAGED, Refusal, unsupported } from "./refusal.ts";
+import type { Progress } from "./video-messages.ts";
 
 /** Where someone is between choosing a file and attaching it. */
 export type Step = { next: "choose"; refusal?: Refusal | undefined } | { next: "wait" } | Prepared;
@@ -20,12 +22,15 @@ export function useAttach() {
     setStep(next);
     return current.current.signal;
   };
-  const work = async (task: (signal: AbortSignal) => Promise<Step>) => {
-    const signal = go({ next: "wait" });
-    const next = await task(signal).catch((error: unknown) => ({
-      next: "choose" as const,
-      refusal: error instanceof Refusal ? error : unsupported(DAMAGED),
-    }));
+  const work = async (
+    task: (signal: AbortSignal) => Promise<Step>,
+    during: Step = { next: "wait" },
+    refused = (refusal: Refusal): Step => ({ next: "choose", refusal }),
+  ) => {
+    const signal = go(during);
+    const next = await task(signal).catch((error: unknown) =>
+      refused(error instanceof Refusal ? error : unsupported(DAMAGED)),
+    );
     if (!signal.aborted) setStep(next);
   };
 
@@ -34,6 +39,17 @@ export function useAttach() {
     choose: (file: File) => work((signal) => prepare(file, signal)),
     frame: (cut: Cut) => setStep((now) => (now.next === "crop" ? { ...now, cut } : now)),
     crop: (file: File, cut: Cut) => work(() => smallerPicture(file, cut)),
+    range: ({ file, clip }: Trim, range: Range) => go({ next: "trim", file, clip, range }),
+    trim: ({ next, file, clip, range }: Trim) => {
+      const chosen = { next, file, clip, range };
+      const during = (trimming: Progress) => ({ ...chosen, trimming });
+      return work(
+        (signal) =>
+          trimmedVideo(chosen, (progress) => signal.aborted || setStep(during(progress)), signal),
+        during({ pass: 1, share: 0 }),
+        (refusal) => ({ ...chosen, refusal }),
+      );
+    },
     /** A moving picture as a still one. */
     still: ({ file, size }: { file: File; size: Size }) =>
       mustBeCropped(size) ? go({ next: "crop", file, size }) : work(() => smallerPicture(file)),
