@@ -14,6 +14,9 @@ export type Answer =
   /** Too fast, or our account is in trouble (credentials, credit): it accepted nothing. */
   | { was: "postponed" };
 
+/** What the runtime says of a call that it did not make: an invocation has made all that it may. */
+const NOT_MADE = /too many subrequests/i;
+
 const REFUSED = new Set([400, 413, 422]);
 const POSTPONED = new Set([401, 402, 403, 404, 405, 415, 429]);
 
@@ -28,11 +31,18 @@ export function deadline(): AbortSignal {
  */
 export async function call(fetch: Fetch, url: string, init: RequestInit): Promise<Answer> {
   // Following a redirect could post the same messages twice.
-  const response = await fetch(new Request(url, { redirect: "manual", ...init }));
+  const response = await fetch(new Request(url, { redirect: "manual", ...init })).catch(notMade);
+  if (!response) return { was: "postponed" };
   const body = parseJson(await response.text());
   const { status } = response;
   if (response.ok) return { was: "accepted", body };
   if (REFUSED.has(status)) return { was: "refused", status, body };
   if (POSTPONED.has(status)) return { was: "postponed" };
   throw new Error(`The carrier answered with status ${status}`);
+}
+
+/** Nothing if the call was never made; any other error is the caller's. */
+function notMade(error: unknown): undefined {
+  if (error instanceof Error && NOT_MADE.test(error.message)) return undefined;
+  throw error;
 }

@@ -1,5 +1,6 @@
-const NUMBER = /^\d{8,15}$/;
-const SHORT_CODE = /^\d{3,7}$/;
+const NUMBER = /^\d{10,15}$/;
+/** Australia's have six to eight digits. */
+const SHORT_CODE = /^\d{3,9}$/;
 
 export type SenderKind = "number" | "shortCode" | "name";
 

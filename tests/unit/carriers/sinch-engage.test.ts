@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import {
   carrierServer,
@@ -65,7 +65,7 @@ it("writes an SMS, an MMS and each kind of sender as described", async () => {
   await engage.send([
     outbound("sms", { validUntil }),
     outbound("name", { from: "COOEE" }),
-    outbound("short", { from: "19901234".slice(0, 6) }),
+    outbound("short", { from: "19901234" }),
     outbound("mms", { mms: { subject: "Sale", media: [picture] } }),
     outbound("picture", { text: "", mms: { subject: "", media: [picture] } }),
   ]);
@@ -93,7 +93,7 @@ it("writes an SMS, an MMS and each kind of sender as described", async () => {
     {
       ...plain,
       metadata: { reference: "short" },
-      source_number: "199012",
+      source_number: "19901234",
       source_number_type: "SHORTCODE",
     },
     {
@@ -174,6 +174,15 @@ it("is deferred if the carrier is busy or our account is in trouble", async () =
     const results = await answering(status).carrier.send(messages);
     expect(outcomes(messages, results)).toEqual(["deferred", "deferred"]);
   }
+});
+
+it("is deferred if the runtime did not make the call, or if time ran out before it", async () => {
+  const refusing = carrier(() => Promise.reject(new Error("Too many subrequests.")));
+  expect(outcomes(many(1), await refusing.carrier.send(many(1)))).toEqual(["deferred"]);
+  vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());
+  const late = carrier(acceptAll);
+  expect(outcomes(many(2), await late.carrier.send(many(2)))).toEqual(["deferred", "deferred"]);
+  expect(late.got).toEqual([]);
 });
 
 it("throws if nobody knows what was accepted, and posts nothing again", async () => {

@@ -84,6 +84,17 @@ describe("a look-up", () => {
     expect(server.got).toHaveLength(2);
   });
 
+  it("says what it found though some lists could not be read", async () => {
+    const server = carrierServer(({ url }) => {
+      const reference = url.searchParams.get("client_reference") ?? "";
+      if (reference === "msg_1") return Response.json({}, { status: 503 });
+      return Response.json({ batches: [{ id: "batch", client_reference: reference }] });
+    });
+    expect(await carrierOf(server.fetch).lookup(["msg_1", "msg_2"])).toEqual([
+      { reference: "msg_2", known: true, carrierId: "batch" },
+    ]);
+  });
+
   it("throws if the list cannot be read", async () => {
     for (const status of [200, 401, 429, 500]) {
       const server = carrierServer(() => Response.json({}, { status }));

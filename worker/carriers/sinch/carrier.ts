@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Carrier, LookupResult, OutboundMessage, SendResult } from "../carrier.ts";
 import { call, deadline, type Fetch } from "../http.ts";
+import { inLanes } from "../lanes.ts";
 import { international } from "../numbers.ts";
 import { accepted, deferred, rejected } from "../results.ts";
 import { sendEach } from "../send-each.ts";
@@ -64,9 +65,7 @@ export function sinch(settings: SettingsOf<"sinch">, appUrl: string, fetch: Fetc
     /** One that is not in its list stays unknown: the list may lag. */
     async lookup(references) {
       const signal = deadline();
-      const found: LookupResult[] = [];
-      for (const reference of references) found.push(...(await find(reference, signal)));
-      return found;
+      return (await inLanes(references, (reference) => find(reference, signal))).flat();
     },
   };
 }
