@@ -21,6 +21,7 @@ export function conforms(schema: AnySchema, value: unknown): void {
 export function carrierServer(answer: (got: Got) => Response | Promise<Response>) {
   const got: Got[] = [];
   const fetch: Fetch = async (request) => {
+    if (request.redirect !== "manual") throw new Error("A redirect could post a message twice");
     const text = await request.text();
     const isJson = request.headers.get("content-type")?.startsWith("application/json");
     const one = {
