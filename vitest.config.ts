@@ -47,9 +47,13 @@ export default defineConfig({
         },
       },
       {
-        // A password of a test is hashed in no time.
+        // A password of a test is hashed in no time. Of mediabunny, the pool would load the part for Node.
         resolve: {
           alias: [
+            {
+              find: /^mediabunny$/,
+              replacement: path("./node_modules/mediabunny/dist/bundles/mediabunny.min.mjs"),
+            },
             {
               find: /^.*\/password-cost\.ts$/,
               replacement: path("./tests/support/password-cost.ts"),

@@ -6,6 +6,8 @@ export const MAX_MEDIA_BYTES = 5_242_880;
 export const MAX_SENT_BYTES = 1_048_576;
 /** Pixels of a picture that is sent. */
 export const MAX_PICTURE = { width: 1080, height: 1920 } as const;
+/** Of a video that is sent (R159). */
+export const MAX_VIDEO_SECONDS = 30;
 
 /** R154 to R158. */
 export const MEDIA_TEXTS = {
@@ -15,6 +17,10 @@ export const MEDIA_TEXTS = {
   large: "File size to large",
   largeDetail: "File size to large... must be less than 5MB",
   trim: "Your File size is still more than 1mb need to trim more",
+  /** A part of a video that only the console can make small enough. */
+  inBrowser:
+    "This part of the video is more than 1 MB. Trim it in the console, which makes it smaller",
+  longVideo: "A video can have 30 seconds at most",
   damaged: "The file is damaged or cut off",
   /** What only the console can turn into something that phones show. */
   inConsole: "A PDF or MKV is prepared in the console: attach it there",

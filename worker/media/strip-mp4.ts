@@ -4,6 +4,8 @@ import { startsWith } from "./bytes.ts";
 const CONTAINERS: readonly string[] = ["moov", "trak", "mdia", "moof", "traf"];
 /** Titles, places, devices, what programs of their own keep, and space that should hold nothing. */
 const TOLD: readonly string[] = ["udta", "meta", "uuid", "free", "skip", "wide"];
+/** Boxes that begin, behind a version and flags, with when they were made and changed. */
+const DATED: readonly string[] = ["mvhd", "tkhd", "mdhd"];
 const HEADER_BYTES = 8;
 const MOST_DEPTH = 4;
 
@@ -40,6 +42,9 @@ function freeTold(
     if (TOLD.includes(name)) {
       bytes.set([0x66, 0x72, 0x65, 0x65], at + 4);
       bytes.fill(0, at + header, at + size);
+    } else if (DATED.includes(name)) {
+      const times = at + header + 4;
+      bytes.fill(0, times, Math.min(times + (bytes[at + header] === 1 ? 16 : 8), at + size));
     } else if (CONTAINERS.includes(name) && depth < MOST_DEPTH) {
       const inside = { from: at + header, to: at + size };
       if (!freeTold(bytes, inside, found, depth + 1)) return false;

@@ -85,6 +85,7 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "POST /segment/contacts": "changes nothing: it lists contacts",
   "POST /fileStorage/uploadFile": "keeps a file for a message",
   "POST /gatewaymms/media": "keeps a file for a message",
+  "POST /gatewaymms/video-compress": "keeps a part of a video for a message",
   // What only affects what is shown.
   "PUT /user/me": "changes a name, a language and a time zone",
   "POST /user/logo": "changes the account's picture",

@@ -1,4 +1,5 @@
+import { compressVideo } from "./compress-video.ts";
 import { getMedia } from "./get-media.ts";
 import { uploadMedia } from "./store-media.ts";
 
-export const mediaRoutes = [uploadMedia, getMedia];
+export const mediaRoutes = [uploadMedia, compressVideo, getMedia];
