@@ -96,6 +96,42 @@ test("R100, R101, R160, R161, R162: a phone's photo, upright by its EXIF, is cro
   });
 });
 
+test("R161, R162: what is cut out of a turned and enlarged picture is what the cropper showed", async ({
+  page,
+}) => {
+  await choosePicture(page, { name: "turn.jpg", type: "image/jpeg", width: 1200, height: 1600 });
+  const dialog = dialogOf(page);
+  await dialog.getByRole("radio", { name: "1:1", exact: true }).check();
+  const rotation = dialog.getByRole("slider", { name: "Rotation" });
+  await rotation.fill("90");
+  await expect(rotation).toHaveAttribute("aria-valuetext", "90°");
+  await press(page, "Crop");
+  await attached(page);
+  // Its red top left corner is at the top right now, half of it beyond the square in the middle.
+  const corners = [
+    [0.95, 0.05],
+    [0.05, 0.05],
+    [0.05, 0.95],
+  ] as const;
+  expect(await lookAt(page, corners)).toEqual({
+    width: 1080,
+    height: 1080,
+    colours: ["red", "grey", "grey"],
+  });
+  await page.getByRole("button", { name: "Attach File" }).click();
+  await choosePicture(page, { name: "near.jpg", type: "image/jpeg", width: 1200, height: 1600 });
+  await dialog.getByRole("radio", { name: "1:1", exact: true }).check();
+  await dialog.getByRole("slider", { name: "Zoom" }).fill("3");
+  await press(page, "Crop");
+  await attached(page);
+  // A third of its width, in the middle: enlarged it would be no sharper.
+  expect(await lookAt(page, corners)).toEqual({
+    width: 400,
+    height: 400,
+    colours: ["grey", "grey", "grey"],
+  });
+});
+
 test("R100: a picture over 1 MB is compressed, and a note says that some networks refuse what is over 500 kB", async ({
   page,
 }) => {
