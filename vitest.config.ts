@@ -66,6 +66,8 @@ export default defineConfig({
             return {
               wrangler: { configPath: "./wrangler.toml" },
               miniflare: {
+                // Optional in production; simulated here.
+                images: { binding: "IMAGES" },
                 bindings: {
                   ENVIRONMENT: "test",
                   APP_URL: "http://cooee.test",
