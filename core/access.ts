@@ -95,6 +95,7 @@ export const PERMISSIONS = {
   /** Sending again to those a campaign did not reach: they become a group of their own. */
   smsResend: { roles: EVERYONE, subaccount: ["group"], right: "edit", besides: ["sms"] },
   mms: { roles: EVERYONE, subaccount: ["mms"] },
+  mmsRecipients: { roles: EVERYONE, subaccount: ["mms"], besides: ["history"] },
   mmsEdit: { roles: EVERYONE, subaccount: ["mms"], right: "edit" },
   mmsDelete: { roles: EVERYONE, subaccount: ["mms"], right: "delete" },
   batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ batch }) => !batch },

@@ -8,11 +8,11 @@ import { contentOutput } from "./content-output.ts";
 import { keptFields } from "./kept-fields.ts";
 import { nameField } from "./name-field.ts";
 
-/** The wire calls a campaign of a medium `sms`; what it is for is the other half of the field (R056). */
+/** The wire calls a campaign by its medium too; what it is for is the other half of the field (R056). */
 const type = z
-  .enum(["promotional", "notification", "sms"])
+  .enum(["promotional", "notification", "sms", "mms"])
   .default("promotional")
-  .transform((word) => (word === "sms" ? "promotional" : word));
+  .transform((word) => (word === "sms" || word === "mms" ? "promotional" : word));
 
 /** A campaign's text, sender and audience (000 section 3). Unknown fields are ignored. */
 export const contentFields = {
@@ -21,6 +21,8 @@ export const contentFields = {
     long: CAMPAIGN_TEXTS.nameLong,
   }),
   campaign_type: type,
+  /** C34. In a change, what it was. */
+  camp_type: z.enum(["sms", "mms"]).optional(),
   sender: z.string().max(15).default(""),
   message: z.string().max(4000).default(""),
   /** Its groups; without any, those of `group` and `groupObj`. If none of them is given, its groups stay. */
@@ -51,7 +53,7 @@ export const contentFields = {
 /** Some of it: what is not given stays as it is, defaults included. */
 export const changedFields = {
   ...z.object(contentFields).partial().shape,
-  campaign_type: z.enum(["promotional", "notification", "sms"]).optional(),
+  campaign_type: z.enum(["promotional", "notification", "sms", "mms"]).optional(),
   sender: z.string().max(15).optional(),
   message: z.string().max(4000).optional(),
   plainValues: z.boolean().optional(),
@@ -61,6 +63,7 @@ export const changedFields = {
 export const payload = z.object({
   name: z.string(),
   campaign_type: z.enum(["promotional", "notification"]),
+  camp_type: z.enum(["sms", "mms"]),
   sender: z.string(),
   message: z.string(),
   group: z.string().optional(),

@@ -12,6 +12,7 @@ export const CAMPAIGN_TEXTS = {
     "This campaign was changed in another tab or by someone else. Your changes here are not saved.",
   keyUsed: "This key was already used for another campaign",
   groupRequired: "Please choose a group",
+  noMedium: "You do not have access to messages of this kind",
   zeroContacts: "No contacts in this group, cannot run campaign",
   zeroContactsTitle: "Zero Contacts",
   limitExceeds: "Limit Exceeds",

@@ -8,9 +8,13 @@ import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
 import { REPEATS, recurring } from "./recurrence.ts";
 
+/** What a campaign is called by its medium (C34), and one that a quick message became. */
+export const CAMP_TYPES = ["sms", "mms", "quicksms", "quickmms"] as const;
+
 export const campaignRow = z.object({
   _id: z.string(),
   name: z.string(),
+  camp_type: z.enum(CAMP_TYPES),
   status: z.string(),
   sender: z.string(),
   createdAt: z.number(),

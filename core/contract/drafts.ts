@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
-import { access, campaignId, owns } from "./campaign-input.ts";
+import { draftAccess as access, campaignId, owns } from "./campaign-input.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { followUpInput } from "./follow-up.ts";
 
@@ -8,6 +8,7 @@ export const draft = z.object({
   _id: z.string(),
   name: z.string(),
   campaign_type: z.enum(["promotional", "notification"]),
+  camp_type: z.enum(["sms", "mms"]),
   sender: z.string(),
   message: z.string(),
   group_array: z.array(z.string()),

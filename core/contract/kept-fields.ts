@@ -2,9 +2,9 @@ import * as z from "zod";
 import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../rules/audience.ts";
 import { MAX_GROUP_NAME } from "../rules/file-limits.ts";
+import { attachmentFields } from "./attachment-fields.ts";
 import { nameField } from "./name-field.ts";
 
-const text = (length: number) => z.string().max(length).optional();
 const count = z.number().int().min(0).optional();
 
 const groupObject = z.object({
@@ -15,8 +15,8 @@ const groupObject = z.object({
 });
 
 /**
- * Documented fields that are kept and returned, and change nothing about what is sent: they repeat
- * what others say, or belong to MMS.
+ * Documented fields that are kept as they were given and returned. Those of an MMS name what is sent with it;
+ * the others change nothing: they repeat what is said elsewhere.
  */
 export const keptFields = {
   /** 1 shared, 2 dedicated, 3 business name, 4 personal. */
@@ -25,11 +25,7 @@ export const keptFields = {
   optType: z.enum(["optout", "replyStopToOptOut"]).optional(),
   totalContacts: count,
   unsubscribe: count,
-  subject: text(200),
-  media: text(2000),
-  url: text(2000),
-  mediaType: text(100),
-  mediaName: text(200),
+  ...attachmentFields,
   isTest: z.boolean().optional(),
   bucket: z.literal("general").optional(),
   category: z.literal("group").optional(),

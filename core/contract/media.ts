@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { MAX_MEDIA_BYTES, MAX_VIDEO_SECONDS, MEDIA_TEXTS } from "../rules/media.ts";
 
@@ -65,4 +65,22 @@ export const getMedia = endpoint({
     status: z.literal("success"),
     data: z.object({ contentType: z.string(), fileString: z.string() }),
   }),
+});
+
+/** Where the console shows a stored file of an MMS from. */
+export function mediaFilePath(id: string): string {
+  return `/api/gatewaymms/media/${id}/file`;
+}
+
+export const mediaFile = endpoint({
+  method: "GET",
+  path: "/gatewaymms/media/{id}/file",
+  area,
+  summary: "An uploaded file of an MMS, by itself",
+  // Also for whoever only reads the messages that carry it.
+  access: { who: "signed-in", may: "conversation" },
+  owns: { id: "file" },
+  download: true,
+  input: z.object({ id: idSchema("file") }),
+  output: noOutput,
 });

@@ -20,6 +20,10 @@ export const messageRecord = z.object({
   /** What the account calls the handset's owner; for people who may see contacts. */
   name: z.string().optional(),
   isMMS: z.boolean(),
+  /** Of an MMS: its subject, its text once more, and where its file is. */
+  subject: z.string().optional(),
+  mediatxt: z.string().optional(),
+  media: z.array(z.object({ url: z.string(), filetype: z.string(), name: z.string() })).optional(),
   unicode: z.boolean(),
   bulk: z.object({ _id: z.string(), name: z.string() }).optional(),
   /** The quick message that it is one of, while that waits for approval or its time. */
@@ -107,7 +111,7 @@ export const historyCounts = endpoint({
   summary: "How many messages of each status the history's other filters leave",
   access: { who: "signed-in", may: "history" },
   owns: { campaign: "campaign" },
-  input: history.input.pick({ from: true, to: true, search: true, campaign: true }),
+  input: history.input.pick({ from: true, to: true, search: true, campaign: true, type: true }),
   output: z.object({
     /** By status; one that is missing was not counted. */
     data: z.record(z.string(), z.number()),

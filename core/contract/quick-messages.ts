@@ -72,7 +72,8 @@ export const quickContent = {
   isTest: z.boolean().default(false),
 };
 
-const groups = {
+/** Groups and segments, instead of numbers. */
+export const quickTargets = {
   group: idSchema("group").optional(),
   group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
   /** Segments are for messages what groups are, alone or beside them. */
@@ -129,7 +130,7 @@ export const sendQuickMessage = endpoint({
   access,
   limits: quickLimits,
   owns: { group: "group" },
-  input: z.object({ ...quickContent, ...groups, ...quickSending }),
+  input: z.object({ ...quickContent, ...quickTargets, ...quickSending }),
   output: quickSent,
 });
 
@@ -154,6 +155,8 @@ export const checkQuickMessage = endpoint({
   owns: { room: "room" },
   input: z.object({
     ...quickContent,
+    /** By default, a text. */
+    medium: z.enum(["sms", "mms"]).optional(),
     /** The conversation that it is for, instead of numbers. */
     room: idSchema("room").optional(),
     /** In a conversation, by default what an answer goes out from. */

@@ -34,6 +34,7 @@ import * as me from "./me.ts";
 import * as media from "./media.ts";
 import * as messageCalls from "./message-calls.ts";
 import * as messages from "./messages.ts";
+import * as mms from "./mms.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
 import * as providers from "./providers.ts";
@@ -73,6 +74,8 @@ export const contract = {
   ...me,
   ...user,
   ...security,
+  ...media,
+  ...mms,
   ...notifications,
   ...adminVisit,
   ...adminMessages,

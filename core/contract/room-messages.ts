@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { attachmentFields } from "./attachment-fields.ts";
 import { quickContent, quickLimits, quickSending, quickSent } from "./quick-messages.ts";
 import { threadEntry } from "./rooms.ts";
 
@@ -12,6 +13,7 @@ export const ROOM_MESSAGE_TEXTS = {
   noteWhere: "Choose the conversation that the note is for",
   mentions: "Somebody you mentioned cannot see this conversation",
   parentsSender: "A conversation of the main account is answered from the number it is held on",
+  parentsTexts: "In a conversation of the main account, only texts can be sent",
   parentsNow: "Messages in a conversation of the main account are sent at once",
 } as const;
 
@@ -26,7 +28,7 @@ export const sendMessage = endpoint({
   owns: { room: "room" },
   input: z.object({
     /** A note is never sent. */
-    mode: z.enum(["sms", "note"]),
+    mode: z.enum(["sms", "mms", "note"]),
     /** The conversation that it is for, instead of numbers. */
     room: idSchema("room").optional(),
     ...quickContent,
@@ -35,6 +37,7 @@ export const sendMessage = endpoint({
     /** The people a note mentions, who are notified. */
     mentions: z.array(idSchema("user")).max(MOST_MENTIONED).default([]),
     ...quickSending,
+    ...attachmentFields,
   }),
   output: z.object({
     message: z.string(),

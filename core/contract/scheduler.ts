@@ -22,7 +22,7 @@ export const listScheduled = endpoint({
     search: z.string().max(80).optional(),
   }),
   /** Quick messages to numbers have an id and calls of their own. */
-  output: listOf(campaignRow.extend({ camp_type: z.enum(["sms", "quicksms"]) })),
+  output: listOf(campaignRow),
 });
 
 export const rescheduleCampaign = endpoint({

@@ -18,6 +18,8 @@ export const TEMPLATE_TEXTS = {
   /** R200, R201. */
   onlyCopy: "You can only copy pre-made templates",
   smsOnly: "Only SMS templates can be pre-made",
+  noMms: "You do not have access to MMS templates",
+  isMms: "This is an MMS template",
   noSms: "Your account does not include SMS",
   marked: "The template is now pre-made",
   unmarked: "The template is no longer pre-made",

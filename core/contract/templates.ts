@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { attachmentFields, mediaUpload } from "./attachment-fields.ts";
 import { nameField } from "./name-field.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
 
@@ -44,6 +45,12 @@ export const template = z.object({
   content: z.string(),
   sender: z.string(),
   mode: z.enum(TEMPLATE_MODES),
+  /** Of an MMS: a stored file by its id, or an address. */
+  subject: z.string().optional(),
+  media: z.string().optional(),
+  url: z.string().optional(),
+  mediaType: z.string().optional(),
+  mediaName: z.string().optional(),
   template_type: z.literal("normal"),
   /** Which of the two lists it is in: the account's, or the pre-made ones of all accounts. */
   visibility: z.enum(TEMPLATE_VISIBILITIES),
@@ -109,6 +116,41 @@ export const updateTemplate = endpoint({
   owns,
   input: templateId.extend(ownFields),
   output: z.object({ data: template }),
+});
+
+const mmsFields = {
+  ...ownFields,
+  ...attachmentFields,
+  /** A file, or the id of a stored one. */
+  media: z.union([z.instanceof(File), z.string().max(100)]).optional(),
+};
+
+export const createMmsTemplate = endpoint({
+  ...createTemplate,
+  path: "/template/mms",
+  summary: "Create an MMS template, with a file or an address",
+  ...mediaUpload,
+  input: z.object(mmsFields),
+});
+
+export const updateMmsTemplate = endpoint({
+  ...updateTemplate,
+  path: "/template/mms/{id}",
+  summary: "Change an MMS template; its file is given again, by its id or as a file",
+  ...mediaUpload,
+  input: templateId.extend(mmsFields),
+});
+
+export const templateImage = endpoint({
+  method: "GET",
+  path: "/template/mms-image/{id}",
+  area: "gateway-mms",
+  summary: "The file of an MMS template",
+  access,
+  owns,
+  download: true,
+  input: templateId,
+  output: noOutput,
 });
 
 export const deleteTemplate = endpoint({

@@ -144,11 +144,12 @@ function storeTaken(sql: SqlStorage, taken: readonly Taken[], serial: number, no
         message.reference,
         message.text,
         fate,
+        message.mms ? JSON.stringify(message.mms) : null,
       ]);
     sql.exec(
-      `INSERT INTO messages (seq, direction, handset, other, reference, text, at, changed, status, fate)
+      `INSERT INTO messages (seq, direction, handset, other, reference, text, at, changed, status, fate, mms)
        SELECT ?1 + key, 'outbound', value ->> 0, value ->> 1, value ->> 2, value ->> 3, ?2, ?2,
-              iif(value ->> 4 = 'instant', 'delivered', 'accepted'), value ->> 4
+              iif(value ->> 4 = 'instant', 'delivered', 'accepted'), value ->> 4, value ->> 5
        FROM json_each(?3)`,
       serial + start,
       now,

@@ -12,6 +12,7 @@ export function createTables(sql: SqlStorage): void {
       other TEXT NOT NULL,
       reference TEXT,
       text TEXT NOT NULL,
+      mms TEXT,
       at INTEGER NOT NULL,
       changed INTEGER NOT NULL,
       status TEXT NOT NULL,
@@ -53,6 +54,11 @@ export function createTables(sql: SqlStorage): void {
     );
     CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `);
+  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('messages')");
+  // A network from before there were MMS.
+  if (![...columns].some(({ name }) => name === "mms")) {
+    sql.exec("ALTER TABLE messages ADD COLUMN mms TEXT");
+  }
 }
 
 /** Everything but the serial number: a carrier's id is never issued twice. */

@@ -1,3 +1,11 @@
+import * as z from "zod";
+
+const mms = z.object({
+  subject: z.string(),
+  media: z.array(z.object({ url: z.string(), type: z.string(), name: z.string() })),
+});
+type Mms = z.infer<typeof mms>;
+
 /** A message of a thread, from the platform to the handset (outbound) or back (inbound). */
 export interface ThreadMessage {
   direction: "outbound" | "inbound";
@@ -8,6 +16,8 @@ export interface ThreadMessage {
   from: string;
   to: string;
   text: string;
+  /** Its subject and files, if it is an MMS. */
+  mms?: Mms;
   at: number;
   /** When its status last changed. */
   changed: number;
@@ -27,6 +37,7 @@ interface MessageRow extends Record<string, SqlStorageValue> {
   other: string;
   reference: string | null;
   text: string;
+  mms: string | null;
   at: number;
   changed: number;
   status: string;
@@ -102,6 +113,7 @@ function present(row: MessageRow): ThreadMessage {
     from: outbound ? row.other : row.handset,
     to: outbound ? row.handset : row.other,
     text: row.text,
+    ...(row.mms === null ? {} : { mms: mms.parse(JSON.parse(row.mms)) }),
     at: row.at,
     changed: row.changed,
     status: row.status,

@@ -24,6 +24,7 @@ const CAMPAIGN: Draft = {
   _id: newId("campaign", 0),
   name: "Spring sale",
   campaign_type: "promotional",
+  camp_type: "sms",
   sender: SHARED_SENDER,
   message: "Hi {{first_name}}, our spring sale is on",
   group_array: [GROUP._id],

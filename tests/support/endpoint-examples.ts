@@ -7,6 +7,7 @@ import { authExamples } from "./examples/auth.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { mediaExamples } from "./examples/media.ts";
+import { mmsExamples } from "./examples/mms.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
 import { roomsExamples } from "./examples/rooms.ts";
@@ -63,6 +64,7 @@ const EXAMPLES: Examples = {
   ...verificationExamples,
   ...templatesExamples,
   ...dashboardExamples,
+  ...mmsExamples,
   ...quickMessagesExamples,
   ...roomsExamples,
   ...mediaExamples,
@@ -155,15 +157,21 @@ const EXAMPLES: Examples = {
   "POST /group/undochange/{id}": change,
   "PUT /contact/block/{id}": { input: (own) => ({ id: own.contact, isBlocked: true }) },
 
-  "POST /draftcampaign": { input: listDraft },
+  "POST /draftcampaign": { input: listDraft, besides: ["sms"] },
   "PUT /draftcampaign/update-campaign/{id}": {
+    besides: ["sms"],
     input: (own) => ({ id: own.campaign, ...listDraft(own) }),
   },
-  "GET /draftcampaign/campaign/{id}": campaign,
-  "GET /draftcampaign": { input: () => ({ page: 1, limit: 5 }), needs: ["campaign"] },
-  "DELETE /draftcampaign/campaign/{id}": campaign,
-  "POST /draftcampaign/check/{id}": campaign,
+  "GET /draftcampaign/campaign/{id}": { ...campaign, besides: ["sms"] },
+  "GET /draftcampaign": {
+    input: () => ({ page: 1, limit: 5 }),
+    needs: ["campaign"],
+    besides: ["sms"],
+  },
+  "DELETE /draftcampaign/campaign/{id}": { ...campaign, besides: ["sms"] },
+  "POST /draftcampaign/check/{id}": { ...campaign, besides: ["sms"] },
   "POST /draftcampaign/check/{id}/followup": {
+    besides: ["sms"],
     input: (own) => ({ id: own.campaign, followUp: { to: "all", message: "Last day" } }),
   },
   "POST /gateway/bulk": launched,

@@ -8,6 +8,7 @@ import { sessionFor } from "./session.ts";
 import { accountMakers } from "./world/make-account.ts";
 import { audienceMakers } from "./world/make-audiences.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
+import { mmsMakers } from "./world/make-mms.ts";
 import { providerMakers } from "./world/make-providers.ts";
 import { textMakers } from "./world/make-texts.ts";
 import { verificationMakers } from "./world/make-verification.ts";
@@ -24,6 +25,7 @@ const MAKE: Makers<Thing> = {
   ...audienceMakers,
   ...campaignMakers,
   ...providerMakers,
+  ...mmsMakers,
   ...textMakers,
   ...verificationMakers,
 };

@@ -7,7 +7,8 @@ import type { HttpEnv } from "./http-env.ts";
 
 const MAX_BODY = 1024 * 1024;
 
-type Body = Pick<Endpoint, "encoding" | "orJson" | "maxBytes" | "tooLarge">;
+type Body = Pick<Endpoint, "encoding" | "orJson" | "maxBytes" | "tooLarge"> &
+  Partial<Pick<Endpoint, "input">>;
 
 function tooLarge({ maxBytes = MAX_BODY, tooLarge: text }: Body): CooeeError {
   return text
@@ -53,7 +54,7 @@ async function bodyFields(request: Request, endpoint: Body): Promise<Record<stri
       .catch(() => {
         throw new CooeeError("INVALID_INPUT", "The form could not be read");
       });
-    return Object.fromEntries(form.entries());
+    return fromForm(Object.fromEntries(form.entries()), endpoint);
   }
   let parsed: unknown;
   try {
@@ -65,6 +66,24 @@ async function bodyFields(request: Request, endpoint: Body): Promise<Record<stri
     throw new CooeeError("INVALID_INPUT", "The request must be a JSON object");
   }
   return { ...parsed };
+}
+
+/**
+ * A form has texts and files only. Where the same call may be JSON, what a field does not take as a text is
+ * read as JSON text: lists, numbers, yes or no.
+ */
+function fromForm(form: Record<string, unknown>, { orJson, input }: Body): Record<string, unknown> {
+  if (!orJson || !input) return form;
+  const entries = Object.entries(form).map(([name, value]) => {
+    const field: z.ZodType | undefined = input.shape[name];
+    if (typeof value !== "string" || !field || field.safeParse(value).success) return [name, value];
+    try {
+      return [name, JSON.parse(value)];
+    } catch {
+      return [name, value];
+    }
+  });
+  return Object.fromEntries(entries);
 }
 
 function fieldErrors(error: z.ZodError): FieldErrors {

@@ -59,6 +59,7 @@ main { flex: 1; display: flex; flex-direction: column; gap: 16px; min-height: 0;
 .bubble { max-width: min(80%, 460px); display: flex; flex-direction: column; gap: 2px; align-self: flex-start; }
 .bubble p { padding: 8px 12px; border-radius: 14px 14px 14px 4px; background: var(--muted); white-space: pre-wrap; overflow-wrap: anywhere; }
 .bubble { align-items: flex-start; }
+.bubble img, .bubble video { max-width: 240px; max-height: 240px; border-radius: 12px; }
 .bubble.own { align-self: flex-end; align-items: flex-end; }
 .bubble.own p { border-radius: 14px 14px 4px 14px; background: var(--primary); color: var(--on-primary); }
 .bubble.own a { color: inherit; }

@@ -103,8 +103,22 @@ function newBubble(message) {
   const bubble = make("div", message.direction === "inbound" ? "bubble own" : "bubble");
   const text = make("p");
   fillWithLinks(text, message.text);
+  if (message.mms?.subject) bubble.append(make("strong", "", message.mms.subject));
+  for (const file of message.mms?.media ?? []) bubble.append(newMedium(file));
   bubble.append(text, make("small"));
   return bubble;
+}
+
+function newMedium(file) {
+  const kind = file.type.split("/")[0];
+  const medium = make(kind === "image" ? "img" : kind);
+  medium.src = file.url;
+  if (kind === "image") medium.alt = file.name;
+  else {
+    medium.controls = true;
+    medium.setAttribute("aria-label", file.name);
+  }
+  return medium;
 }
 
 function caption(message) {

@@ -1,3 +1,4 @@
+import { FEATURES } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -70,14 +71,19 @@ export const campaignMakers: Makers<
 };
 
 async function newDraft(ctx: AccountContext, group: Id<"group">): Promise<Id<"campaign">> {
-  const { data } = await createDraft(ctx, {
-    name: "Sale",
-    campaign_type: "promotional",
-    sender: "#SharedNum#",
-    message: "Hello",
-    group_array: [group],
-    optout: true,
-    plainValues: false,
-  });
+  // Also for a sub-account that may not write one.
+  const person = ctx.person && { ...ctx.person, access: FEATURES };
+  const { data } = await createDraft(
+    { ...ctx, person },
+    {
+      name: "Sale",
+      campaign_type: "promotional",
+      sender: "#SharedNum#",
+      message: "Hello",
+      group_array: [group],
+      optout: true,
+      plainValues: false,
+    },
+  );
   return idOf("campaign", data._id);
 }

@@ -20,6 +20,7 @@ export interface Things {
   /** Stays queued, so that nothing changes while a test runs. */
   import: Id<"import">;
   campaign: Id<"campaign">;
+  mmsCampaign: Id<"campaign">;
   /** A complete one, of the whole history. */
   export: Id<"export">;
   /** A campaign that goes out every day. */
@@ -38,6 +39,7 @@ export interface Things {
   /** A complete draft. */
   verification: Id<"verification">;
   template: Id<"template">;
+  mmsTemplate: Id<"template">;
   param: Id<"param">;
   /** The administrators' own, like the value: they belong to no account. */
   route: Id<"route">;
@@ -78,6 +80,7 @@ export const NOTHING: Things = {
   upload: newId("upload", 0),
   import: newId("import", 0),
   campaign: newId("campaign", 0),
+  mmsCampaign: newId("campaign", 0),
   export: newId("export", 0),
   scheduled: newId("campaign", 0),
   quickMessage: newId("quickMessage", 0),
@@ -89,6 +92,7 @@ export const NOTHING: Things = {
   document: newId("document", 0),
   verification: newId("verification", 0),
   template: newId("template", 0),
+  mmsTemplate: newId("template", 0),
   param: newId("param", 0),
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),

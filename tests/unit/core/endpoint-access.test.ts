@@ -7,6 +7,7 @@ import {
   type Person,
   type Rights,
   ROLES,
+  rightOf,
 } from "#core/access.ts";
 import { assignDraft, assignGroup, assignTemplate } from "#core/contract/assignments.ts";
 import {
@@ -63,13 +64,6 @@ describe("the calls that a permission closes", () => {
 
   // Taken from 000 section 6 and R194, not from access.ts: what each call requires of a sub-account.
   const SMS_CALLS: [call: string, access: Feature[], others?: "edit" | "delete"][] = [
-    ["POST /draftcampaign", ["sms"]],
-    ["PUT /draftcampaign/update-campaign/{id}", ["sms"], "edit"],
-    ["GET /draftcampaign/campaign/{id}", ["sms"]],
-    ["GET /draftcampaign", ["sms"]],
-    ["DELETE /draftcampaign/campaign/{id}", ["sms"], "delete"],
-    ["POST /draftcampaign/check/{id}", ["sms"]],
-    ["POST /draftcampaign/check/{id}/followup", ["sms"]],
     ["POST /gateway/bulk", ["sms"], "edit"],
     ["POST /gateway", ["sms"]],
     ["POST /gateway/check", ["sms"]],
@@ -112,6 +106,27 @@ describe("the calls that a permission closes", () => {
     ["PUT /scheduler/cancelRecurranceSchdule", ["sms"], "edit"],
   ];
 
+  /** Which of the two a draft needs is decided by its medium. */
+  const DRAFT_CALLS: readonly [string, keyof Rights | undefined][] = [
+    ["POST /draftcampaign", undefined],
+    ["PUT /draftcampaign/update-campaign/{id}", "edit"],
+    ["GET /draftcampaign/campaign/{id}", undefined],
+    ["GET /draftcampaign", undefined],
+    ["DELETE /draftcampaign/campaign/{id}", "delete"],
+    ["POST /draftcampaign/check/{id}", undefined],
+    ["POST /draftcampaign/check/{id}/followup", undefined],
+  ];
+
+  it.each(DRAFT_CALLS)("R191: %s is opened by either medium", (name, right) => {
+    const [call] = allNamed(endpoints, [name], nameOf);
+    if (!call) throw new Error("There is no such call");
+    expect(lets(call, subAccount(["sms"]))).toBe(true);
+    expect(lets(call, subAccount(["mms"]))).toBe(true);
+    expect(lets(call, subAccount(["group", "template"]))).toBe(false);
+    const others = call.access.who === "signed-in" ? call.access.others : undefined;
+    expect(others && rightOf(others)).toBe(right);
+  });
+
   it.each(SMS_CALLS)("R191: %s is opened by %j, and by no other feature", (name, access) => {
     const [call] = allNamed(endpoints, [name], nameOf);
     if (!call) throw new Error("There is no such call");
@@ -143,6 +158,7 @@ describe("the calls that a permission closes", () => {
     const calls = ofAreas("drafts", "gateway-sms", "messages").map(nameOf);
     const known = [
       ...SMS_CALLS.map(([name]) => name),
+      ...DRAFT_CALLS.map(([name]) => name),
       "GET /gateway",
       "GET /gateway/status-count",
       "GET /message",

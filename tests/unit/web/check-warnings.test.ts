@@ -7,6 +7,7 @@ const draft: Draft = {
   _id: "cmp_1",
   name: "Spring sale",
   campaign_type: "promotional",
+  camp_type: "sms",
   sender: "61400000001",
   message: "Zoë’s sale",
   group_array: [],

@@ -11,7 +11,7 @@ import { HOUR, scheduleDraft, startDue } from "#tests/worker/schedules/support.t
 import { segmentOf } from "#tests/worker/segments/support.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { assignGroup } from "#worker/domains/groups/assign-group.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { deleteOrEmptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
@@ -60,14 +60,14 @@ it("a scheduled campaign to a group that is no longer shared is held, and what i
   await assignGroup(parent, { group, subAccounts: [sub.account.id] });
   const { id } = await newDraft(sub, { groups: [group] });
   await scheduleDraft(sub, asId("campaign", id), h.clock.now + HOUR);
-  expect((await smsLots(sub)).balance).toBe(0);
+  expect((await lotsOf(sub, "sms")).balance).toBe(0);
   await assignGroup(parent, { group, subAccounts: [] });
   h.clock.now += HOUR;
   await startDue(sub, h);
   await drain(h, "jobs");
   const held = { status: "held", holdReason: CAMPAIGN_TEXTS.nobody };
   expect(await getCampaign(sub, id)).toMatchObject(held);
-  expect((await smsLots(sub)).balance).toBe(5 * SMS);
+  expect((await lotsOf(sub, "sms")).balance).toBe(5 * SMS);
   expect(arrived(h, numbers)).toBe(0);
 });
 
@@ -88,7 +88,7 @@ it("a campaign that awaits approval is held if a group of it is no longer shared
   const held = { status: "held", holdReason: LOST_GROUP_TEXTS.notShared([group]) };
   expect(await getCampaign(sub, id)).toMatchObject(held);
   await drain(h, "jobs");
-  expect((await smsLots(sub)).balance).toBe(9 * SMS);
+  expect((await lotsOf(sub, "sms")).balance).toBe(9 * SMS);
   expect(h.carrier.taken).toEqual([]);
 });
 

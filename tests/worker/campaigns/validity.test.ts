@@ -13,7 +13,7 @@ import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/pause-campaign.ts";
 import { rescheduleCampaign } from "#worker/domains/campaigns/reschedule-campaign.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
@@ -179,13 +179,13 @@ it("one whose approval comes too late is held, and costs nothing", async () => {
   const h = harness();
   const ctx = await accountIn(h, { flags: { adminApproved: false } });
   const { id, numbers } = await newDraft(ctx, { count: 3 });
-  const before = await smsLots(ctx);
+  const before = await lotsOf(ctx, "sms");
   await launch(ctx, id, { expiresAt: h.clock.now + HOUR });
   await drain(h, "jobs");
   h.clock.now += HOUR;
   expect(await approveCampaign(ctx, { id, launch: 1 })).toBe("held");
   expect(await record(ctx, id)).toMatchObject({ holdReason: VALIDITY_TEXTS.over });
-  expect([arrived(h, numbers), await smsLots(ctx)]).toEqual([0, before]);
+  expect([arrived(h, numbers), await lotsOf(ctx, "sms")]).toEqual([0, before]);
   // Sent again without such a time, it has none.
   await launch(ctx, id, {});
   expect((await record(ctx, id)).validUntil).toBeNull();

@@ -116,7 +116,7 @@ it("keeps the values of labels that every object has anyway, from the file to th
     limit: 10,
   });
   const message = labels.map((label) => `{{${label}}}`).join(" ");
-  const compose = composer({ message, plainValues: false }, {});
+  const compose = composer({ message, plainValues: false }, {}, "sms");
   expect(rows.map((row) => compose(row, { kind: "none" }))).toMatchObject([
     { kind: "message", text: "a b c d e" },
     { kind: "excluded", reason: "missingValue", detail: labels.join(", ") },

@@ -47,7 +47,7 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
     const input = quickRequest(request);
     const answer = await once(ctx, input, async (asked) => {
       await sendQuick(ctx, request);
-      return sendToNumbers(ctx, { ...input, at: null }, asked);
+      return sendToNumbers(ctx, { ...input, attachmentId: null, at: null }, asked);
     });
     expect(answer).toEqual(await sendQuick(ctx, request));
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS });

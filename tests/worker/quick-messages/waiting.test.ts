@@ -13,7 +13,7 @@ import { HOUR, schedulesOf, startDue } from "#tests/worker/schedules/support.ts"
 import type { AccountContext } from "#worker/context.ts";
 import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { history } from "#worker/domains/messages/history.ts";
 import { approveQuick } from "#worker/domains/quick-messages/approve-quick.ts";
 import { cancelQuick } from "#worker/domains/quick-messages/cancel-quick.ts";
@@ -150,12 +150,12 @@ it.each([
       .run();
     await sendQuick(quick, { contacts: newHandsets(1) });
   }
-  const { balance } = await smsLots(ctx);
+  const { balance } = await lotsOf(ctx, "sms");
   expect((await approve(admin, id)).data.status).toBe("held");
   await drain(h, "txn");
   expect(arrived(h, numbers)).toBe(0);
   expect((await stateOf(ctx, id)).reason).toContain(reason);
-  expect((await smsLots(ctx)).balance).toBe(balance);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(balance);
 });
 
 it("is either approved or cancelled, at the same moment", async () => {
@@ -192,5 +192,5 @@ it("cancelled, it is withdrawn, and owed nothing", async () => {
   expect(await messagesBy(ctx)).toEqual({ unscheduled: 3 });
   expect(await listed(id)).toMatchObject([{ decision: "withdrawn" }]);
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0, refunded: 0 });
-  expect((await smsLots(ctx)).balance).toBe(10 * SMS);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(10 * SMS);
 });

@@ -35,6 +35,7 @@ describe("a call that only reads makes at most one trip to each database", () =>
     expect(others.map(([name]) => name).sort()).toEqual([
       "GET /gateway/bulk/resend/{id}",
       "GET /gateway/export",
+      "GET /gatewaymms/export",
       "GET /group/export/{id}",
       "GET /message/bulk/resend/{id}",
       // Their limits count those who try codes.

@@ -10,7 +10,7 @@ import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelScheduled } from "#worker/domains/campaigns/cancel-scheduled.ts";
 import { rejectCampaign } from "#worker/domains/campaigns/reject-campaign.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { HOUR, MINUTE, scheduleDraft, schedulesOf, startDue } from "./support.ts";
 
 /** A campaign for an hour from now that awaits approval. */
@@ -22,7 +22,7 @@ async function waiting() {
   expect(await scheduleDraft(ctx, id, at)).toMatchObject({ message: CAMPAIGN_TEXTS.inReview });
   await drain(h, "jobs");
   expect(await statusOf(ctx, id)).toBe("pending");
-  expect((await smsLots(ctx)).balance).toBe(40 * SMS);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(40 * SMS);
   expect(await schedulesOf(ctx)).toEqual([]);
   return { h, ctx, id, numbers, at, admin: await administrator(ctx) };
 }
@@ -31,7 +31,7 @@ it("approved before its time, it waits for it, and is not reviewed again", async
   const { h, ctx, id, numbers, at, admin } = await waiting();
   expect(await approveCampaign(admin, { id, launch: 1 })).toBe("approved");
   expect(await getCampaign(ctx, id)).toMatchObject({ status: "scheduled", scheduledAt: at });
-  expect((await smsLots(ctx)).balance).toBe(0);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(0);
   expect(await listed(id)).toMatchObject([{ decision: "approved" }]);
   h.clock.now = at;
   await startDue(ctx, h);
@@ -58,7 +58,7 @@ it("approved later than the account allows, it is held", async () => {
     status: "held",
     holdReason: LATE_TEXTS.approvedLate,
   });
-  expect((await smsLots(ctx)).balance).toBe(40 * SMS);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(40 * SMS);
   expect(h.carrier.taken).toEqual([]);
 });
 
@@ -81,12 +81,12 @@ it("is either approved or cancelled, at the same moment, and refunded if it is c
     if (cancelled.status === "fulfilled") {
       expect(status).toBe("cancelled");
       expect(debited).toBe(refunded);
-      expect((await smsLots(ctx)).balance).toBe(40 * SMS);
+      expect((await lotsOf(ctx, "sms")).balance).toBe(40 * SMS);
     } else {
       expect([status, approved.status]).toEqual(["scheduled", "fulfilled"]);
-      expect((await smsLots(ctx)).balance).toBe(0);
+      expect((await lotsOf(ctx, "sms")).balance).toBe(0);
       await cancelScheduled(ctx, { scduleid: id });
-      expect((await smsLots(ctx)).balance).toBe(40 * SMS);
+      expect((await lotsOf(ctx, "sms")).balance).toBe(40 * SMS);
     }
   }
 });
@@ -104,7 +104,7 @@ it("waits for approval at its time if the account has to ask by then; the price 
   await startDue(ctx, h);
   await drain(h, "jobs");
   expect(await statusOf(ctx, id)).toBe("pending");
-  expect((await smsLots(ctx)).balance).toBe(0);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(0);
   expect(await approveCampaign(await administrator(ctx), { id, launch: 1 })).toBe("approved");
   await drive(ctx, h, id);
   expectEachOnce(h, numbers);

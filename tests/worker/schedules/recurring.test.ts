@@ -11,7 +11,7 @@ import { listScheduled } from "#worker/domains/campaigns/list-scheduled.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/pause-campaign.ts";
 import { rescheduleCampaign } from "#worker/domains/campaigns/reschedule-campaign.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/resume-campaign.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import {
   arrivals,
   campaignId,
@@ -26,7 +26,7 @@ import {
 it("R057, R058, R079: each date is a campaign of its own, charged when it starts, until the last", async () => {
   const { h, ctx, id, numbers, at } = await daily();
   expect(await statusOf(ctx, id)).toBe("scheduled");
-  expect((await smsLots(ctx)).balance).toBe(100 * SMS);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(100 * SMS);
   const planned = await seriesOf(ctx, id);
   expect(planned.queueDetail.map(({ occurrenceDate }) => occurrenceDate)).toEqual(
     [0, 1, 2].map(at),
@@ -35,7 +35,7 @@ it("R057, R058, R079: each date is a campaign of its own, charged when it starts
     h.clock.now = at(index);
     await run(h, ctx);
     expect(arrivals(h, numbers)).toBe((index + 1) * 3);
-    expect((await smsLots(ctx)).balance).toBe(left * SMS);
+    expect((await lotsOf(ctx, "sms")).balance).toBe(left * SMS);
     expect((await seriesOf(ctx, id)).runCount).toBe(index + 1);
   }
   expect(await statusOf(ctx, id)).toBe("complete");

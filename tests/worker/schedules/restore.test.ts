@@ -6,7 +6,7 @@ import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { cancelScheduled } from "#worker/domains/campaigns/cancel-scheduled.ts";
 import { rescheduleCampaign } from "#worker/domains/campaigns/reschedule-campaign.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { HOUR, MINUTE, scheduleDraft, scheduled, startDue } from "./support.ts";
 
@@ -57,7 +57,7 @@ it("a restored database sends nothing twice, at no old time, and owes nobody wha
   );
   expect(states).toEqual(["held", "complete", "held", "cancelled", "held", "cancelled"]);
   expect(h.carrier.taken).toHaveLength(20);
-  expect((await smsLots(ctx)).balance).toBe(980 * SMS);
+  expect((await lotsOf(ctx, "sms")).balance).toBe(980 * SMS);
   expect((await getCampaign(ctx, moved.id)).scheduledAt).toBeNull();
   const released = (10 + 30 + 40 + 50 + 60) * SMS;
   await expectBooksBalance(ctx, { released });

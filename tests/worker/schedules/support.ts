@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { claimDue } from "#worker/domains/schedules/claim-due.ts";
 
 export const MINUTE = 60_000;
@@ -54,7 +54,7 @@ export async function schedulesOf(ctx: AccountContext) {
 }
 
 /** What the account has left, in millicents. */
-export const balance = async (ctx: AccountContext) => (await smsLots(ctx)).balance;
+export const balance = async (ctx: AccountContext) => (await lotsOf(ctx, "sms")).balance;
 
 /** Runs a statement in the account's shard, whose first value is the account. */
 export const inShard = (ctx: AccountContext, sql: string, ...values: unknown[]) =>

@@ -11,7 +11,7 @@ import { verb } from "#worker/verb.ts";
 
 /** R198: a template that every account can copy. */
 export const createGlobalTemplate = verb(contract.createGlobalTemplate, async (ctx, input) => {
-  checkLength(input.content);
+  checkLength(input.content, "sms");
   const id = newId("template", ctx.now());
   const fresh = { id, name: input.name, message: input.content, source: null };
   await commitControl(ctx, {

@@ -6,6 +6,9 @@ import { templateCount, templatePage } from "#worker/domains/templates/template-
 import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
 
+/** The list is of texts. */
+const NOTHING = new Map();
+
 /** The templates of a user's account, and which of them have pre-made copies. */
 export const listUserTemplates = verb(contract.listUserTemplates, async (ctx, input) => {
   const page = paging({ page: input.page, limit: input.pageSize });
@@ -19,7 +22,7 @@ export const listUserTemplates = verb(contract.listUserTemplates, async (ctx, in
     templateCount(account, list),
   ]);
   const items = rows.map((row) =>
-    presentTemplate(row, { shared: false, assigned: [], global: marked.has(row.id) }),
+    presentTemplate(row, NOTHING, { shared: false, assigned: [], global: marked.has(row.id) }),
   );
   return { ...pageOf(items, total, page), user: { _id: user.id, name: user.name } };
 });

@@ -17,9 +17,8 @@ export const approvalMessages = verb(contract.approvalMessages, async (ctx, inpu
     targetNames(ctx, idsOfPage(ctx, PENDING, rows)),
     accountProfile(ctx, ctx.account.id),
   ]);
-  const waiting = items.map((campaign) => ({
-    ...presentCampaign(campaign, { names, hours, now: ctx.now() }),
-    camp_type: campaign.quick ? ("quicksms" as const) : ("sms" as const),
-  }));
+  const waiting = items.map((campaign) =>
+    presentCampaign(campaign, { names, hours, now: ctx.now() }),
+  );
   return pageOf(waiting, total, page);
 });

@@ -3,8 +3,8 @@ import { CooeeError } from "#core/errors.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
@@ -93,6 +93,6 @@ async function lostNeeds(ctx: AccountContext, campaign: CampaignRecord) {
 
 /** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */
 async function uncovered(ctx: AccountContext, campaign: CampaignRecord, price: number) {
-  const { balance } = await smsLots(await payerById(ctx, campaign.payerId));
+  const { balance } = await lotsOf(await payerById(ctx, campaign.payerId), "sms");
   return balance < price ? lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
 }

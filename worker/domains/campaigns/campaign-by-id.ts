@@ -22,7 +22,6 @@ export const campaignById = verb(contract.campaignById, async (ctx, { id }) => {
     data: {
       ...presentContent(campaign),
       ...presentCampaign(campaign, { names, hours, now: ctx.now() }),
-      camp_type: campaign.quick ? ("quicksms" as const) : ("sms" as const),
       audienceObj: list && presentAudience(list),
     },
   };

@@ -1,4 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { seesMedium } from "#core/access.ts";
+import { notFound } from "#core/errors.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { type CampaignStatus, isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -10,12 +12,20 @@ import { releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
 export type CampaignRecord = typeof campaigns.$inferSelect;
 export type CampaignChange = Partial<Omit<CampaignRecord, "accountId" | "id" | "createdAt">>;
 
-export function getCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord> {
-  return ctx.db.get(campaigns, eq(campaigns.id, id), "Campaign");
+export async function getCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord> {
+  const campaign = await findCampaign(ctx, id);
+  if (!campaign) throw notFound("Campaign");
+  return campaign;
 }
 
-export function findCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord | undefined> {
-  return ctx.db.find(campaigns, eq(campaigns.id, id));
+/** R191: nobody finds one of a medium that they do not see. */
+export async function findCampaign(
+  ctx: AccountContext,
+  id: string,
+): Promise<CampaignRecord | undefined> {
+  const campaign = await ctx.db.find(campaigns, eq(campaigns.id, id));
+  if (campaign && ctx.person && !seesMedium(ctx.person, campaign.medium)) return undefined;
+  return campaign;
 }
 
 /** The campaign that a client sent under this key. */
@@ -43,6 +53,8 @@ export function insertCampaign(
         CampaignRecord,
         | "quick"
         | "audienceId"
+        | "medium"
+        | "attachmentId"
         | "replyLink"
         | "replyLinkMessage"
         | "payload"
@@ -58,9 +70,9 @@ export function insertCampaign(
 /** What a campaign says, and to whom: all that a copy of it has too. */
 export function copiedContent(campaign: CampaignRecord) {
   const { type, sender, message, groupIds, audienceId, optOut, plainValues } = campaign;
-  const { longUrl, replyLink, replyLinkMessage, payload } = campaign;
+  const { longUrl, replyLink, replyLinkMessage, payload, medium, attachmentId } = campaign;
   return {
-    ...{ type, sender, message, groupIds, audienceId, optOut, plainValues },
+    ...{ type, sender, message, medium, attachmentId, groupIds, audienceId, optOut, plainValues },
     ...{ longUrl, replyLink, replyLinkMessage, payload },
   };
 }
@@ -99,8 +111,15 @@ export function insertFollowUp(
   const { createdBy, payerId } = campaign;
   return ctx.db.insert(campaigns, {
     ...copiedContent(campaign),
-    // The link to reply belongs to the first text.
-    ...{ replyLink: false, replyLinkMessage: null, createdBy, payerId },
+    // A follow-up is a text. The link to reply belongs to the first one.
+    ...{
+      medium: "sms",
+      attachmentId: null,
+      replyLink: false,
+      replyLinkMessage: null,
+      createdBy,
+      payerId,
+    },
     ...values,
     status: "planning",
     followedId: campaign.id,

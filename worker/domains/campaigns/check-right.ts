@@ -4,11 +4,17 @@ import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
-type Made = Pick<CampaignRecord, "createdBy">;
+type Made = Pick<CampaignRecord, "createdBy"> & Partial<Pick<CampaignRecord, "medium">>;
+
+const OF_MMS: Partial<Record<Permission, Permission>> = {
+  smsEdit: "mmsEdit",
+  smsDelete: "mmsDelete",
+};
 
 /** Whether a right on campaigns reaches this one: a person's own always, others' with the right (R194). */
 export function hasRight({ person }: AccountContext, campaign: Made, right: Permission): boolean {
-  return !person || may(person, right) || campaign.createdBy === actingUser(person);
+  if (!person || campaign.createdBy === actingUser(person)) return true;
+  return may(person, (campaign.medium === "mms" && OF_MMS[right]) || right);
 }
 
 /**

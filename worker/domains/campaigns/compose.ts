@@ -1,3 +1,4 @@
+import type { Medium } from "#core/access.ts";
 import type { Exclusion } from "#core/contract/drafts.ts";
 import {
   type ParamValues,
@@ -5,9 +6,10 @@ import {
   renderTemplate,
   withoutAccentsIn,
 } from "#core/rules/merge-tags.ts";
+import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";
-import { lengthError, measureText, type TextLength } from "#core/rules/segments.ts";
+import type { TextLength } from "#core/rules/segments.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
 /** One contact of the audience as a page of it is read. */
@@ -36,6 +38,7 @@ type Compose = (row: AudienceRow, optOut: OptOut) => Composed;
 export function composer(
   { message, plainValues }: Pick<CampaignRecord, "message" | "plainValues">,
   params: ParamValues,
+  medium: Medium,
 ): Compose {
   const template = parseTemplate(message);
   const own = plainValues ? withoutAccentsIn(params) : params;
@@ -57,8 +60,8 @@ export function composer(
     if (rendered.missing.length > 0) return out("missingValue", rendered.missing.join(", "));
     if (rendered.text.trim() === "") return out("missingValue");
     const text = withOptOut(rendered.text, optOut);
-    const length = measureText(text);
-    return { kind: "message", number, text, length, tooLong: lengthError(length) };
+    const length = measureFor(medium, text);
+    return { kind: "message", number, text, length, tooLong: lengthErrorFor(medium, length) };
   };
 }
 

@@ -31,32 +31,39 @@ import { prepareCampaign } from "./prepare-campaign.ts";
 
 /** A draft, or a campaign that is given in full. */
 export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) => {
-  const { draft, recipients, price } = input;
+  const { draft } = input;
   if (draft === undefined) {
     if (input.name === undefined) throw invalid("name", CAMPAIGN_TEXTS.nameRequired);
     return launchNew(ctx, contract.launchToNumbers.input.parse(input));
   }
-  if (recipients === undefined) throw invalid("recipients", "Must be the number of messages");
-  if (price === undefined) throw invalid("price", "Must be the price of the flight check");
-  return launchDraft(ctx, { ...input, draft, recipients, price });
+  return launchDraft(ctx, { ...input, draft });
 });
 
-interface Agreed extends Launch {
+interface Asked extends Launch {
   draft: Id<"campaign">;
   version?: number | undefined;
   params?: ParamValues | undefined;
-  recipients: number;
+  recipients?: number | undefined;
   /** Cents. */
-  price: number;
+  price?: number | undefined;
   followUp?: FollowUp | undefined;
+}
+
+interface Agreed extends Asked {
+  recipients: number;
+  price: number;
 }
 
 /**
  * From draft to planning, at the price that the person saw. A second click, another tab or a
  * repeated request finds it launched and changes nothing.
  */
-async function launchDraft(ctx: AccountContext, input: Agreed) {
-  const campaign = await getCampaign(ctx, input.draft);
+export async function launchDraft(ctx: AccountContext, asked: Asked) {
+  const campaign = await getCampaign(ctx, asked.draft);
+  const { recipients, price } = asked;
+  if (recipients === undefined) throw invalid("recipients", "Must be the number of messages");
+  if (price === undefined) throw invalid("price", "Must be the price of the flight check");
+  const input: Agreed = { ...asked, recipients, price };
   checkRight(ctx, campaign, contract.launchCampaign.access);
   const review = await awaitsApproval(ctx, campaign);
   const launched = (start: Pick<CampaignRecord, "scheduledAt">) => {
@@ -69,7 +76,7 @@ async function launchDraft(ctx: AccountContext, input: Agreed) {
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
   const start = await startOf(ctx, { id: campaign.id, launches: campaign.launches + 1 }, input);
-  const { recipients, followUp, params } = input;
+  const { followUp, params } = input;
   const prepared = await prepareCampaign(ctx, campaign, followUp?.message);
   if (params && !sameParams(params, ownParams(prepared))) throw changed();
   await checkAudience(ctx, prepared, followUp?.message);

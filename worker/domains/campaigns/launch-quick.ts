@@ -1,5 +1,6 @@
 import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
@@ -14,6 +15,7 @@ interface ToGroups {
   name: string;
   sender: string;
   message: string;
+  attachmentId: string | null;
   groups: readonly string[];
   validUntil: number | null;
   longUrl: string | null;
@@ -44,6 +46,7 @@ export async function launchQuick(
   const campaign = {
     id,
     ...content,
+    medium: mediumOf(content),
     type: "notification" as const,
     groupIds: JSON.stringify(groups),
     audienceId: null,

@@ -1,21 +1,38 @@
+import type { Medium } from "#core/access.ts";
 import { NO_SUCH_STATUS } from "#core/contract/messages.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import { seenMedium } from "./inner/seen-medium.ts";
 import { targetNames } from "./inner/target-names.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
 
-export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => {
+export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) =>
+  listOf(ctx, input, seenMedium(ctx)),
+);
+
+export const listMmsCampaigns = verb(contract.listMmsCampaigns, async (ctx, input) =>
+  listOf(ctx, input, "mms"),
+);
+
+async function listOf(
+  ctx: AccountContext,
+  input: Input<typeof contract.listCampaigns>,
+  medium: Medium | undefined,
+) {
   const page = paging(input);
   const statuses = statusesOf(input.status);
-  const filter = { statuses, search: input.search, ...(input.ids ? { among: input.ids } : {}) };
+  const among = input.ids ? { among: input.ids } : {};
+  const filter = { statuses, search: input.search, medium, ...among };
   const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
   const [items, counts, names, hours] = await Promise.all([
     campaignRows(ctx, filter, rows),
@@ -37,7 +54,7 @@ export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) => 
       counts.map(({ status, campaigns }) => [wireCampaignStatus(status), campaigns]),
     ),
   };
-});
+}
 
 function statusesOf(words: readonly string[] | undefined): readonly CampaignStatus[] {
   if (!words || words.includes("all")) return LAUNCHED;

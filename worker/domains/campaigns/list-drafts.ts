@@ -7,21 +7,21 @@ import { audiencesAmong } from "#worker/domains/audiences/audience-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
+import { seenMedium } from "./inner/seen-medium.ts";
 import { sharedDrafts } from "./inner/shared-drafts.ts";
-
-const DRAFTS = { statuses: EDITABLE_STATUSES };
 
 /** The account's drafts; before them, on the first pages, those that its parent shares with it. */
 export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const page = paging(input);
+  const drafts = { statuses: EDITABLE_STATUSES, medium: seenMedium(ctx) };
   const isShared = (await sharedWith(ctx, "draft")) !== undefined;
   const { read, cut } = sharedFirst(page, isShared);
   const rows = { ...read, order: "-updatedAt" } as const;
   const [shared, { items, total }, assigned, audiences] = await Promise.all([
     sharedDrafts(ctx),
-    campaignPage(ctx, DRAFTS, rows),
-    isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, DRAFTS, rows)),
-    audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, DRAFTS, rows))),
+    campaignPage(ctx, drafts, rows),
+    isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, drafts, rows)),
+    audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
   ]);
   const own = items.map((campaign) =>
     presentDraft(ctx, campaign, {

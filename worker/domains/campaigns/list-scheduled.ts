@@ -1,5 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import { toCents } from "#core/rules/money.ts";
 import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
@@ -28,10 +29,7 @@ export const listScheduled = verb(contract.listScheduled, async (ctx, input) => 
   ]);
   const beside = { names, hours, now: ctx.now() };
   const items = [
-    ...campaigns.map((campaign) => ({
-      ...presentCampaign(campaign, beside),
-      camp_type: campaign.quick ? ("quicksms" as const) : ("sms" as const),
-    })),
+    ...campaigns.map((campaign) => presentCampaign(campaign, beside)),
     ...quick.map(presentQuick),
   ];
   const inOrder = items.sort(
@@ -45,7 +43,7 @@ function presentQuick(quick: WaitingQuick) {
   return {
     _id: quick.id,
     name: nameOfQuick(recipients),
-    camp_type: "quicksms" as const,
+    camp_type: `quick${mediumOf({ attachmentId: quick.attachment_id })}` as const,
     status: quick.status,
     sender: quick.sender,
     createdAt: quick.created_at,

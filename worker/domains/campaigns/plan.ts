@@ -86,7 +86,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
   let cursor = campaign.planCursor
     ? parseCursor(campaign.planCursor)
     : startCursor(
-        await lotsFor(await payerById(ctx, campaign.payerId), campaign.id),
+        await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium),
         prepared.params,
         prepared.list && countLeftOut(prepared.list),
         { filters: prepared.filters, at: ctx.now() },
@@ -156,6 +156,7 @@ async function writePage(
   limits: Limits,
 ): Promise<CampaignRecord | "twice" | "full" | "codeTaken"> {
   const messages = chunks.flatMap((chunk) => chunk.messages);
+  const { attachmentId } = campaign;
   const bytes = messageBytes(messages.map(([, , text]) => text));
   const change = {
     planCursor: JSON.stringify(cursor),
@@ -165,7 +166,7 @@ async function writePage(
   try {
     await ctx.db.batch([
       abortUnlessAtCursor(ctx, campaign),
-      ...insertMessages(ctx, { campaign: campaign.id }, from, messages),
+      ...insertMessages(ctx, { campaign: campaign.id }, { sender: from, attachmentId }, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       ...changeCampaign(ctx, campaign.id, change),
       ...countData(ctx, limits, bytes),

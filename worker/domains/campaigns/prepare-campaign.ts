@@ -4,6 +4,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema, isId } from "#core/ids.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -34,7 +35,16 @@ export function segmentIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
 
 type Preparable = Pick<
   CampaignRecord,
-  "groupIds" | "audienceId" | "message" | "longUrl" | "replyLink" | "sender" | "type" | "optOut"
+  | "groupIds"
+  | "audienceId"
+  | "message"
+  | "medium"
+  | "attachmentId"
+  | "longUrl"
+  | "replyLink"
+  | "sender"
+  | "type"
+  | "optOut"
 > &
   Partial<Pick<CampaignRecord, "followUp">>;
 
@@ -60,6 +70,16 @@ export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   params: ParamValues;
 }
 
+/** R016, R033, R052. */
+function checkMms(
+  { attachmentId, replyLink }: Pick<CampaignRecord, "attachmentId" | "replyLink">,
+  targets: readonly string[],
+): void {
+  if (attachmentId === null) throw invalid("media", MMS_TEXTS.fileRequired);
+  if (replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
+  if (targets.length > 1) throw invalid("group_array", MMS_TEXTS.oneGroup);
+}
+
 export async function prepareCampaign<C extends Preparable>(
   ctx: AccountContext,
   campaign: C,
@@ -75,6 +95,7 @@ export async function prepareCampaign<C extends Preparable>(
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
   if (!list && targets.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
+  if (campaign.medium === "mms") checkMms(campaign, targets);
   const host = await linkHost(ctx, ctx.account.id);
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;

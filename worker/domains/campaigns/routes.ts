@@ -20,10 +20,18 @@ import { getCampaign } from "./get-campaign.ts";
 import { getDraft } from "./get-draft.ts";
 import { launchCampaign } from "./launch-campaign.ts";
 import { launchToGroups, launchToNumbers } from "./launch-new.ts";
-import { listCampaigns } from "./list-campaigns.ts";
+import { listCampaigns, listMmsCampaigns } from "./list-campaigns.ts";
 import { listDrafts } from "./list-drafts.ts";
 import { listScheduled } from "./list-scheduled.ts";
 import { launchMessageCampaign, messageCampaign } from "./message-calls.ts";
+import {
+  launchMms,
+  launchMmsToNumbers,
+  mmsCampaign,
+  mmsCampaignById,
+  mmsClicks,
+  updateMmsCampaign,
+} from "./mms-calls.ts";
 import { pauseCampaign } from "./pause-campaign.ts";
 import { rescheduleCampaign } from "./reschedule-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
@@ -42,6 +50,13 @@ export const campaignsRoutes = [
   launchToGroups,
   launchToNumbers,
   listCampaigns,
+  listMmsCampaigns,
+  launchMms,
+  launchMmsToNumbers,
+  mmsCampaignById,
+  mmsCampaign,
+  mmsClicks,
+  updateMmsCampaign,
   campaignById,
   campaignPayload,
   updateCampaign,

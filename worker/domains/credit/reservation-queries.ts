@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { Medium } from "#core/access.ts";
 import type { Lot, Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -15,7 +16,8 @@ export async function reserve(
   campaign: { id: string; launches: number },
   amount: Millicents,
 ): Promise<Statement[] | undefined> {
-  const pieces = piecesOf(await lotsFor(payer, campaign.id), amount);
+  // What is left in them is the same for either medium.
+  const pieces = piecesOf(await lotsFor(payer, campaign.id, "sms"), amount);
   if (!pieces) return undefined;
   const entries = pieces.map(({ lot: { lot }, amount: piece }) => ({
     key: `debit:${campaign.id}:${campaign.launches}-reserved:${lot}`,
@@ -42,13 +44,14 @@ export function reservedLots(payer: AccountContext, campaign: string) {
   return payer.db.rows(reservedByLot(payer.db.accountId, campaign), reservedRow);
 }
 
+const RATES = { sms: sql.raw("l.sms_rate"), mms: sql.raw("l.mms_rate") };
 const lotRow = z.object({ lot: z.number(), remaining: z.number(), rate: z.number() });
 
-/** What SMS of a campaign can be paid from, oldest first: what is left, and what is reserved for it. */
-export function lotsFor(payer: AccountContext, campaign: string): Promise<Lot[]> {
+/** What a campaign can be paid from, oldest first: what is left, and what is reserved for it. */
+export function lotsFor(payer: AccountContext, campaign: string, medium: Medium): Promise<Lot[]> {
   const account = payer.db.accountId;
   return payer.db.rows(
-    sql`SELECT l.lot, l.remaining + COALESCE(r.amount, 0) AS remaining, l.sms_rate AS rate
+    sql`SELECT l.lot, l.remaining + COALESCE(r.amount, 0) AS remaining, ${RATES[medium]} AS rate
       FROM credit_lots l LEFT JOIN (${reservedByLot(account, campaign)}) r ON r.lot = l.lot
       WHERE l.account_id = ${account} AND l.remaining + COALESCE(r.amount, 0) > 0
       ORDER BY l.lot`,

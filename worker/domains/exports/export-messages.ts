@@ -1,4 +1,4 @@
-import { may, seesMedium } from "#core/access.ts";
+import { type Medium, may, seesMedium } from "#core/access.ts";
 import { EXPORT_KEPT_DAYS, EXPORT_TEXTS, MOST_EXPORT_DAYS } from "#core/contract/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
@@ -15,13 +15,23 @@ import { insertExport } from "./inner/export-queries.ts";
 type Asked = Input<typeof contract.exportMessages>;
 
 /** Starts the job that writes the file; the link is mailed when it is ready. */
-export const exportMessages = verb(contract.exportMessages, async (ctx, input) => {
+export const exportMessages = verb(contract.exportMessages, async (ctx, input) =>
+  startExport(ctx, input, "sms"),
+);
+
+export const exportMms = verb(contract.exportMms, async (ctx, input) =>
+  startExport(ctx, input, "mms"),
+);
+
+async function startExport(ctx: AccountContext, input: Asked, medium: Medium) {
   const person = personOf(ctx);
   const email = input.customEmail || person.email;
   if (!email) throw invalid("customEmail", EXPORT_TEXTS.noEmail);
   if (input.campaign) await getCampaign(ctx, input.campaign);
   if (input.campaign && input.bulk) throw invalid("campaign", "Give this or bulk, not both");
-  const [fromAt, toAt] = input.bulk ? await ofCampaign(ctx, input.bulk) : await ofDays(ctx, input);
+  const [fromAt, toAt] = input.bulk
+    ? await ofCampaign(ctx, input.bulk)
+    : await ofDays(ctx, input, medium);
   // An unknown word is refused now, and not in the job.
   historyStatuses(input.status);
   const id = newId("export", ctx.now());
@@ -31,6 +41,8 @@ export const exportMessages = verb(contract.exportMessages, async (ctx, input) =
     email,
     format: input.format,
     campaignId: input.bulk ?? input.campaign ?? null,
+    // A campaign's messages are all of one.
+    medium: input.bulk || input.campaign ? null : medium,
     statuses: input.status ? JSON.stringify(input.status) : null,
     fromAt,
     toAt,
@@ -43,7 +55,7 @@ export const exportMessages = verb(contract.exportMessages, async (ctx, input) =
     audit: { action: "export.start", subject: id, detail: { campaign: fresh.campaignId, email } },
   });
   return { message: EXPORT_TEXTS.started, email, data: { _id: id } };
-});
+}
 
 const ENDED: readonly string[] = ["complete", "cancelled"];
 
@@ -56,8 +68,12 @@ async function ofCampaign(ctx: AccountContext, id: string): Promise<[number, num
 }
 
 /** R214, R215. */
-async function ofDays(ctx: AccountContext, { from, to }: Asked): Promise<[number, number]> {
-  if (!seesMedium(personOf(ctx), "sms")) throw noAccess();
+async function ofDays(
+  ctx: AccountContext,
+  { from, to }: Asked,
+  medium: Medium,
+): Promise<[number, number]> {
+  if (!seesMedium(personOf(ctx), medium)) throw noAccess();
   if (!from || !to) throw invalid(from ? "to" : "from", EXPORT_TEXTS.daysRequired);
   const period = await historyPeriod(ctx, { from, to });
   const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000;

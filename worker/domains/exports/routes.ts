@@ -1,13 +1,14 @@
 import { downloadExport } from "./download-export.ts";
 import { exportBlocks } from "./export-blocks.ts";
 import { exportContacts } from "./export-contacts.ts";
-import { exportMessages } from "./export-messages.ts";
+import { exportMessages, exportMms } from "./export-messages.ts";
 import { getExport } from "./get-export.ts";
 
 export const exportsRoutes = [
   exportBlocks,
   exportContacts,
   exportMessages,
+  exportMms,
   getExport,
   downloadExport,
 ];

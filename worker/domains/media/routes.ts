@@ -1,5 +1,6 @@
 import { compressVideo } from "./compress-video.ts";
 import { getMedia } from "./get-media.ts";
+import { mediaFile } from "./media-file.ts";
 import { uploadMedia } from "./store-media.ts";
 
-export const mediaRoutes = [uploadMedia, compressVideo, getMedia];
+export const mediaRoutes = [uploadMedia, getMedia, mediaFile, compressVideo];

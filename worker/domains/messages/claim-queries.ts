@@ -13,6 +13,7 @@ export const claimedMessage = z.object({
   recipient: z.string(),
   sender: z.string(),
   text: z.string(),
+  attachment_id: z.string().nullable(),
   claimed_at: z.number(),
   opt_out_code: z.string().nullable(),
   segments: z.number(),
@@ -30,7 +31,7 @@ function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
 }
 
 /** As `claimedMessage` reads them. */
-const CLAIMED = sql`id, quick_id, recipient, sender, text, claimed_at, opt_out_code, segments, price, lot`;
+const CLAIMED = sql`id, quick_id, recipient, sender, text, attachment_id, claimed_at, opt_out_code, segments, price, lot`;
 
 /** By any of the accounts whose suppressions count. */
 function suppressed(lists: readonly string[]): SQL {

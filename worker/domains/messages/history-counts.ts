@@ -25,9 +25,10 @@ export const historyCounts = verb(contract.historyCounts, async (ctx, input) => 
     historyPeriod(ctx, input),
     accountProfile(ctx, ctx.account.id),
   ]);
-  if (ctx.person && !seesMedium(ctx.person, "sms")) return { data: {} };
   const { campaign } = input;
-  const within = { campaign, from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
+  const medium = input.type ?? (campaign ? undefined : "sms");
+  if (ctx.person && medium && !seesMedium(ctx.person, medium)) return { data: {} };
+  const within = { campaign, medium, from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
   const known = campaign && namedCampaign(ctx, campaign);
   if (recipient) {
     const [rows] = await Promise.all([
@@ -42,7 +43,7 @@ export const historyCounts = verb(contract.historyCounts, async (ctx, input) => 
   }
   const days = { from: input.from ?? "2000-01-01", to: input.to ?? "2999-12-31" };
   const rows = await figures(ctx, { ...days, by: "month", timeZone });
-  const { pending: _, ...counts } = counted(rows);
+  const { pending: _, ...counts } = counted(rows.filter((row) => row.medium === medium));
   return { data: counts };
 });
 

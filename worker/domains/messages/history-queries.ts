@@ -1,12 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { may } from "#core/access.ts";
+import { type Medium, may } from "#core/access.ts";
 import type { HistoryCampaign } from "#core/contract/messages.ts";
 import { notFound } from "#core/errors.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+
+/** Of an MMS. */
+const carriedColumns = {
+  subject: z.string().nullable(),
+  media_file: z.string().nullable(),
+  media_url: z.string().nullable(),
+  media_type: z.string().nullable(),
+  media_name: z.string().nullable(),
+};
 
 export const messageRow = z.object({
   id: z.string(),
@@ -17,6 +26,7 @@ export const messageRow = z.object({
   recipient: z.string(),
   sender: z.string(),
   text: z.string(),
+  ...carriedColumns,
   units: z.number(),
   segments: z.number(),
   unicode: z.number(),
@@ -36,7 +46,8 @@ export const messageRow = z.object({
 export type MessageRow = z.infer<typeof messageRow>;
 
 export const MESSAGE_COLUMNS = sql.raw(
-  `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text, m.units,
+  `m.id, m.campaign_id, c.name AS campaign, c.status AS campaign_status, m.direction, m.recipient, m.sender, m.text,
+   att.subject, att.file_id AS media_file, att.url AS media_url, att.type AS media_type, att.name AS media_name, m.units,
    m.segments, m.unicode, m.price, m.refunded, m.status, m.reason, m.claimed_at, m.sent_at, m.settled_at,
    m.carrier_id, m.quick_id, q.scheduled_at,
    (SELECT COUNT(*) FROM clicks k WHERE k.account_id = m.account_id AND k.verdict = 'person'
@@ -61,6 +72,7 @@ export function nameColumn(ctx: AccountContext, handset = sql`m.recipient`): SQL
 
 export const WITH_CAMPAIGN = sql.raw(
   `LEFT JOIN campaigns c ON c.account_id = m.account_id AND c.id = m.campaign_id
+   LEFT JOIN attachments att ON att.account_id = m.account_id AND att.id = m.attachment_id
    LEFT JOIN quick_messages q ON q.account_id = m.account_id AND q.id = m.quick_id
      AND m.status IN ('pending', 'scheduled')`,
 );
@@ -77,6 +89,8 @@ export interface HistoryFilter {
   waiting?: boolean | undefined;
   recipient?: string | undefined;
   campaign?: string | undefined;
+  /** Only messages of a medium. */
+  medium?: Medium | undefined;
   /** Ids from here on, and before there. */
   from: string;
   before: string;
@@ -91,11 +105,15 @@ function spanOf(ctx: AccountContext, campaign: string) {
   return { first: sql`(SELECT first_message ${row})`, last: sql`(SELECT last_message ${row})` };
 }
 
-type Within = Pick<HistoryFilter, "campaign" | "from" | "before">;
+function ofMedium(medium: Medium): SQL {
+  return medium === "mms" ? sql`AND m.attachment_id IS NOT NULL` : sql`AND m.attachment_id IS NULL`;
+}
+
+type Within = Pick<HistoryFilter, "campaign" | "medium" | "from" | "before">;
 
 /** The messages `m` in these bounds; a campaign's lie together. The plus keeps its index out: it has another order. */
-function within(ctx: AccountContext, { campaign, from, before }: Within): SQL {
-  const own = sql`m.account_id = ${ctx.db.accountId}`;
+function within(ctx: AccountContext, { campaign, medium, from, before }: Within): SQL {
+  const own = sql`m.account_id = ${ctx.db.accountId} ${medium ? ofMedium(medium) : sql``}`;
   if (campaign === undefined) return sql`${own} AND m.id >= ${from} AND m.id < ${before}`;
   const { first, last } = spanOf(ctx, campaign);
   return sql`${own} AND m.id >= MAX(${from}, ${first}) AND m.id < MIN(${before}, ${last} || '0')

@@ -1,4 +1,5 @@
-import { seesMedium } from "#core/access.ts";
+import { type Medium, seesMedium } from "#core/access.ts";
+import { MMS_PAGE } from "#core/contract/mms.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
@@ -18,7 +19,21 @@ import { historyStatuses } from "./statuses-from-wire.ts";
 type Asked = Input<typeof contract.history>;
 type Found = Output<typeof contract.history>;
 
-export const history = verb(contract.history, async (ctx, input): Promise<Found> => {
+export const history = verb(contract.history, async (ctx, input) =>
+  found(ctx, input, input.type ?? (input.campaign ? undefined : "sms")),
+);
+
+/** R237: 10 on a page. */
+export const mmsHistory = verb(contract.mmsHistory, async (ctx, input) =>
+  found(ctx, { ...input, limit: input.limit ?? MMS_PAGE }, "mms"),
+);
+
+/** The messages of a medium that the person sees; of a campaign, whatever its medium is. */
+async function found(
+  ctx: AccountContext,
+  input: Asked,
+  medium: Medium | undefined,
+): Promise<Found> {
   const handset = handsetOf(input);
   const limit = keyedLimit(input.limit);
   const { statuses, ...approval } = historyStatuses(input.status);
@@ -29,21 +44,29 @@ export const history = verb(contract.history, async (ctx, input): Promise<Found>
   ]);
   const offset = input.receiver === undefined ? 0 : (Math.max(1, input.page ?? 1) - 1) * limit;
   const { campaign, cursor } = input;
-  const page = { statuses, ...approval, recipient: handset, campaign, cursor, limit, offset };
-  const seen = input.type !== "mms" && (!ctx.person || seesMedium(ctx.person, "sms"));
+  const page = {
+    statuses,
+    ...approval,
+    recipient: handset,
+    campaign,
+    medium,
+    cursor,
+    limit,
+    offset,
+  };
+  const seen = !ctx.person || !medium || seesMedium(ctx.person, medium);
   const period = { from, to };
   // A handset's messages and a campaign's are found without looking through all others.
   if (seen && statuses && handset === undefined && campaign === undefined) {
     return await byStatus(ctx, period, { ...page, statuses });
   }
   const [rows, contact, named] = await Promise.all([
-    // Every message so far is an SMS.
     seen ? read(ctx, period, page) : [],
     handset && input.receiver ? handsetState(ctx, handset, parent ? [parent.id] : []) : undefined,
     campaign && namedCampaign(ctx, campaign),
   ]);
   return { ...messagePage(rows, limit), contact, campaign: named || undefined };
-});
+}
 
 /** Day by day, until a page is full or enough was searched. */
 async function byStatus(
@@ -83,6 +106,7 @@ interface Page {
   waiting?: boolean;
   recipient: string | undefined;
   campaign: string | undefined;
+  medium: Medium | undefined;
   cursor: Id<"message"> | undefined;
   limit: number;
   offset: number;

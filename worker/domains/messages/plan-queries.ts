@@ -30,7 +30,7 @@ export type MessageOwner =
 export function insertMessages(
   ctx: AccountContext,
   owner: MessageOwner,
-  sender: string,
+  { sender, attachmentId }: { sender: string; attachmentId: string | null },
   rows: readonly PlannedMessage[],
 ): Statement[] {
   const campaign = "campaign" in owner ? owner.campaign : null;
@@ -38,8 +38,9 @@ export function insertMessages(
   const status = "quick" in owner ? owner.status : "queued";
   return jsonRows(rows).map((json) =>
     statement(sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
-        sender, text, units, segments, unicode, price, lot, opt_out_code, status)
-      SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, ${sender}, value->>2,
+        sender, attachment_id, text, units, segments, unicode, price, lot, opt_out_code, status)
+      SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, ${sender},
+        ${attachmentId}, value->>2,
         value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, ${status}
       FROM json_each(${json})`),
   );

@@ -1,3 +1,4 @@
+import { mediaFilePath } from "#core/contract/media.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { timeOf } from "#core/ids.ts";
 import { keyedPage } from "#core/paging.ts";
@@ -25,7 +26,7 @@ export function presentMessage(row: MessageRow): MessageRecord {
     reason: row.reason ?? undefined,
     message: row.text,
     name: row.name ?? undefined,
-    isMMS: false,
+    ...presentMms(row),
     unicode: row.unicode === 1,
     bulk: row.campaign_id
       ? { _id: row.campaign_id, name: row.campaign ?? "Deleted campaign" }
@@ -39,6 +40,18 @@ export function presentMessage(row: MessageRow): MessageRecord {
       costpersms: row.segments > 0 ? toCents(cost / row.segments) : 0,
       deductibleCredit: toCents(cost),
     },
+  };
+}
+
+/** What it carries, if it is an MMS. */
+function presentMms({ media_type, media_file, media_url, media_name, subject, text }: MessageRow) {
+  if (media_type === null) return { isMMS: false };
+  const url = media_file ? mediaFilePath(media_file) : (media_url ?? "");
+  return {
+    isMMS: true,
+    subject: subject || undefined,
+    mediatxt: text,
+    media: [{ url, filetype: media_type, name: media_name ?? "" }],
   };
 }
 

@@ -6,8 +6,8 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
 import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { scheduleMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
@@ -121,6 +121,6 @@ async function isLate(ctx: AccountContext, { scheduledAt }: QuickRecord): Promis
 
 /** Its own credit was used in the meantime: too little is left, or it is in another lot. */
 async function uncovered(ctx: AccountContext, { payerId, price }: QuickRecord): Promise<string> {
-  const { balance } = await smsLots(await payerById(ctx, payerId));
+  const { balance } = await lotsOf(await payerById(ctx, payerId), "sms");
   return balance < price ? lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
 }

@@ -5,7 +5,7 @@ import type { Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
+import { BASE_RATES } from "#worker/domains/credit/rates.ts";
 import { verb } from "#worker/verb.ts";
 import { type Content, composeQuick, segmentsOf } from "./inner/compose-quick.ts";
 import { contentInRoom } from "./inner/send-to-room.ts";
@@ -27,7 +27,7 @@ export const checkQuickMessage = verb(
 
 async function checked(ctx: AccountContext, content: Content, isOwn = true): Promise<Checked> {
   const { rights, lots, balance, texts, excluded } = await composeQuick(ctx, content);
-  const beyond = lots.at(-1)?.rate ?? BASE_SMS_RATE;
+  const beyond = lots.at(-1)?.rate ?? BASE_RATES[content.medium ?? "sms"];
   const price = texts.reduce(
     (sum, { paid, length }) => sum + (paid?.price ?? length.segments * beyond),
     0,

@@ -3,10 +3,11 @@ import { changeQuickLink } from "./change-quick-link.ts";
 import { checkQuickMessage } from "./check-quick-message.ts";
 import { recentNumbers } from "./recent-numbers.ts";
 import { rescheduleQuick } from "./reschedule-quick.ts";
-import { sendMessage, sendQuickMessage, sendSms } from "./send-quick-message.ts";
+import { sendMessage, sendMms, sendQuickMessage, sendSms } from "./send-quick-message.ts";
 
 export const quickMessagesRoutes = [
   sendQuickMessage,
+  sendMms,
   sendSms,
   sendMessage,
   checkQuickMessage,

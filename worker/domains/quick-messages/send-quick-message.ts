@@ -3,7 +3,11 @@ import { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
+import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
+import { mediaId } from "#worker/domains/media/media-id.ts";
 import { addNote } from "#worker/domains/rooms/add-note.ts";
+import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { once } from "./inner/once.ts";
 import { sendToGroups } from "./inner/send-to-groups.ts";
@@ -32,10 +36,30 @@ export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, inpu
   return once(ctx, input, (asked) => {
     const at = startOf(ctx, input);
     return groups.length > 0
-      ? sendToGroups(ctx, { ...input, groups, at }, asked)
-      : sendToNumbers(ctx, { ...input, at }, asked);
+      ? sendToGroups(ctx, { ...input, ...TEXT, groups, at }, asked)
+      : sendToNumbers(ctx, { ...input, ...TEXT, at }, asked);
   });
 });
+
+/** R207: the same with a file, which may come with the call. */
+export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) => {
+  const groups = targetsOf(input);
+  const hasNumbers = input.contacts.length + input.numberList.length > 0;
+  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
+  if (input.replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
+  // A repeated request has the same bytes, whatever its file is called once it is stored.
+  const sent = media instanceof File ? await hashOf(media) : media;
+  return once(ctx, { ...input, ...{ media: sent } }, async (asked) => {
+    const at = startOf(ctx, input);
+    const carried = { ...input, media: await mediaId(ctx, media) };
+    const attachmentId = await neededAttachment(ctx, carried);
+    return groups.length > 0
+      ? sendToGroups(ctx, { ...input, attachmentId, groups, at }, asked)
+      : sendToNumbers(ctx, { ...input, attachmentId, at }, asked);
+  });
+});
+
+const TEXT = { attachmentId: null };
 
 /**
  * The same to numbers, for programs that know no groups. In a room, it is what the chat box sends, or a note
@@ -47,9 +71,10 @@ export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promis
     const entry = await addNote(ctx, { room, text: input.message, mentions, key: input.key });
     return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
   }
-  if (room !== undefined) return sendToRoom(ctx, { ...input, room, sender, ...NUMBERS_ONLY });
   if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
+  if (room !== undefined) return sendToRoom(ctx, { ...input, mode, room, sender, ...NUMBERS_ONLY });
   if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
+  if (mode === "mms") return sendMms(ctx, { ...input, sender, ...NUMBERS_ONLY });
   return sendQuickMessage(ctx, { ...input, sender, ...NUMBERS_ONLY });
 });
 

@@ -1,9 +1,10 @@
+import type { Medium } from "#core/access.ts";
 import { invalid } from "#core/errors.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
-import { lengthError } from "#core/rules/segments.ts";
+import { lengthErrorFor } from "#core/rules/mms.ts";
 
-/** Refuses a text that is too long for a message, by the composer's estimate. */
-export function checkLength(content: string): void {
-  const problem = lengthError(estimateUnits(content));
+/** Refuses a text that is too long for a message of its medium, by the composer's estimate. */
+export function checkLength(content: string, medium: Medium): void {
+  const problem = lengthErrorFor(medium, estimateUnits(content));
   if (problem) throw invalid("content", problem);
 }

@@ -2,15 +2,17 @@ import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
+import { type Carried, carriedBy } from "#worker/domains/media/carried-by.ts";
 import { verb } from "#worker/verb.ts";
 import { globalTemplatePage } from "./global-template-queries.ts";
 import { markedTemplates } from "./inner/marked-templates.ts";
 import { mediumIsOpen } from "./inner/medium-is-open.ts";
 import { presentGlobalTemplate, presentTemplate } from "./present-template.ts";
-import { idsOfPage, templateCount, templatePage } from "./template-queries.ts";
+import { attachmentsOfPage, idsOfPage, templateCount, templatePage } from "./template-queries.ts";
 
 /** More than a parent has. */
 const ALL = { limit: 5_000, offset: 0 };
+const NOTHING: ReadonlyMap<string, Carried> = new Map();
 
 /**
  * R218: the account's templates, with those that its parent shares with it before them; or the
@@ -27,17 +29,22 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
   const shared = await sharedWith(ctx, "template");
   const { read, cut } = sharedFirst(page, shared !== undefined);
   const list = { medium, search, ...read };
-  const [given, own, total, assigned, marked] = await Promise.all([
-    shared ? templatePage(shared.owner, { ...list, ...ALL, among: shared.ids }) : [],
+  const among = shared && { ...list, ...ALL, among: shared.ids };
+  const [given, own, total, assigned, marked, carried, givenCarried] = await Promise.all([
+    shared && among ? templatePage(shared.owner, among) : [],
     templatePage(ctx, list),
     templateCount(ctx, list),
     shared ? NOBODY : assignedNames(ctx, "template", idsOfPage(ctx, list)),
     markedTemplates(ctx),
+    carriedBy(ctx, attachmentsOfPage(ctx, list)),
+    shared && among ? carriedBy(shared.owner, attachmentsOfPage(shared.owner, among)) : NOTHING,
   ]);
   const found = [
-    ...given.map((row) => presentTemplate(row, { shared: true, assigned: [], global: false })),
+    ...given.map((row) =>
+      presentTemplate(row, givenCarried, { shared: true, assigned: [], global: false }),
+    ),
     ...own.map((row) =>
-      presentTemplate(row, {
+      presentTemplate(row, carried, {
         shared: false,
         assigned: assigned.get(row.id) ?? [],
         global: marked.has(row.id),

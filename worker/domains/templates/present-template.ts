@@ -1,5 +1,6 @@
 import type { Template } from "#core/contract/templates.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
+import type { Carried } from "#worker/domains/media/carried-by.ts";
 import type { GlobalTemplateRow } from "./global-template-queries.ts";
 import type { TemplateRow } from "./template-queries.ts";
 
@@ -10,9 +11,14 @@ interface Sharing {
   global: boolean;
 }
 
-export function presentTemplate(row: TemplateRow, { shared, assigned, global }: Sharing): Template {
+export function presentTemplate(
+  row: TemplateRow,
+  carried: ReadonlyMap<string, Carried>,
+  { shared, assigned, global }: Sharing,
+): Template {
   return {
     ...shown(row),
+    ...carried.get(row.attachmentId ?? ""),
     // A parent's sender is not the sub-account's.
     sender: shared ? "" : row.sender,
     visibility: "user",

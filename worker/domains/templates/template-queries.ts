@@ -50,6 +50,23 @@ export function idsOfPage(ctx: AccountContext, list: TemplateList): SQL {
     ORDER BY id DESC LIMIT ${list.limit} OFFSET ${list.offset}`;
 }
 
+/** The ids of what the templates of that page carry. */
+export function attachmentsOfPage(ctx: AccountContext, list: TemplateList): SQL {
+  return sql`SELECT attachment_id FROM (SELECT attachment_id, id FROM templates
+    WHERE account_id = ${ctx.db.accountId} AND (${matching(list) ?? sql`1`})
+    ORDER BY id DESC LIMIT ${list.limit} OFFSET ${list.offset})`;
+}
+
+/** The id of what a template carries. */
+export function attachmentOfTemplate(ctx: AccountContext, id: string): SQL {
+  return sql`SELECT attachment_id FROM templates WHERE account_id = ${ctx.db.accountId} AND id = ${id}`;
+}
+
+/** The same for one of these templates. */
+export function attachmentOfShared(ctx: AccountContext, id: string, among: IdSet): SQL {
+  return sql`${attachmentOfTemplate(ctx, id)} AND id IN ${amongIds(among)}`;
+}
+
 type Narrowed = Pick<TemplateList, "medium" | "search" | "among">;
 
 export function templateCount(ctx: AccountContext, list: Narrowed): Promise<number> {
@@ -72,13 +89,13 @@ export function containing(search: string | undefined): SQL | undefined {
     : undefined;
 }
 
-type TemplateValues = Pick<TemplateRow, "name" | "message" | "sender">;
+type TemplateValues = Pick<TemplateRow, "name" | "message" | "sender" | "attachmentId">;
 
 export function insertTemplate(
   ctx: AccountContext,
-  fresh: TemplateValues & { id: string },
+  fresh: TemplateValues & Pick<TemplateRow, "id" | "medium">,
 ): Statement {
-  return ctx.db.insert(templates, { ...fresh, medium: "sms", createdAt: ctx.now() });
+  return ctx.db.insert(templates, { ...fresh, createdAt: ctx.now() });
 }
 
 export function changeTemplate(ctx: AccountContext, id: string, values: TemplateValues): Statement {

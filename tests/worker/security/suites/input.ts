@@ -34,8 +34,10 @@ export function inputSuite(all: readonly Named[]): void {
     expect(response.status).toBe(400);
     const refusal = await refusalOf(response);
     expect(refusal.code).toBe("INVALID_INPUT");
-    expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
-    expect(refusal.message).toBe(refusal.fields?.[field]);
+    // What a form has as JSON text may be wrong in one of its parts.
+    const named = Object.keys(refusal.fields ?? {});
+    expect([...new Set(named.map((name) => name.split(".")[0]))]).toEqual([field]);
+    expect(refusal.message).toBe(refusal.fields?.[named[0] ?? ""]);
   });
 
   it.each(required)("%s names a missing %s", async (_, field, endpoint) => {

@@ -19,7 +19,10 @@ export const campaigns = sqliteTable(
     type: text("type", { enum: ["promotional", "notification"] }).notNull(),
     sender: text("sender").notNull(),
     message: text("message").notNull(),
-    /** It is an MMS if it has one. */
+    /** An MMS has an attachment, which a draft may still lack. */
+    medium: text("medium", { enum: ["sms", "mms"] })
+      .notNull()
+      .default("sms"),
     attachmentId: text("attachment_id"),
     /** JSON list of group ids, in the order in which they are paged. */
     groupIds: text("group_ids").notNull(),

@@ -15,6 +15,8 @@ export const exports = sqliteTable(
     format: text("format", { enum: EXPORT_FORMATS }).notNull(),
     /** The campaign whose messages it has; null for the account's history. */
     campaignId: text("campaign_id"),
+    /** Only messages of this medium; null for a campaign's. */
+    medium: text("medium", { enum: ["sms", "mms"] }),
     /** JSON list of the wire's words; null for every status. */
     statuses: text("statuses"),
     /** Epoch milliseconds; `to` is exclusive. */

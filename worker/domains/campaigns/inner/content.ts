@@ -1,14 +1,16 @@
 import type * as z from "zod";
+import { type Medium, seesMedium } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { type Kept, kept } from "#core/contract/kept-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
-import { invalid, notFound } from "#core/errors.ts";
+import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { abortUnlessComplete, audienceById } from "#worker/domains/audiences/audience-queries.ts";
 import { hasNumbers, numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
 import { groupSizes } from "#worker/domains/groups/group-sizes.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
+import { attachmentOf } from "#worker/domains/media/attachment-of.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
@@ -26,10 +28,16 @@ export async function contentOf(
   input: Given,
   before?: CampaignRecord,
 ): Promise<Content> {
+  const medium = input.camp_type ?? before?.medium ?? "sms";
+  checkMedium(ctx, medium);
   await checkOwn(ctx, input);
   const targets = targetsOf({ ...input, group_array: groupsOf(input) }, before);
   const audienceId = await audienceOf(ctx, input, { targets, kept: before?.audienceId ?? null });
+  const payload = keptOf(input, before);
+  const carried = medium === "mms" && (await attachmentOf(ctx, payload, before?.attachmentId));
   return {
+    medium,
+    attachmentId: carried || null,
     name: input.name,
     type: input.campaign_type,
     sender: input.sender,
@@ -41,8 +49,14 @@ export async function contentOf(
     longUrl: ownLongUrl(ctx, input.longUrl),
     replyLink: input.replyLink ?? before?.replyLink ?? false,
     replyLinkMessage: input.replyLinkMessage ?? before?.replyLinkMessage ?? null,
-    payload: JSON.stringify(keptOf(input, before)),
+    payload: JSON.stringify(payload),
   };
+}
+
+/** R191: a sub-account writes only in the media that it has. */
+function checkMedium({ person }: AccountContext, medium: Medium): void {
+  if (person && !seesMedium(person, medium))
+    throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS.noMedium);
 }
 
 /** Another account's records do not exist. */

@@ -12,7 +12,7 @@ type Checked = Pick<
   PreparedCampaign,
   "groups" | "filters" | "list" | "from" | "optOut" | "params"
 > & {
-  campaign: Pick<CampaignRecord, "id" | "message" | "plainValues"> &
+  campaign: Pick<CampaignRecord, "id" | "message" | "plainValues" | "medium"> &
     Partial<Pick<CampaignRecord, "followedId">>;
 };
 
@@ -22,12 +22,16 @@ type Checked = Pick<
  */
 export async function flightFigures(ctx: AccountContext, prepared: Checked) {
   const payer = await payerOf(ctx);
-  const lots = await lotsFor(payer, prepared.campaign.id);
+  const { id, medium } = prepared.campaign;
+  const lots = await lotsFor(payer, id, medium);
   const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
-  const tally = flightTally(lots, await leftOut(ctx, prepared.list));
+  const tally = flightTally(lots, await leftOut(ctx, prepared.list), medium);
   await readAudience(ctx, prepared, adding(tally, prepared));
   return { ...tally.result(), balance, payer };
 }
+
+/** A follow-up is a text, whatever it follows. */
+const FOLLOW_UP = "sms";
 
 /**
  * What a follow-up of these words comes to at most, for those who would get the campaign. It is charged
@@ -35,13 +39,13 @@ export async function flightFigures(ctx: AccountContext, prepared: Checked) {
  */
 export async function followUpFigures(ctx: AccountContext, prepared: Checked, message: string) {
   const { campaign, params, optOut } = prepared;
-  const lots = await lotsFor(await payerOf(ctx), campaign.id);
+  const lots = await lotsFor(await payerOf(ctx), campaign.id, FOLLOW_UP);
   const dearest = lots
     .map((lot) => ({ ...lot, remaining: 0 }))
     .sort((one, other) => one.rate - other.rate);
-  const tally = flightTally(dearest, new Map());
-  const first = composer(campaign, params);
-  const add = adding(tally, { ...prepared, campaign: { ...campaign, message } });
+  const tally = flightTally(dearest, new Map(), FOLLOW_UP);
+  const first = composer(campaign, params, campaign.medium);
+  const add = adding(tally, { ...prepared, campaign: { ...campaign, message, medium: FOLLOW_UP } });
   await readAudience(ctx, prepared, (row) => {
     if (first(row, optOut).kind === "message") add(row);
   });
@@ -53,8 +57,8 @@ function adding(
   tally: ReturnType<typeof flightTally>,
   { campaign, params, optOut }: Checked,
 ): (row: AudienceRow) => void {
-  const compose = composer(campaign, params);
-  const plain = composer({ ...campaign, plainValues: true }, params);
+  const compose = composer(campaign, params, campaign.medium);
+  const plain = composer({ ...campaign, plainValues: true }, params, campaign.medium);
   return (row) => tally.add(compose(row, optOut), () => forcedByValues(plain, row, optOut));
 }
 

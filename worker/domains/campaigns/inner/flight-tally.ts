@@ -1,7 +1,8 @@
+import type { Medium } from "#core/access.ts";
 import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";
-import { BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
+import { BASE_RATES } from "#worker/domains/credit/rates.ts";
 import type { Composed, ComposedMessage } from "../compose.ts";
 
 export const SHOWN_EXCLUDED = 100;
@@ -18,9 +19,13 @@ export interface Listed {
  * Counts what a flight check reports, message by message, with the same allocation as the plan.
  * `before`: who was left out already, as the list of numbers was made.
  */
-export function flightTally(lots: readonly Lot[], before: ReadonlyMap<Exclusion, Listed>) {
+export function flightTally(
+  lots: readonly Lot[],
+  before: ReadonlyMap<Exclusion, Listed>,
+  medium: Medium,
+) {
   const credit = allocate(lots);
-  const beyond: Millicents = lots.at(-1)?.rate ?? BASE_SMS_RATE;
+  const beyond: Millicents = lots.at(-1)?.rate ?? BASE_RATES[medium];
   const excluded = new Map(before);
   const bySegments = new Map<number, { messages: number; price: Millicents }>();
   const characters = new Map<string, number>();
@@ -50,7 +55,8 @@ export function flightTally(lots: readonly Lot[], before: ReadonlyMap<Exclusion,
     const row = bySegments.get(length.segments) ?? { messages: 0, price: 0 };
     bySegments.set(length.segments, { messages: row.messages + 1, price: row.price + cost });
     if (samples.length < SHOWN_SAMPLES) samples.push({ number, text, segments: length.segments });
-    if (length.encoding === "ucs2") {
+    // The alphabet makes no MMS longer.
+    if (length.encoding === "ucs2" && medium === "sms") {
       unicodeMessages++;
       const more = length.segments - measurePlain(text).segments;
       if (more > 0) {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { Medium } from "#core/access.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
@@ -34,6 +35,8 @@ export interface CampaignFilter {
   /** Only this one. */
   id?: string;
   search?: string | undefined;
+  /** Only of this medium. */
+  medium?: Medium | undefined;
 }
 
 /** `inOrder` keeps the status index out of it: campaigns are read in the requested order. */
@@ -45,6 +48,7 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
       ? inArray(sql`+${campaigns.status}`, [...filter.statuses])
       : inArray(campaigns.status, [...filter.statuses]),
     filter.among ? sql`${campaigns.id} IN ${amongIds(filter.among)}` : undefined,
+    filter.medium && eq(campaigns.medium, filter.medium),
     filter.id === undefined ? undefined : eq(campaigns.id, filter.id),
     search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
   );

@@ -21,7 +21,7 @@ export async function planAgain(
   { tries, params, filters, at }: PlanCursor,
 ): Promise<boolean> {
   if (tries >= MOST_TRIES) return false;
-  const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id);
+  const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium);
   const cursor = { ...startCursor(lots, params, {}, { filters, at }), tries: tries + 1 };
   const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
   try {

@@ -41,7 +41,7 @@ export function pagePlanner(
   newMessageId: (now: number) => Id<"message">,
   withLinks: OwnLinks,
 ) {
-  const compose = composer(prepared.campaign, prepared.params);
+  const compose = composer(prepared.campaign, prepared.params, prepared.campaign.medium);
   const size = chunkSize(prepared.perSecond);
   return ({ rows, next, cursor, now }: PageInput): PlannedPage => {
     const credit = allocate(cursor.lots);

@@ -56,6 +56,7 @@ export function presentCampaign(campaign: CampaignRecord, { names, hours, now }:
   return {
     _id: campaign.id,
     name: campaign.name,
+    camp_type: campaign.quick ? (`quick${campaign.medium}` as const) : campaign.medium,
     status: wireCampaignStatus(campaign.status),
     sender: campaign.sender,
     createdAt: campaign.createdAt,

@@ -12,6 +12,7 @@ export function presentContent(campaign: CampaignRecord) {
     groupObj: groupObjectsIn(kept, groups),
     name: campaign.name,
     campaign_type: campaign.type,
+    camp_type: campaign.medium,
     sender: campaign.sender,
     message: campaign.message,
     group_array: groups,

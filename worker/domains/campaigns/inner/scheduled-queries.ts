@@ -4,6 +4,7 @@ import { MAX_QUICK_NUMBERS, nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
+import { seenMedium } from "./seen-medium.ts";
 
 /** What waits for its time, or for approval before it; a recurring one may be paused. */
 const WAITING = sql.raw("('scheduled', 'planning', 'pending', 'paused')");
@@ -18,12 +19,15 @@ interface Page {
 /** Campaigns and quick messages to numbers that have a time, and what is searched for in their name or text. */
 function waiting(ctx: AccountContext, search: string | undefined): SQL {
   const has = search ? matching(search) : { campaign: sql``, quick: sql`` };
+  const medium = seenMedium(ctx);
+  const seen = medium ? sql`AND medium = ${medium}` : sql``;
+  const seenQuick = medium ? sql`AND (attachment_id IS NULL) = ${medium === "sms" ? 1 : 0}` : sql``;
   return sql`SELECT id, scheduled_at FROM campaigns WHERE account_id = ${ctx.db.accountId}
       AND status IN ${WAITING} AND scheduled_at IS NOT NULL
-      AND (status <> 'paused' OR recurrence IS NOT NULL) ${has.campaign}
+      AND (status <> 'paused' OR recurrence IS NOT NULL) ${has.campaign} ${seen}
     UNION ALL SELECT id, scheduled_at FROM quick_messages WHERE account_id = ${ctx.db.accountId}
       AND status IN ('pending', 'scheduled') AND scheduled_at IS NOT NULL AND campaign_id IS NULL
-      ${has.quick}`;
+      ${has.quick} ${seenQuick}`;
 }
 
 /** A quick message's name follows from how many numbers it is for. */
@@ -61,6 +65,7 @@ const quick = z.object({
   id: z.string(),
   status: z.enum(["pending", "scheduled"]),
   sender: z.string(),
+  attachment_id: z.string().nullable(),
   recipients: z.number(),
   price: z.number(),
   created_at: z.number(),
@@ -71,7 +76,7 @@ export type WaitingQuick = z.infer<typeof quick>;
 
 export function quickAmong(ctx: AccountContext, ids: SQL) {
   return ctx.db.rows(
-    sql`SELECT id, status, sender, recipients, price, created_at, scheduled_at, valid_until
+    sql`SELECT id, status, sender, attachment_id, recipients, price, created_at, scheduled_at, valid_until
       FROM quick_messages WHERE account_id = ${ctx.db.accountId} AND id IN ${amongIds(ids)}`,
     quick,
   );

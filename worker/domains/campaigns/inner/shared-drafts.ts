@@ -6,6 +6,7 @@ import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { type CampaignFilter, campaignPage, idsOfPage, targetIdsIn } from "./list-queries.ts";
 import { presentDraft } from "./present-campaign.ts";
+import { seenMedium } from "./seen-medium.ts";
 
 /** A parent's numbers stay with the parent: who copies the draft chooses an audience. */
 const NONE = new Map();
@@ -17,7 +18,7 @@ const FIRST = { limit: 1000, offset: 0, order: "-updatedAt" } as const;
 export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   const shared = await sharedWith(ctx, "draft");
   if (!shared) return [];
-  const filter = { statuses: EDITABLE_STATUSES, among: shared.ids };
+  const filter = { statuses: EDITABLE_STATUSES, among: shared.ids, medium: seenMedium(ctx) };
   return await presentShared(ctx, shared.owner, filter);
 }
 

@@ -13,6 +13,7 @@ export function exportPage(ctx: AccountContext, job: ExportRow, limit: number) {
   return historyRows(ctx, {
     ...historyStatuses(status),
     campaign: job.campaignId ?? undefined,
+    medium: job.medium ?? undefined,
     from: firstMessageIdAt(job.fromAt),
     before: job.cursor ?? firstMessageIdAt(job.toAt),
     limit,

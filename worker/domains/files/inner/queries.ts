@@ -18,6 +18,10 @@ export function fileById(ctx: AccountContext, purpose: Purpose, id: string, what
   return ctx.db.get(files, where, what);
 }
 
+export function findFile(ctx: AccountContext, purpose: Purpose, id: string) {
+  return ctx.db.find(files, and(eq(files.id, id), eq(files.purpose, purpose)) ?? sql`0`);
+}
+
 export function newestFiles(ctx: AccountContext, purpose: Purpose, limit: number) {
   return ctx.db.list(files, { where: eq(files.purpose, purpose), orderBy: desc(files.id), limit });
 }

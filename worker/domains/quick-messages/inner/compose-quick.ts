@@ -15,8 +15,9 @@ import {
   type ComposedMessage,
   composer,
 } from "#worker/domains/campaigns/compose.ts";
+import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
-import { smsLots } from "#worker/domains/credit/sms-lots.ts";
+
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
@@ -56,6 +57,7 @@ function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
 
 /** The texts of a quick message as they would be sent now, what pays for each, and who is left out. */
 export async function composeQuick(ctx: AccountContext, input: Content) {
+  const { medium = "sms" } = input;
   const recipients = recipientsOf(input);
   const [payer, lists, rights, shared, host] = await Promise.all([
     payerOf(ctx),
@@ -67,7 +69,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const from = input.sender === SHARED_SENDER ? (shared ?? "") : input.sender;
   const [known, { lots, balance }, rows, params] = await Promise.all([
     senderByValue(ctx, input.sender),
-    smsLots(payer),
+    lotsOf(payer, medium),
     recipientRows(ctx, [...recipients.keys()], { lists, sender: from }),
     paramValues(ctx),
   ]);
@@ -79,7 +81,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const message = input.replyLink ? withReplyLink(written, host) : written;
   const longUrl = ownLongUrl(ctx, input.longUrl);
   checkLongUrl({ message, longUrl }, host);
-  const compose = composer({ message, plainValues: false }, params);
+  const compose = composer({ message, plainValues: false }, params, medium);
   const credit = allocate(lots);
   const texts: QuickText[] = [];
   const excluded: Excluded[] = [];

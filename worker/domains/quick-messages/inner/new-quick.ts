@@ -34,7 +34,7 @@ export async function newQuick(
     campaignId: null,
     sender: input.sender,
     message: input.message,
-    attachmentId: null,
+    attachmentId: input.attachmentId,
     replyLinkMessage: input.replyLinkMessage ?? null,
     status: waits ? "pending" : input.at === null ? "sent" : "scheduled",
     test: input.isTest,
@@ -55,7 +55,7 @@ export async function newQuick(
   const written = [
     insertQuick(ctx, quick),
     ...links.statements,
-    ...insertMessages(ctx, owner, from, rows),
+    ...insertMessages(ctx, owner, { sender: from, attachmentId: input.attachmentId }, rows),
     ...countData(ctx, await limitsOf(ctx), bytes),
   ];
   const debit = debitQuick(payer, quick.id, spent.lots);

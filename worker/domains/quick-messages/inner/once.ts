@@ -12,6 +12,11 @@ import { type NewQuick, type QuickRecord, quickByKey } from "./quick-queries.ts"
 export type Sending = Input<typeof contract.sendQuickMessage>;
 export type Sent = Output<typeof contract.sendQuickMessage>;
 
+/** What it is sent with, if it is an MMS. */
+export interface Carried {
+  attachmentId: string | null;
+}
+
 /** A request under its client's key; `digest` is a hash of what it asks for. */
 export interface Asked {
   key: string;

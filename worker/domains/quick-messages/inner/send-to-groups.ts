@@ -14,7 +14,7 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { checkAgreed } from "./check-agreed.ts";
-import { type Asked, presentSent, type Sending, type Sent } from "./once.ts";
+import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
 import { insertQuick } from "./quick-queries.ts";
 
 /**
@@ -23,7 +23,7 @@ import { insertQuick } from "./quick-queries.ts";
  */
 export async function sendToGroups(
   ctx: AccountContext,
-  input: Sending & { groups: readonly string[]; at: number | null },
+  input: Sending & Carried & { groups: readonly string[]; at: number | null },
   asked: Asked,
 ): Promise<Sent> {
   const [rights, { timeZone }, limits] = await Promise.all([
@@ -34,11 +34,19 @@ export async function sendToGroups(
   if (rights.quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
   await limitDay(ctx, "quickMessages");
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
-  const { sender, message, groups, at, replyLink = false, replyLinkMessage = null } = input;
+  const {
+    sender,
+    message,
+    attachmentId,
+    groups,
+    at,
+    replyLink = false,
+    replyLinkMessage = null,
+  } = input;
   const validUntil = input.expiresAt ?? null;
   const longUrl = ownLongUrl(ctx, input.longUrl);
   const links = { longUrl, replyLink, replyLinkMessage };
-  const content = { sender, message, groups, at, ...links, validUntil };
+  const content = { sender, message, attachmentId, groups, at, ...links, validUntil };
   const { launched, change } = await launchQuick(ctx, { name, ...content });
   checkAgreed(input, launched);
   const quick = {
@@ -47,7 +55,7 @@ export async function sendToGroups(
     campaignId: launched.campaign,
     sender,
     message,
-    attachmentId: null,
+    attachmentId,
     replyLinkMessage,
     status: "pending" as const,
     test: false,

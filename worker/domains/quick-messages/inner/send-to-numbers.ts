@@ -1,5 +1,6 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
@@ -9,11 +10,11 @@ import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { checkAgreed } from "./check-agreed.ts";
 import { type ComposedQuick, composeQuick } from "./compose-quick.ts";
 import { newQuick } from "./new-quick.ts";
-import { type Asked, presentSent, type Sending, type Sent } from "./once.ts";
+import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
 
 const TRIES = 4;
 
-export type ToNumbers = Sending & { at: number | null };
+export type ToNumbers = Sending & Carried & { at: number | null };
 
 /**
  * R096: pays for a message to typed numbers, writes it and puts it on the queue, or schedules it, all in
@@ -24,7 +25,7 @@ export async function sendToNumbers(
   input: ToNumbers,
   asked: Asked,
 ): Promise<Sent> {
-  const composed = await composeQuick(ctx, input);
+  const composed = await composeQuick(ctx, { ...input, medium: mediumOf(input) });
   await check(ctx, input, composed);
   await limitDay(ctx, "quickMessages");
   return write(ctx, input, asked, composed);
@@ -67,7 +68,7 @@ async function write(
     if (isCodeTaken(error)) return write(ctx, input, asked, composed, tries - 1);
     // Something else used this credit in the meantime; there may be more.
     if (!isCheckViolation(error)) throw error;
-    const again = await composeQuick(ctx, input);
+    const again = await composeQuick(ctx, { ...input, medium: mediumOf(input) });
     await check(ctx, input, again);
     return write(ctx, input, asked, again, tries - 1);
   }

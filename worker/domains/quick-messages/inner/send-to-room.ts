@@ -1,3 +1,6 @@
+import { type Medium, seesMedium } from "#core/access.ts";
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import type { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
@@ -5,6 +8,7 @@ import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { entriesById } from "#worker/domains/rooms/entries-by-id.ts";
 import { replySender } from "#worker/domains/rooms/reply-sender.ts";
 import { visibleRoom } from "#worker/domains/rooms/visible-room.ts";
@@ -17,7 +21,7 @@ interface InRoom {
   room: string;
   sender: string | undefined;
 }
-type ToRoom = Omit<Sending, "sender"> & InRoom;
+type ToRoom = Omit<Sending, "sender"> & InRoom & AttachmentInput & { mode: Medium };
 
 /**
  * What the chat box sends: a quick message of the account whose room it is, to its handset. In a room that
@@ -35,11 +39,21 @@ export async function sendToRoom(
     const at = startOf(owner, asked);
     const usual = await replySender(ctx, id);
     if (owner !== ctx) await checkForParent(ctx, asked, usual);
-    return sendToNumbers(owner, { ...content, sender: sender ?? usual, at }, key);
+    const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;
+    return sendToNumbers(owner, { ...content, sender: sender ?? usual, attachmentId, at }, key);
   });
   const quick = await quickById(owner, sent.data._id);
   const [entry] = await entriesById(owner, quick?.firstMessage ? [quick.firstMessage] : []);
   return { ...sent, entry };
+}
+
+async function attachmentIn(owner: AccountContext, ctx: AccountContext, input: AttachmentInput) {
+  if (ctx.person && !seesMedium(ctx.person, "mms")) {
+    throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS.noMedium);
+  }
+  // What a sub-account stored is not its parent's.
+  if (owner !== ctx) throw invalid("media", ROOM_MESSAGE_TEXTS.parentsTexts);
+  return neededAttachment(ctx, input);
 }
 
 /** The same, only to know what it costs: who pays for it, and what would be sent. */

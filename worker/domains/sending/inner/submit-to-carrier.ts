@@ -1,9 +1,11 @@
 import type { Id } from "#core/ids.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { Carrier, SendResult } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { recordSubmission } from "#worker/domains/journal/record-submission.ts";
 import { packMessages } from "#worker/domains/journal/submitted-message.ts";
+import { outboundMms } from "#worker/domains/media/outbound-mms.ts";
 import {
   BLOCKED_REASON,
   type ClaimedMessage,
@@ -133,9 +135,16 @@ async function isRecorded(
 async function submitBatch(
   ctx: AccountContext,
   { carrier, canary }: Part,
-  batch: readonly ClaimedMessage[],
+  claimed: readonly ClaimedMessage[],
 ): Promise<Submitted> {
-  const results = await answerOf(ctx, carrier, batch);
+  const mms = await mmsOf(ctx, claimed);
+  // Nothing was submitted yet: they can be sent when the files can be read again.
+  if (!mms) return { rows: claimed.map(waiting), optedOut: [] };
+  const batch = claimed.filter(({ attachment_id: id }) => id === null || mms.has(id));
+  const bare = claimed.filter((message) => !batch.includes(message));
+  const lost = bare.map((message) => row(message, "failed", null, MMS_TEXTS.noFile));
+  if (batch.length === 0) return { rows: lost, optedOut: [] };
+  const results = await answerOf(ctx, carrier, batch, mms);
   const count = (such: (result: SendResult) => boolean) => results?.filter(such).length ?? 0;
   const counts = {
     accepted: count(({ outcome }) => outcome === "accepted"),
@@ -148,7 +157,7 @@ async function submitBatch(
   );
   const resultOf = new Map(results?.map((result) => [result.reference, result]));
   return {
-    rows: batch.map((message) => rowOf(message, resultOf.get(message.id))),
+    rows: [...lost, ...batch.map((message) => rowOf(message, resultOf.get(message.id)))],
     optedOut: batch.flatMap(({ id, recipient, sender }) => {
       const result = resultOf.get(id);
       const said = result?.outcome === "rejected" && result.optedOut;
@@ -157,20 +166,40 @@ async function submitBatch(
   };
 }
 
+type Mms = Awaited<ReturnType<typeof outboundMms>>;
+
+/** What MMS carry; undefined if that cannot be read now. */
+async function mmsOf(
+  ctx: AccountContext,
+  claimed: readonly ClaimedMessage[],
+): Promise<Mms | undefined> {
+  try {
+    return await outboundMms(
+      ctx,
+      claimed.flatMap(({ attachment_id }) => attachment_id ?? []),
+    );
+  } catch (error) {
+    ctx.log.error("media.away", error, { messages: claimed.length });
+    return undefined;
+  }
+}
+
 /** What the carrier said; undefined if it did not answer. */
 async function answerOf(
   ctx: AccountContext,
   carrier: Carrier,
   batch: readonly ClaimedMessage[],
+  mms: Mms,
 ): Promise<SendResult[] | undefined> {
   try {
     return await inTime(
       carrier.send(
-        batch.map(({ id, recipient, sender, text, valid_until }) => ({
+        batch.map(({ id, recipient, sender, text, attachment_id, valid_until }) => ({
           reference: id,
           to: recipient,
           from: sender,
           text,
+          ...(attachment_id !== null && { mms: mms.get(attachment_id) }),
           ...(valid_until === null ? {} : { validUntil: valid_until }),
         })),
       ),

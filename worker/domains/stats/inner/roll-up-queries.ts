@@ -66,12 +66,12 @@ export function countDays(
     statement(sql`DELETE FROM daily_stats WHERE account_id = ${account}
       AND day IN (SELECT value->>0 FROM json_each(${spans}))`),
     statement(sql`INSERT INTO daily_stats (account_id, day, medium, status, messages, spent)
-      SELECT ${account}, j.day, 'sms', m.status, COUNT(*), SUM(iif(m.refunded, 0, m.price))
+      SELECT ${account}, j.day, iif(m.attachment_id IS NULL, 'sms', 'mms'), m.status, COUNT(*), SUM(iif(m.refunded, 0, m.price))
       FROM (SELECT value->>0 AS day, value->>1 AS first, value->>2 AS end FROM json_each(${spans})) j
       CROSS JOIN messages m ON m.account_id = ${account} AND m.id >= j.first AND m.id < j.end
       WHERE m.status NOT IN ('pending', 'scheduled') AND (m.campaign_id IS NULL OR m.campaign_id NOT IN
         (SELECT id FROM campaigns WHERE account_id = ${account} AND status IN ('planning', 'pending')))
-      GROUP BY j.day, m.status`),
+      GROUP BY j.day, m.attachment_id IS NULL, m.status`),
     statement(sql`DELETE FROM stale_stats WHERE account_id = ${account}
       AND slot IN (SELECT value FROM json_each(${JSON.stringify(slots)}))`),
   ];

@@ -1,0 +1,2 @@
+ALTER TABLE `campaigns` ADD `medium` text DEFAULT 'sms' NOT NULL;--> statement-breakpoint
+ALTER TABLE `exports` ADD `medium` text;

@@ -1,0 +1,76 @@
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import { invalid } from "#core/errors.ts";
+import { isId, newId } from "#core/ids.ts";
+import { MEDIA_TEXTS } from "#core/rules/media.ts";
+import { addressType } from "#core/rules/media-types.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { storedFile } from "#worker/domains/files/stored-file.ts";
+import {
+  type AttachmentRow,
+  findAttachment,
+  insertAttachment,
+  type NewAttachment,
+} from "./inner/attachment-queries.ts";
+
+type Carried = Omit<NewAttachment, "id">;
+
+/**
+ * The attachment that carries what an MMS has besides its text, written unless `before` is the same already.
+ * One that nothing comes to name is swept. Undefined if neither a file nor an address is given.
+ */
+export async function attachmentOf(
+  ctx: AccountContext,
+  input: AttachmentInput,
+  before?: string | null,
+): Promise<string | undefined> {
+  const carried = await carriedBy(ctx, input);
+  if (!carried) return undefined;
+  const known = before && (await findAttachment(ctx, before));
+  if (known && isSame(known, carried)) return known.id;
+  const id = newId("attachment", ctx.now());
+  await ctx.db.batch([insertAttachment(ctx, { id, ...carried })]);
+  return id;
+}
+
+/** The same for an MMS that is sent: it must have one. */
+export async function neededAttachment(
+  ctx: AccountContext,
+  input: AttachmentInput,
+  before?: string | null,
+): Promise<string> {
+  const id = await attachmentOf(ctx, input, before);
+  if (id === undefined) throw invalid("media", MMS_TEXTS.fileRequired);
+  return id;
+}
+
+async function carriedBy(
+  ctx: AccountContext,
+  { subject = "", media, url, mediaType, mediaName }: AttachmentInput,
+): Promise<Carried | undefined> {
+  // R052.
+  if (media && url) throw invalid("media", MMS_TEXTS.eitherFile);
+  if (media) {
+    const file = isId("file", media) ? await storedFile(ctx, "media", media) : undefined;
+    if (!file) throw invalid("media", MMS_TEXTS.noFile);
+    return { subject, fileId: file.id, url: null, type: file.contentType, name: file.name };
+  }
+  if (!url) return undefined;
+  const address = URL.parse(url);
+  if (address?.protocol !== "https:") throw invalid("url", MMS_TEXTS.address);
+  const type = addressType(address, mediaType);
+  if (!type) throw invalid("url", MEDIA_TEXTS.unsupported);
+  const name = mediaName || address.pathname.replace(/^.*\//, "") || address.hostname;
+  return { subject, fileId: null, url: address.href, type, name };
+}
+
+function isSame(known: AttachmentRow, carried: Carried): boolean {
+  const { subject, fileId, url, type, name } = carried;
+  return (
+    known.subject === subject &&
+    known.fileId === fileId &&
+    known.url === url &&
+    known.type === type &&
+    known.name === name
+  );
+}

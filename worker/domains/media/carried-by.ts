@@ -1,0 +1,27 @@
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
+import { attachmentsAmong } from "./inner/attachment-queries.ts";
+
+/** What an MMS carries, as calls give and return it. */
+export type Carried = AttachmentInput;
+
+/** By attachment. */
+export async function carriedBy(
+  ctx: AccountContext,
+  ids: IdSet,
+): Promise<ReadonlyMap<string, Carried>> {
+  const rows = await attachmentsAmong(ctx, ids);
+  return new Map(
+    rows.map(({ id, subject, fileId, url, type, name }) => [
+      id,
+      {
+        subject,
+        media: fileId ?? undefined,
+        url: url ?? undefined,
+        mediaType: type,
+        mediaName: name,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
+import { attachments } from "#worker/db/schema/shard/media.ts";
+import type { Statement } from "#worker/db/statement.ts";
+
+export type AttachmentRow = typeof attachments.$inferSelect;
+export type NewAttachment = Omit<AttachmentRow, "accountId" | "createdAt" | "sweepAt">;
+
+/** By then something names it, or nothing ever will. */
+const UNUSED_MS = 7 * 86_400_000;
+
+export function insertAttachment(ctx: AccountContext, fresh: NewAttachment): Statement {
+  const now = ctx.now();
+  return ctx.db.insert(attachments, { ...fresh, createdAt: now, sweepAt: now + UNUSED_MS });
+}
+
+export function findAttachment(ctx: AccountContext, id: string) {
+  return ctx.db.find(attachments, eq(attachments.id, id));
+}
+
+export function attachmentsAmong(ctx: AccountContext, ids: IdSet) {
+  return ctx.db.list(attachments, { where: sql`${attachments.id} IN ${amongIds(ids)}` });
+}
+
+const carried = z.object({ id: z.string(), name: z.string(), contentType: z.string() });
+
+/** The stored files that attachments carry. */
+export function fileOfAttachments(ctx: AccountContext, ids: IdSet) {
+  return ctx.db.rows(
+    sql`SELECT f.id, f.name, f.content_type AS contentType FROM attachments a
+      JOIN files f ON f.account_id = a.account_id AND f.id = a.file_id
+      WHERE a.account_id = ${ctx.db.accountId} AND a.id IN ${amongIds(ids)}`,
+    carried,
+  );
+}

@@ -1,0 +1,25 @@
+import type { OutboundMessage } from "#worker/carriers/carrier.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { attachmentsAmong } from "./inner/attachment-queries.ts";
+import { mediaAddress } from "./media-address.ts";
+
+/** A carrier fetches a file when it sends the message, which may be hours after it accepted it. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+type Mms = NonNullable<OutboundMessage["mms"]>;
+
+/** What a carrier is given with an MMS, by attachment. */
+export async function outboundMms(
+  ctx: AccountContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Mms>> {
+  if (ids.length === 0) return new Map();
+  const rows = await attachmentsAmong(ctx, [...new Set(ids)]);
+  const entries = rows.map(async ({ id, subject, fileId, url, type, name }) => {
+    const address = fileId
+      ? await mediaAddress(ctx, fileId, { lifetimeMs: LIFETIME_MS })
+      : (url ?? "");
+    return [id, { subject, media: [{ url: address, type, name }] }] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
