@@ -67,11 +67,6 @@ export const getMedia = endpoint({
   }),
 });
 
-/** Where the console shows a stored file of an MMS from. */
-export function mediaFilePath(id: string): string {
-  return `/api/gatewaymms/media/${id}/file`;
-}
-
 export const mediaFile = endpoint({
   method: "GET",
   path: "/gatewaymms/media/{id}/file",

@@ -35,6 +35,9 @@ import * as media from "./media.ts";
 import * as messageCalls from "./message-calls.ts";
 import * as messages from "./messages.ts";
 import * as mms from "./mms.ts";
+import * as mmsCampaigns from "./mms-campaigns.ts";
+import * as mmsExports from "./mms-exports.ts";
+import * as mmsTemplates from "./mms-templates.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
 import * as providers from "./providers.ts";
@@ -76,6 +79,9 @@ export const contract = {
   ...security,
   ...media,
   ...mms,
+  ...mmsCampaigns,
+  ...mmsExports,
+  ...mmsTemplates,
   ...notifications,
   ...adminVisit,
   ...adminMessages,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { attachmentFields, mediaUpload } from "./attachment-fields.ts";
 import { nameField } from "./name-field.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
 
@@ -29,7 +28,7 @@ const templateContent = z
   .refine((text) => text.trim().length >= 2, TEMPLATE_TEXTS.contentShort);
 
 export const templateFields = { name: templateName, content: templateContent };
-const ownFields = {
+export const ownTemplateFields = {
   ...templateFields,
   /** The sender that is chosen with it, if any. */
   sender: z.string().max(15).default(""),
@@ -103,7 +102,7 @@ export const createTemplate = endpoint({
   area,
   summary: "Create a template",
   access: editAccess,
-  input: z.object(ownFields),
+  input: z.object(ownTemplateFields),
   output: z.object({ data: template }),
 });
 
@@ -114,43 +113,8 @@ export const updateTemplate = endpoint({
   summary: "Change a template",
   access: editAccess,
   owns,
-  input: templateId.extend(ownFields),
+  input: templateId.extend(ownTemplateFields),
   output: z.object({ data: template }),
-});
-
-const mmsFields = {
-  ...ownFields,
-  ...attachmentFields,
-  /** A file, or the id of a stored one. */
-  media: z.union([z.instanceof(File), z.string().max(100)]).optional(),
-};
-
-export const createMmsTemplate = endpoint({
-  ...createTemplate,
-  path: "/template/mms",
-  summary: "Create an MMS template, with a file or an address",
-  ...mediaUpload,
-  input: z.object(mmsFields),
-});
-
-export const updateMmsTemplate = endpoint({
-  ...updateTemplate,
-  path: "/template/mms/{id}",
-  summary: "Change an MMS template; its file is given again, by its id or as a file",
-  ...mediaUpload,
-  input: templateId.extend(mmsFields),
-});
-
-export const templateImage = endpoint({
-  method: "GET",
-  path: "/template/mms-image/{id}",
-  area: "gateway-mms",
-  summary: "The file of an MMS template",
-  access,
-  owns,
-  download: true,
-  input: templateId,
-  output: noOutput,
 });
 
 export const deleteTemplate = endpoint({

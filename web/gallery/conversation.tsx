@@ -103,7 +103,7 @@ export const conversation: readonly Exhibit[] = [
               <span id="gallery-message-label">Message</span>
               <MessageBox {...control} ref={null} value={value} onValue={onValue} fields={[]} />
               <p>
-                <TextMeter estimate={messageEstimate(value, none)} />
+                <TextMeter estimate={messageEstimate(value, none)} medium="sms" />
               </p>
             </div>
           )}

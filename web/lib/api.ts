@@ -107,7 +107,12 @@ function encoded(endpoint: { encoding?: string }, entries: [string, unknown][]):
   if (endpoint.encoding !== "multipart") return JSON.stringify(Object.fromEntries(entries));
   const form = new FormData();
   for (const [name, value] of entries) {
-    form.set(name, value instanceof Blob ? value : String(value));
+    form.set(name, value instanceof Blob ? value : textOf(value));
   }
   return form;
+}
+
+/** A form has texts only: what has parts is JSON. */
+function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -10,6 +10,8 @@ import {
 } from "#web/features/quick-message/quick-values.ts";
 
 const values: QuickValues = {
+  medium: "sms",
+  subject: "",
   sender: "Bells",
   to: "numbers",
   contacts: ["0412345678"],

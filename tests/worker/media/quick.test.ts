@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mediaFilePath } from "#core/contract/media.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { mediaFilePath } from "#core/rules/media-path.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useRef } from "react";
+import type { Medium } from "#core/access.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
@@ -32,6 +33,8 @@ interface ComposerProps {
   fields: readonly MergeField[] | undefined;
   /** Shown if there are no fields. */
   noFields: string;
+  /** What the text is sent as; an SMS by default. */
+  medium?: Medium;
   /** What the text is called; "Message" by default. */
   label?: string;
   /** Where the fields come from; a campaign's groups by default. */
@@ -54,6 +57,7 @@ export function Composer({
   optOut,
   fields,
   noFields,
+  medium = "sms",
   label = "Message",
   scope = "campaign",
   aside,
@@ -67,7 +71,7 @@ export function Composer({
     latest.current = value;
   });
   const settled = useDeferredValue(value);
-  const estimate = messageEstimate(value, optOut);
+  const estimate = messageEstimate(value, optOut, medium);
   const focus = useCallback(() => box.current?.focus(), []);
   const replace = useCallback(
     (text: string) => {
@@ -88,7 +92,7 @@ export function Composer({
         aside={aside}
         required
         error={error ?? estimate.error}
-        description={<TextMeter estimate={estimate} />}
+        description={<TextMeter estimate={estimate} medium={medium} />}
       >
         {(control) => (
           <MessageBox {...control} ref={box} value={value} onValue={onValue} fields={fields} />
@@ -124,7 +128,9 @@ export function Composer({
           {tools?.({ message: settled, segments: estimate.segments })}
         </fieldset>
       ) : null}
-      <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
+      {medium === "sms" ? (
+        <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import type { Medium } from "#core/access.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
+import { lengthErrorFor, MAX_MMS } from "#core/rules/mms.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import {
   type ForcingCharacter,
@@ -17,8 +19,17 @@ export interface MessageEstimate extends TextAnalysis {
 }
 
 /** Length of a text with its opt-out line; each variable counts 12. The flight check is exact. */
-export function messageEstimate(message: string, optOut: OptOut): MessageEstimate {
+export function messageEstimate(
+  message: string,
+  optOut: OptOut,
+  medium: Medium = "sms",
+): MessageEstimate {
   const found = estimateUnits(withOptOut(message, message === "" ? { kind: "none" } : optOut));
+  if (medium === "mms") {
+    const { units } = found;
+    const left = Math.max(0, MAX_MMS - units);
+    return { ...found, segments: 1, left, error: lengthErrorFor(medium, found) };
+  }
   const parts = Math.max(1, found.segments);
   let left = 0;
   while (partsFor(found.encoding, found.units + left + 1) <= parts) left++;

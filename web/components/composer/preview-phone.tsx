@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { formatInternational } from "#core/rules/phone.ts";
@@ -22,6 +22,8 @@ interface PreviewPhoneProps {
   total: number;
   /** Shown if there are no recipients to step through. */
   noRecipients: string;
+  /** What an MMS has above its text. */
+  above?: ReactNode;
 }
 
 /** The message as a recipient gets it. */
@@ -33,6 +35,7 @@ export const PreviewPhone = memo(function PreviewPhone({
   recipients,
   total,
   noRecipients,
+  above,
 }: PreviewPhoneProps) {
   const [at, setAt] = useState(0);
   const index = at < recipients.length ? at : 0;
@@ -41,6 +44,7 @@ export const PreviewPhone = memo(function PreviewPhone({
   return (
     <>
       <Phone sender={sender || "Sender"}>
+        {above}
         {text ? (
           <Bubble text={text} />
         ) : (

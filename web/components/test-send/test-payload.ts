@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import type { sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
@@ -9,10 +10,10 @@ type Values = Readonly<Record<string, string>>;
 /** A test as a quick message. A number chosen from the recent ones brings its contact's values (R063). */
 export function testPayload(
   message: string,
-  { sender, optOut, host, longUrl, question }: TestChoice,
+  { sender, optOut, host, longUrl, question, mms }: TestChoice,
   contacts: readonly string[],
   known: ReadonlyMap<string, Values>,
-): z.input<typeof sendQuickMessage.input> {
+): z.input<typeof sendQuickMessage.input> & AttachmentInput {
   const values = (number: string) => known.get(normaliseMobile(number) ?? number);
   return {
     sender,
@@ -20,6 +21,7 @@ export function testPayload(
     ...(longUrl ? { longUrl } : {}),
     optout: optOut,
     isTest: true,
+    ...mms,
     contacts: contacts.filter((number) => !values(number)),
     numberList: contacts.flatMap((number) => {
       const contactData = values(number);

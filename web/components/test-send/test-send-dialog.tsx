@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import * as z from "zod";
 import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
+import { mmsHistory, sendMms } from "#core/contract/mms.ts";
 import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
@@ -36,11 +37,14 @@ export function TestSendDialog({ choice, message, most, onClose }: TestSendDialo
   // One for each choice of numbers: pressing Send again after a lost response sends nothing twice.
   const key = useRef(crypto.randomUUID());
   const known = useRef(new Map<string, Readonly<Record<string, string>>>());
-  const send = useAction(sendQuickMessage, {
+  const done = {
     handled: true,
-    invalidates: [history, getBalance, recentNumbers],
-    onSuccess: ({ message: said }) => notifySuccess(said),
-  });
+    invalidates: [history, mmsHistory, getBalance, recentNumbers],
+    onSuccess: ({ message: said }: { message: string }) => notifySuccess(said),
+  };
+  const sendText = useAction(sendQuickMessage, done);
+  const sendMedia = useAction(sendMms, done);
+  const send = choice.mms ? sendMedia : sendText;
   const initial: { contacts: string[] } = { contacts: [] };
   const form = useForm({
     schema,

@@ -1,7 +1,9 @@
 import { Send } from "lucide-react";
 import { memo, useState } from "react";
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { notifyWarning } from "#web/lib/notify.ts";
@@ -22,6 +24,8 @@ export interface TestChoice {
   longUrl?: string;
   /** What the page of the text's reply link asks. */
   question?: string;
+  /** What an MMS carries. */
+  mms?: AttachmentInput;
 }
 
 interface TestSendToolProps {
@@ -38,11 +42,15 @@ export const TestSendTool = memo(function TestSendTool({
   segments,
 }: TestSendToolProps) {
   const [asking, setAsking] = useState(false);
-  const credits = useCall(getBalance, {}).data?.data.maxPossibleCredits.sms;
+  const medium = choice.mms ? "mms" : "sms";
+  const credits = useCall(getBalance, {}).data?.data.maxPossibleCredits[medium];
   if (credits === undefined || Math.max(1, segments) > credits) return null;
   const ask = () => {
     if (message.trim() === "") return notifyWarning(TEST_TEXTS.messageRequired);
     if (choice.sender === "") return notifyWarning(TEST_TEXTS.senderRequired);
+    // R165.
+    const { mms } = choice;
+    if (mms && !mms.media && !mms.url) return notifyWarning(MMS_TEXTS.fileRequired);
     setAsking(true);
   };
   return (

@@ -79,7 +79,7 @@ export function ReplyForm(props: ReplyFormProps) {
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p id={`${id}length`} className="text-muted-foreground text-xs">
-          <TextMeter estimate={estimate} />
+          <TextMeter estimate={estimate} medium="sms" />
         </p>
         <p className="figures text-muted-foreground text-xs" aria-live="polite">
           {formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}

@@ -1,9 +1,10 @@
 import { Send } from "lucide-react";
+import type { Medium } from "#core/access.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
-import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
+import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import type { Me } from "#web/lib/session.ts";
 import { ExcludedNotice } from "./excluded-notice.tsx";
 import { QuickFields } from "./quick-fields.tsx";
@@ -63,22 +64,27 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
 /** The Send button repeats what it costs as soon as that is known. */
 function SendLine({ form }: { form: QuickForm }) {
   const { data } = form.check;
-  const verb = form.values.sendType === "schedule" ? "Schedule" : "Send";
+  const { medium, sendType } = form.values;
+  const verb = sendType === "schedule" ? "Schedule" : "Send";
+  const price = data && formatCents(data.price, "charge");
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <p className="figures mr-auto min-h-5 text-muted-foreground text-xs" aria-live="polite">
-        {data
-          ? `${formatCounted(data.segments, "part")} · ${formatCents(data.price, "charge")} ${EXCL_GST}`
-          : ""}
+        {data ? `${counted(data.segments, medium, "part")} · ${price} ${EXCL_GST}` : ""}
       </p>
       <Button type="submit" size="lg" loading={form.sending} className="max-sm:w-full">
         {form.sending ? null : <Send aria-hidden="true" />}
         <span className="figures">
           {data && data.recipients > 0
-            ? `${verb} ${formatCounted(data.recipients, "message")} · ${formatCents(data.price, "charge")}`
+            ? `${verb} ${counted(data.recipients, medium, "message")} · ${price}`
             : verb}
         </span>
       </Button>
     </div>
   );
+}
+
+/** An MMS has no parts. */
+function counted(count: number, medium: Medium, what: "part" | "message"): string {
+  return medium === "mms" ? `${formatCount(count)} MMS` : formatCounted(count, what);
 }

@@ -1,11 +1,13 @@
 import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { campaignOptOut } from "#core/rules/opt-out.ts";
+import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -16,6 +18,9 @@ import type { QuickForm } from "./use-quick-form.ts";
 import { WhenField } from "./when-field.tsx";
 
 const GroupChoice = onDemand(async () => (await import("./group-choice.tsx")).GroupChoice);
+const MmsFields = onDemand(
+  async () => (await import("#web/components/mms/mms-fields.tsx")).MmsFields,
+);
 const UntilField = onDemand(
   async () => (await import("#web/components/form/until-field.tsx")).UntilField,
 );
@@ -23,8 +28,18 @@ const UntilField = onDemand(
 /** Who it is from, who it is to, and the text. */
 export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
   const { values, set, errors, optOut } = form;
+  const isMms = values.medium === "mms";
   return (
     <div className="grid grid-cols-1 gap-5">
+      <MediumField
+        me={me}
+        value={values.medium}
+        onValue={(medium) => {
+          // R016.
+          const message = values.message.replaceAll(replyPlaceholder(me.linkHost), "").trimEnd();
+          set(medium === "mms" ? { medium, message, question: "" } : { medium });
+        }}
+      />
       <SenderField
         value={values.sender}
         onValue={(sender) => set({ sender })}
@@ -52,7 +67,19 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
       ) : (
         <ToNumbers me={me} form={form} />
       )}
+      {isMms ? (
+        <Later waiting={<Skeleton className="h-32" />}>
+          <MmsFields
+            subject={values.subject}
+            onSubject={(subject) => set({ subject })}
+            attached={values.attached}
+            onAttached={(attached) => set({ attached })}
+            error={errors.media}
+          />
+        </Later>
+      ) : null}
       <Composer
+        medium={values.medium}
         value={values.message}
         onValue={(message) => set({ message })}
         error={errors.message ?? errors.longUrl}
@@ -72,11 +99,15 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
           longUrl: values.longUrl,
           onLongUrl: (longUrl) => set({ longUrl }),
         }}
-        replyLink={{
-          host: me.linkHost,
-          question: values.question,
-          onQuestion: (question) => set({ question }),
-        }}
+        {...(isMms
+          ? {}
+          : {
+              replyLink: {
+                host: me.linkHost,
+                question: values.question,
+                onQuestion: (question: string) => set({ question }),
+              },
+            })}
         tools={(written) => (
           <TestSendTool
             {...written}
@@ -86,6 +117,7 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
               host: me.linkHost,
               longUrl: values.longUrl,
               question: values.question,
+              ...(isMms && { mms: { subject: values.subject, ...values.attached } }),
             }}
           />
         )}

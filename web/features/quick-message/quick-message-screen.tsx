@@ -50,6 +50,11 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
             sender={seenSender(values.sender, me.senderList)}
             message={values.message}
             optOut={optOut}
+            mms={
+              values.medium === "mms"
+                ? { subject: values.subject, attached: values.attached }
+                : undefined
+            }
             check={check.data}
           />
         </div>

@@ -7,7 +7,13 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
+import type { Attached } from "#web/components/mms/attached.ts";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { formatCounted } from "#web/lib/format.ts";
+
+const MmsPreview = onDemand(
+  async () => (await import("#web/components/mms/mms-preview.tsx")).MmsPreview,
+);
 
 type Check = Output<typeof checkQuickMessage>["data"];
 
@@ -15,16 +21,23 @@ interface QuickPhoneProps {
   sender: string;
   message: string;
   optOut: OptOut;
+  /** Of an MMS. */
+  mms: { subject: string; attached: Attached | undefined } | undefined;
   /** Undefined until it is known who gets what. */
   check: Check | undefined;
 }
 
 /** Each text as its recipient gets it; until they are known, the text as it is written. */
-export function QuickPhone({ sender, message, optOut, check }: QuickPhoneProps) {
+export function QuickPhone({ sender, message, optOut, mms, check }: QuickPhoneProps) {
   const [at, setAt] = useState(0);
   const texts = check?.messages.filter(({ text }) => text !== undefined) ?? [];
   const index = at < texts.length ? at : 0;
   const shown = texts[index];
+  const above = mms ? (
+    <Later waiting={null}>
+      <MmsPreview {...mms} />
+    </Later>
+  ) : null;
   if (!shown?.text) {
     return (
       <PreviewPhone
@@ -34,6 +47,7 @@ export function QuickPhone({ sender, message, optOut, check }: QuickPhoneProps) 
         recipients={[]}
         params={{}}
         total={0}
+        above={above}
         noRecipients="Add numbers to see each text as it arrives."
       />
     );
@@ -41,11 +55,14 @@ export function QuickPhone({ sender, message, optOut, check }: QuickPhoneProps) 
   return (
     <>
       <Phone sender={sender}>
+        {above}
         <Bubble text={shown.text} />
       </Phone>
       <StepperBar what="text" index={index} count={texts.length} onIndex={setAt}>
         <p className="figures font-medium">{formatInternational(shown.number)}</p>
-        <p className="figures text-muted-foreground">{formatCounted(shown.segments, "part")}</p>
+        <p className="figures text-muted-foreground">
+          {mms ? "MMS" : formatCounted(shown.segments, "part")}
+        </p>
       </StepperBar>
     </>
   );

@@ -1,6 +1,9 @@
 import type * as z from "zod";
+import { type Medium, seesMedium } from "#core/access.ts";
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import {
@@ -13,11 +16,16 @@ import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import type { Attached } from "#web/components/mms/attached.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 
 /** What the form edits. */
 export interface QuickValues {
+  medium: Medium;
+  /** Of an MMS. */
+  subject: string;
+  attached?: Attached | undefined;
   sender: string;
   to: "numbers" | "group";
   /** As they were typed or chosen, each once. */
@@ -41,7 +49,7 @@ export interface QuickValues {
 
 export type QuickErrors = Partial<
   Record<
-    "sender" | "contacts" | "group" | "message" | "longUrl" | "scheduleAt" | "expiresAt",
+    "sender" | "contacts" | "group" | "message" | "media" | "longUrl" | "scheduleAt" | "expiresAt",
     string
   >
 >;
@@ -61,10 +69,13 @@ export interface QuickBeginning {
   attempt?: Attempt | undefined;
 }
 
-type Senders = Pick<Me, "senderList" | "defaultSender">;
+type Writer = Pick<Me, "senderList" | "defaultSender" | "role" | "access">;
 
-export function newQuick(me: Senders, start: QuickStart = {}): QuickValues {
+export function newQuick(me: Writer, start: QuickStart = {}): QuickValues {
   return {
+    medium: seesMedium(me, "sms") ? "sms" : "mms",
+    subject: "",
+    attached: undefined,
     sender: usable(me, me.defaultSender) ?? me.senderList[0]?.value ?? "",
     to: "numbers",
     contacts: [],
@@ -114,11 +125,13 @@ export function writtenNumbers({ contacts, typing }: QuickValues): string[] {
 export function isWritten(values: QuickValues, start: QuickStart): boolean {
   const given = start.contacts ?? [];
   return (
-    values.message.trim() !== "" || writtenNumbers(values).some((number) => !given.includes(number))
+    values.message.trim() !== "" ||
+    values.attached !== undefined ||
+    writtenNumbers(values).some((number) => !given.includes(number))
   );
 }
 
-type Payload = z.input<typeof sendQuickMessage.input>;
+type Payload = z.input<typeof sendQuickMessage.input> & AttachmentInput;
 
 /** What the call is given. */
 export function payloadOf(values: QuickValues): Payload {
@@ -127,7 +140,9 @@ export function payloadOf(values: QuickValues): Payload {
   const link = longUrl === "" ? {} : { longUrl };
   const expiresAt = values.until ?? undefined;
   const when = { sendType, expiresAt, ...(scheduleAt === undefined ? {} : { scheduleAt }) };
-  const text = { sender, message, ...link, ...reply, ...when };
+  // R016: an MMS has no reply link.
+  const carried = values.medium === "mms" ? { subject: values.subject, ...values.attached } : reply;
+  const text = { sender, message, ...link, ...carried, ...when };
   // The notification campaign that a message to a group becomes carries no opt-out line (R109).
   if (to === "group") return { ...text, ...targetOf(group) };
   return { ...text, optout, contacts: writtenNumbers(values) };
@@ -151,9 +166,11 @@ export function attemptOf(values: QuickValues, last: Attempt | undefined): Attem
 /** What keeps the message from being sent, by the same rules as on the server. */
 export function quickErrors(values: QuickValues, optOut: OptOut): QuickErrors {
   const errors: QuickErrors = {};
+  const { medium, attached } = values;
+  if (medium === "mms" && !attached) errors.media = MMS_TEXTS.fileRequired;
   if (values.sender === "") errors.sender = QUICK_TEXTS.senderRequired;
   if (values.message.trim() === "") errors.message = QUICK_TEXTS.messageRequired;
-  else errors.message = messageEstimate(values.message, optOut).error;
+  else errors.message = messageEstimate(values.message, optOut, medium).error;
   const { scheduleAt: at } = values;
   if (values.sendType === "schedule") {
     errors.scheduleAt =

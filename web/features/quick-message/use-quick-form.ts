@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { history } from "#core/contract/messages.ts";
+import { mmsHistory, sendMms } from "#core/contract/mms.ts";
 import {
   checkQuickMessage,
   recentNumbers,
@@ -55,16 +56,19 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     values,
     hasErrors(quickErrors({ ...values, ...timeOf("now") }, optOut)),
   );
-  const send = useAction(sendQuickMessage, {
+  const done = {
     handled: true,
-    invalidates: [history, listScheduled, getBalance, recentNumbers],
-    onSuccess: (output) => {
+    invalidates: [history, mmsHistory, listScheduled, getBalance, recentNumbers],
+    onSuccess: (output: SentMessage) => {
       setSent(output);
       attempt.current = undefined;
-      setValues(newQuick(me, { sender: values.sender }));
+      setValues({ ...newQuick(me, { sender: values.sender }), medium: values.medium });
       setErrors({});
     },
-  });
+  };
+  const sendText = useAction(sendQuickMessage, done);
+  const sendMedia = useAction(sendMms, done);
+  const send = values.medium === "mms" ? sendMedia : sendText;
 
   const submit = () => {
     if (send.isPending) return;
@@ -108,14 +112,14 @@ export type QuickForm = ReturnType<typeof useQuickForm>;
 
 /** What it costs and who gets it, once typing pauses; nothing while something is missing. */
 function useQuickCheck(values: QuickValues, incomplete: boolean) {
-  const { sender, message, optout } = values;
+  const { sender, message, optout, medium } = values;
   // The time changes neither the price nor who gets it.
   const written = payloadOf({ ...values, ...timeOf("now") });
   const asked = incomplete || values.to === "group" ? "" : JSON.stringify(written);
   const settled = useSettled(asked, CHECK_AFTER_MS);
   const ready = asked !== "" && asked === settled;
   const { contacts = [], longUrl } = written;
-  const input = { sender, message, optout, contacts, longUrl };
+  const input = { sender, message, optout, contacts, longUrl, medium };
   const query = useCall(checkQuickMessage, ready ? input : undefined);
   const data = query.data?.data;
   return {
@@ -130,6 +134,7 @@ function without(errors: QuickErrors, change: Partial<QuickValues>): QuickErrors
   const next = { ...errors };
   if ("typing" in change) next.contacts = undefined;
   if ("until" in change) next.expiresAt = undefined;
+  if ("medium" in change || "attached" in change) next.media = undefined;
   for (const name of ["sender", "contacts", "group", "message", "longUrl", "scheduleAt"] as const) {
     if (name in change) next[name] = undefined;
   }

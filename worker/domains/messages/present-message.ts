@@ -1,7 +1,7 @@
-import { mediaFilePath } from "#core/contract/media.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import { timeOf } from "#core/ids.ts";
 import { keyedPage } from "#core/paging.ts";
+import { mediaFilePath } from "#core/rules/media-path.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import type { MessageRow } from "./history-queries.ts";

@@ -1,0 +1,17 @@
+import { MediaView } from "#web/components/attach-file/media-view.tsx";
+import { type Attached, shownOf } from "./attached.ts";
+
+interface MmsPreviewProps {
+  subject: string;
+  attached: Attached | undefined;
+}
+
+/** The subject and the file of an MMS, as a handset shows them above its text. */
+export function MmsPreview({ subject, attached }: MmsPreviewProps) {
+  return (
+    <div className="mb-2 grid max-w-[85%] gap-1.5">
+      {subject ? <p className="font-semibold text-[0.9375rem]/5">{subject}</p> : null}
+      {attached ? <MediaView media={shownOf(attached)} /> : null}
+    </div>
+  );
+}
