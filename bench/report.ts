@@ -118,6 +118,7 @@ of 100,000, \`npm run bench -- rooms\` only how soon a message is seen, \`npm ru
 conversations with 1,000,000 messages, \`npm run bench -- inbound\` only 1,000 inbound messages per second
 (\`npm run bench -- inbound 50\`: 50), \`npm run bench -- imports\` only the imports and Find Contact,
 \`npm run bench -- quick\` only quick messages beside a campaign of 100,000 (\`npm run bench -- quick 10000\`: of 10,000),
+\`npm run bench -- receipts\` only 50,000 callbacks,
 \`npm run bench -- scroll\` only how long threads and lists scroll in a browser; none of them writes anything.
 \`npm run bench -- web\` measures only the console, and writes that part of this page.
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
+import { callbacks } from "./callbacks.ts";
 import { campaign } from "./campaign.ts";
 import { exportsOf } from "./exports.ts";
 import type { Figure } from "./figure.ts";
@@ -88,6 +89,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await inOwnRig(conversations)), ...(await inOwnRig(roomGrowth)));
     say("1,000 inbound messages per second");
     figures.push(...(await inOwnRig((own) => inboundToScreens(own))));
+    say("50,000 callbacks of a carrier");
+    figures.push(...(await inOwnRig(callbacks)));
     say("Counts of segments at 500,000 contacts");
     figures.push(...(await inOwnRig(segmentCounts)));
     say("A group with 1,000 and with 500,000 contacts");
@@ -127,6 +130,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
     figureTable(await inboundToScreens(stage, Number(process.argv[3] ?? PER_SECOND))),
   inbox: async (stage) => figureTable(await roomGrowth(stage)),
   segments: async (stage) => figureTable(await segmentCounts(stage)),
+  receipts: async (stage) => figureTable(await callbacks(stage)),
   lists: async (stage) => figureTable([await listCall(stage)]),
   quick: async (stage) =>
     figureTable(await quickBesideCampaign(stage, Number(process.argv[3] ?? BESIDE_QUICK))),
