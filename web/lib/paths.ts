@@ -75,6 +75,8 @@ export const paths = {
   adminParams: "/admin/param",
   adminApproval: "/admin/approval",
   adminVerification: "/admin/user-verification",
+  adminRoutes: "/admin/provider-routes",
+  adminMmsRoutes: "/admin/provider-routes/mms",
 
   groups: "/group",
   group: (id: string) => `/group/${id}`,

@@ -23,8 +23,12 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminUsers, label: "Users" },
+    { to: paths.adminRoutes, label: "Routes" },
     { to: paths.adminParams, label: "Parameters" },
   ];
+  // The routes of MMS are a page of their own behind those of SMS.
+  const isOpen = (to: string) =>
+    pathname === to || (to === paths.adminRoutes && pathname === paths.adminMmsRoutes);
   return (
     <>
       <PageHeader title={title} description={description} />
@@ -36,10 +40,10 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
           <Link
             key={to}
             to={to}
-            aria-current={pathname === to ? "page" : undefined}
+            aria-current={isOpen(to) ? "page" : undefined}
             className={cn(
               "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-0.5 max-md:text-xs",
-              pathname === to
+              isOpen(to)
                 ? "border-primary text-foreground"
                 : "border-transparent text-muted-foreground hover:text-foreground",
             )}

@@ -44,4 +44,20 @@ export const screens: readonly SignedInScreen[] = [
     reads: ["/admin/waiting", "/admin/verification-document?page=1"],
     load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
   },
+  {
+    path: paths.adminRoutes,
+    title: "SMS routes",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/sender-provider?type=sms&page=1"],
+    load: async () => (await import("./provider-routes-screen.tsx")).RoutesScreen,
+  },
+  {
+    path: paths.adminMmsRoutes,
+    title: "MMS routes",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/sender-provider?type=mms&page=1"],
+    load: async () => (await import("./provider-routes-screen.tsx")).RoutesScreen,
+  },
 ];

@@ -1,0 +1,102 @@
+import { PencilLine, Plus, Route, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { listProviderRoutes, type ProviderRoute } from "#core/contract/providers.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { Tabs } from "#web/components/ui/tabs.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { DeleteRouteDialog } from "./providers/delete-dialogs.tsx";
+import { ProviderValues } from "./providers/provider-values.tsx";
+import { ProvidersCard } from "./providers/providers-card.tsx";
+import { routeColumns, routeLabel } from "./providers/route-columns.tsx";
+import { RouteDialog } from "./providers/route-dialog.tsx";
+
+type Open = { what: "add" } | { what: "edit" | "delete"; route: ProviderRoute };
+
+const OTHER = {
+  sms: { to: paths.adminMmsRoutes, label: "MMS routes" },
+  mms: { to: paths.adminRoutes, label: "SMS routes" },
+} as const;
+
+const TABS = [
+  { value: "routes", label: "Routes" },
+  { value: "providers", label: "Providers" },
+  { value: "values", label: "Values" },
+] as const;
+
+/** R621: which provider sends what, for SMS or for MMS. */
+export function RoutesScreen() {
+  const type = useLocation().pathname === paths.adminMmsRoutes ? "mms" : "sms";
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") ?? "routes";
+  // Each tab's list begins on its first page.
+  const setTab = (value: string) => setParams(value === "routes" ? {} : { tab: value });
+  const other = OTHER[type];
+  return (
+    <AdminPage
+      title={type === "sms" ? "SMS routes" : "MMS routes"}
+      description="Which provider sends for which sender. The most specific route wins."
+    >
+      <Link
+        className="mb-3 inline-block text-primary-text underline-offset-4 hover:underline"
+        to={other.to}
+      >
+        {other.label}
+      </Link>
+      <Tabs label="Routes and providers" value={tab} onValueChange={setTab} tabs={TABS}>
+        {tab === "routes" ? <Routes key={type} type={type} /> : null}
+        {tab === "providers" ? <ProvidersCard type={type} /> : null}
+        {tab === "values" ? <ProviderValues /> : null}
+      </Tabs>
+    </AdminPage>
+  );
+}
+
+function Routes({ type }: { type: "sms" | "mms" }) {
+  const state = useTableState();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const list = useList(state, listProviderRoutes, { type, page: state.page });
+  return (
+    <div className="grid gap-3">
+      <Button className="justify-self-end" onClick={() => setOpen({ what: "add" })}>
+        <Plus aria-hidden="true" />
+        Add route
+      </Button>
+      <ListTable
+        label="Routes"
+        list={list}
+        columns={routeColumns}
+        rowKey={(row) => row._id}
+        rowLabel={routeLabel}
+        rowActions={(route) => [
+          { label: "Edit", icon: PencilLine, onSelect: () => setOpen({ what: "edit", route }) },
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setOpen({ what: "delete", route }),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={Route}
+            title="No routes yet"
+            description="Everything goes to the default provider."
+          />
+        }
+      />
+      {open?.what === "add" ? <RouteDialog type={type} onClose={close} /> : null}
+      {open?.what === "edit" ? (
+        <RouteDialog type={type} route={open.route} onClose={close} />
+      ) : null}
+      {open?.what === "delete" ? <DeleteRouteDialog route={open.route} onClose={close} /> : null}
+    </div>
+  );
+}
