@@ -1,3 +1,4 @@
+import type { Carrier } from "./carriers/carrier.ts";
 import { carriersOf, chooseCarrier } from "./carriers/choose-carrier.ts";
 import type { AccountContext, Kernel, SystemContext } from "./context.ts";
 import { accountDb } from "./db/account-db.ts";
@@ -95,10 +96,12 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
 
 /** A read-only context has databases and files to read from, and no services to act on. */
 function closedKernel(open: Kernel, refuse: Refuse): Kernel {
+  // What a carrier is called and sends may be read.
+  const described = (carrier: Carrier) => closed(carrier, refuse, ["name", "mediums"]);
   return {
     ...open,
-    carrier: closed(open.carrier, refuse),
-    carriers: new Map([...open.carriers].map(([name, carrier]) => [name, closed(carrier, refuse)])),
+    carrier: described(open.carrier),
+    carriers: new Map([...open.carriers].map(([name, carrier]) => [name, described(carrier)])),
     mailer: closed(open.mailer, refuse),
     hooks: closed(open.hooks, refuse),
     humanCheck: closed(open.humanCheck, refuse),

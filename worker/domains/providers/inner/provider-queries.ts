@@ -4,8 +4,8 @@ import { defaultProviders, providerStops } from "#worker/db/schema/control/provi
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 /** The default provider of each medium for which one was set. */
-export function storedDefaults(ctx: AccountContext) {
-  return ctx.control.orm.select().from(defaultProviders);
+export async function storedDefaults(ctx: AccountContext) {
+  return await ctx.control.orm.select().from(defaultProviders);
 }
 
 export function setDefault(ctx: AccountContext, medium: Medium, provider: string): Statement {
@@ -14,6 +14,6 @@ export function setDefault(ctx: AccountContext, medium: Medium, provider: string
   return statement(insert.onConflictDoUpdate({ target, set: { provider } }));
 }
 
-export function stoppedProviders(ctx: AccountContext) {
-  return ctx.control.orm.select().from(providerStops);
+export async function stoppedProviders(ctx: AccountContext) {
+  return await ctx.control.orm.select().from(providerStops);
 }
