@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_MEDIA_BYTES } from "../rules/media.ts";
 import { MAX_SUBJECT, MMS_TEXTS } from "../rules/mms.ts";
 
 const LONGEST_ADDRESS = 2000;
@@ -19,7 +20,7 @@ export const attachmentFields = {
 export const mediaUpload = {
   encoding: "multipart",
   orJson: true,
-  maxBytes: 8 * 1024 * 1024,
+  maxBytes: MAX_MEDIA_BYTES + 512 * 1024,
 } as const;
 
 export const attachment = z.object(attachmentFields);

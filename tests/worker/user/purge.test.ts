@@ -50,7 +50,8 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     // With the refund of the campaign that was scheduled.
     const books = await booksOf(ctx);
     expect((await rowsOf(ctx)).messages?.length).toBeGreaterThan(MESSAGES);
-    expect((await objectsOf(ctx)).length).toBe(3);
+    // A document, a file, a logo, and the file of MMS.
+    expect((await objectsOf(ctx)).length).toBe(4);
     // Late, as after a week's outage, and one part each minute.
     const system = later(RETENTION_DAYS + 7);
     for (let minute = 0; minute < 3; minute++) await everyMinute(system);
@@ -131,7 +132,7 @@ describe("the sweep", () => {
     expect((await cursorOf(broken.ctx)).purged).toBeNull();
     h.faults.batch = () => undefined;
     // Each does a hundred steps, and other tests' accounts are due too.
-    for (let minute = 0; minute < 4; minute++) await sweepDeleted(h.system);
+    for (let minute = 0; minute < 8; minute++) await sweepDeleted(h.system);
     expect((await cursorOf(broken.ctx)).purged).not.toBeNull();
     expect((await cursorOf(whole.ctx)).purged).not.toBeNull();
   });
