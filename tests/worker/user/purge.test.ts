@@ -75,7 +75,7 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     for (const table of STEADY) {
       expect([table, now[table]?.length]).toEqual([table, theirs[table]?.length]);
     }
-    expect(await objectsOf(other.ctx)).toHaveLength(3);
+    expect(await objectsOf(other.ctx)).toHaveLength(4);
   });
 
   it("is erased completely wherever it is killed, with each result lost, and twice", async () => {
