@@ -1,8 +1,13 @@
 import { useState } from "react";
+import type { Medium, Person } from "#core/access.ts";
 import { AttachFile, type PickedMedia } from "#web/components/attach-file/attach-file.tsx";
 import { MediaPreview } from "#web/components/attach-file/media-preview.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
 import { useFileUrl } from "#web/components/attach-file/use-file-url.ts";
+import type { Attached } from "#web/components/mms/attached.ts";
+import { MediumField } from "#web/components/mms/medium-field.tsx";
+import { MmsFields } from "#web/components/mms/mms-fields.tsx";
+import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { type Exhibit, LONG_WORD } from "./exhibit.ts";
 import { Opener } from "./tools.tsx";
@@ -18,13 +23,13 @@ function Attaching() {
       <Button variant="outline" className="w-fit" onClick={() => setOpen(true)}>
         Attach File
       </Button>
-      {media ? <Attached media={media} /> : null}
+      {media ? <Chosen media={media} /> : null}
       <AttachFile open={open} onOpenChange={setOpen} onPick={setMedia} />
     </div>
   );
 }
 
-function Attached({ media: { file, type, name } }: { media: PickedMedia }) {
+function Chosen({ media: { file, type, name } }: { media: PickedMedia }) {
   const url = useFileUrl(file);
   return (
     <figure aria-label="Attached" data-bytes={file.size} data-type={file.type}>
@@ -38,8 +43,46 @@ const preview = (media: typeof icon | undefined) => (
   <Opener>{(close) => <MediaPreview open onOpenChange={close} media={media} />}</Opener>
 );
 
+const writer: Person = {
+  ...{ role: "user", access: [], roleAccess: {}, profileType: "prepaid", quickApproved: false },
+  ...{ adminApproved: true, allowedSharedSender: true, allowReceivedSmsAsEmail: false },
+  ...{ allowSubAccount: false, batch: false, deductFromAccount: false, isSpecialPlanActive: false },
+};
+
+const flyer = { url: icon.url, mediaType: icon.type, mediaName: LONG_WORD };
+
+function Writing({ attached: first, error }: { attached?: Attached; error?: string }) {
+  const [medium, setMedium] = useState<Medium>("mms");
+  const [subject, setSubject] = useState("Opening day");
+  const [attached, setAttached] = useState(first);
+  return (
+    <div className="grid max-w-lg gap-5">
+      <MediumField me={writer} value={medium} onValue={setMedium} />
+      <MmsFields
+        subject={subject}
+        onSubject={setSubject}
+        attached={attached}
+        onAttached={setAttached}
+        error={error}
+      />
+    </div>
+  );
+}
+
 /** What an MMS has besides its text. */
 export const media: readonly Exhibit[] = [
+  {
+    name: "MediumField, MmsFields",
+    states: {
+      default: <Writing />,
+      attached: <Writing attached={flyer} />,
+      error: <Writing error="Please Add a file" />,
+    },
+  },
+  {
+    name: "MmsPreview",
+    states: { default: <MmsPreview subject="Opening day" attached={flyer} /> },
+  },
   { name: "AttachFile", states: { default: <Attaching /> } },
   {
     name: "MediaPreview, MediaView",

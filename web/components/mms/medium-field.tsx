@@ -1,6 +1,5 @@
-import { type Medium, may } from "#core/access.ts";
+import { type Medium, may, type Person } from "#core/access.ts";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
-import type { Me } from "#web/lib/session.ts";
 
 const OPTIONS: { value: Medium; label: string }[] = [
   { value: "sms", label: "SMS" },
@@ -8,7 +7,7 @@ const OPTIONS: { value: Medium; label: string }[] = [
 ];
 
 interface MediumFieldProps {
-  me: Me;
+  me: Person;
   value: Medium;
   onValue: (medium: Medium) => void;
 }
