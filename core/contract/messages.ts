@@ -2,6 +2,9 @@ import * as z from "zod";
 import { commaList, endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 
+/** R237. */
+export const MMS_PAGE = 10;
+
 /** The message record of the specification (000 section 3). */
 export const messageRecord = z.object({
   _id: z.string(),

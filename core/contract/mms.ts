@@ -15,9 +15,6 @@ import {
 const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
 
-/** R237. */
-export const MMS_PAGE = 10;
-
 const media = z.union([z.instanceof(File), z.string().max(100)]).optional();
 
 /** Fields of the documented payload that say nothing which others do not. */

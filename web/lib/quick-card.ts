@@ -1,10 +1,22 @@
 import { createContext, useContext } from "react";
+import type { Medium } from "#core/access.ts";
+
+interface StartFile {
+  media?: string | undefined;
+  url?: string | undefined;
+  mediaType: string;
+  mediaName: string;
+}
 
 /** What a quick message begins with: a contact, or a message that is used again or answered. */
 export interface QuickStart {
   sender?: string;
   contacts?: readonly string[];
   message?: string;
+  /** Of an MMS. */
+  medium?: Medium;
+  subject?: string;
+  attached?: StartFile | undefined;
 }
 
 export type WriteQuick = (start?: QuickStart) => void;

@@ -9,7 +9,7 @@ import { failedAnswer, isTooLong, startedAnswer } from "#web/components/exports/
 import { byDay } from "#web/components/messages/by-day.ts";
 import { historyActions } from "#web/features/history/history-actions.ts";
 import { HistoryEmpty } from "#web/features/history/history-empty.tsx";
-import { useHistory } from "#web/features/history/use-history.ts";
+import { useHistory, useHistoryMedium } from "#web/features/history/use-history.ts";
 import { message } from "#web/gallery/people.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
@@ -26,12 +26,20 @@ function at(address: string, element: ReactElement): string {
 }
 
 function Asking() {
-  useHistory();
+  const { medium } = useHistoryMedium({ role: "admin", access: [] });
+  useHistory(medium);
+  return null;
+}
+
+const seen = vi.fn();
+
+function Seeing(person: Parameters<typeof useHistoryMedium>[0]) {
+  seen(useHistoryMedium(person));
   return null;
 }
 
 function Empty() {
-  const { list, badNumber } = useHistory();
+  const { list, badNumber } = useHistory("sms");
   return h(HistoryEmpty, { narrowed: list.narrowed, badNumber });
 }
 
@@ -82,18 +90,34 @@ it("R405: filters that nothing matches say so, and are cleared in one press", ()
   expect(at("/history", h(Empty))).not.toContain("Oops!");
 });
 
-it("R023: a link's state says the medium; without one it is SMS", () => {
-  const typeAt = (state: unknown) => {
-    const entry = { pathname: "/history", state };
+it("R023, R237: a link's state says the medium unless the URL does; MMS are 10 on a page, and SMS 50", () => {
+  const askedFrom = (state: unknown, search = "") => {
+    const entry = { pathname: "/history", search, state };
     renderToStaticMarkup(h(MemoryRouter, { initialEntries: [entry] }, h(Asking)));
-    return lastAsked()[1].type;
+    const { type, limit } = lastAsked()[1];
+    return [type, limit];
   };
-  expect(typeAt({ messageType: "mms" })).toBe("mms");
-  expect([typeAt({ messageType: "sms" }), typeAt(null), typeAt({ messageType: 7 })]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const mms = ["mms", 10];
+  const sms = [undefined, 50];
+  expect(askedFrom({ messageType: "mms" })).toEqual(mms);
+  expect(askedFrom(null, "?type=mms")).toEqual(mms);
+  expect(askedFrom({ messageType: "mms" }, "?type=sms")).toEqual(sms);
+  expect(
+    [{ messageType: "sms" }, null, { messageType: 7 }].map((state) => askedFrom(state)),
+  ).toEqual([sms, sms, sms]);
+});
+
+it("R191: who has only one of the two media sees only that one", () => {
+  const mediaOf = (role: "admin" | "subaccount", access: ("sms" | "mms")[]) => {
+    seen.mockReset();
+    at("/history?type=sms", h(Seeing, { role, access }));
+    const { medium, media } = seen.mock.lastCall?.[0] ?? {};
+    return [medium, media.length];
+  };
+  expect(mediaOf("subaccount", ["mms"])).toEqual(["mms", 1]);
+  expect(mediaOf("subaccount", ["sms"])).toEqual(["sms", 1]);
+  expect(mediaOf("subaccount", ["sms", "mms"])).toEqual(["sms", 2]);
+  expect(mediaOf("admin", [])).toEqual(["sms", 2]);
 });
 
 it("R049, R092, R093: a row offers Reuse, or Reply with sender and receiver swapped, and its contact", () => {

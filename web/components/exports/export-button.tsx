@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import type { Medium } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -8,6 +9,8 @@ import type { ExportAnswer } from "./export-answer.ts";
 const ExportDialog = onDemand(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 interface ExportButtonProps {
+  /** Of the history; SMS by default. */
+  medium?: Medium;
   /** A campaign; without one, the history. */
   bulk?: string;
   /** When the first message of the history's campaign was made. */

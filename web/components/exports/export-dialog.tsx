@@ -1,11 +1,13 @@
 import { useContext } from "react";
 import * as z from "zod";
+import type { Medium } from "#core/access.ts";
 import {
   EXPORT_FORMATS,
   EXPORT_TEXTS,
   exportMessages,
   MOST_EXPORT_DAYS,
 } from "#core/contract/exports.ts";
+import { exportMms } from "#core/contract/mms-exports.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
@@ -20,6 +22,7 @@ import { type ExportAnswer, failedAnswer, isTooLong, startedAnswer } from "./exp
 
 /** What is exported: a campaign's messages, or those of the history in some days. */
 interface Exported {
+  medium?: Medium;
   bulk?: string;
   /** Of the history, only a campaign's, and when its first one was made. */
   campaign?: string | undefined;
@@ -53,7 +56,9 @@ export function ExportDialog({ onAnswer, onClose, ...exported }: ExportDialogPro
   const { bulk, campaign, status } = exported;
   const me = useMe();
   const zone = useContext(TimeZone);
-  const start = useAction(exportMessages, { handled: true });
+  const start = useAction(exported.medium === "mms" ? exportMms : exportMessages, {
+    handled: true,
+  });
   const form = useForm({
     schema,
     initial: {

@@ -1,3 +1,4 @@
+import { Paperclip } from "lucide-react";
 import type { MessageRecord } from "#core/contract/messages.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { MessageStatus } from "./message-status.tsx";
@@ -22,5 +23,15 @@ export const textColumn: Column<MessageRecord> = {
   key: "message",
   header: "Message",
   phone: "detail",
-  cell: (row) => row.message,
+  cell: (row) =>
+    row.isMMS ? (
+      <>
+        <Paperclip className="mr-1 inline size-3.5 align-[-0.125em]" aria-hidden="true" />
+        <span className="sr-only">File: {row.media?.[0]?.name}. </span>
+        {row.subject ? <b className="font-medium">{row.subject} · </b> : null}
+        {row.message}
+      </>
+    ) : (
+      row.message
+    ),
 };

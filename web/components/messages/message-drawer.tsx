@@ -7,6 +7,8 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount, formatCounted, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -14,6 +16,8 @@ import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
 import { MessageTimeline } from "./message-timeline.tsx";
 import { senderName } from "./sender-name.ts";
+
+const MessageMedia = onDemand(async () => (await import("./message-media.tsx")).MessageMedia);
 
 interface MessageDrawerProps {
   /** Undefined closes it. */
@@ -48,6 +52,11 @@ export function MessageDrawer({
     >
       <div className="grid grid-cols-1 gap-5 pb-5">
         {explained ? <Alert tone="danger" title={explained} /> : null}
+        {message.isMMS ? (
+          <Later waiting={<Skeleton className="h-64" />}>
+            <MessageMedia message={message} />
+          </Later>
+        ) : null}
         <Bubble text={message.message} received={received} />
         {received ? null : <MessageTimeline message={message} thread={thread} />}
         <FactList facts={factsOf(message, received)} />
@@ -82,11 +91,13 @@ function factsOf(message: MessageRecord, received: boolean) {
       : [{ label: "Send at", value: <DateTime at={message.scheduleAt} /> }]),
     { label: received ? "Received by" : "Sender", value: partyOf(message, received) },
     ...(received ? [{ label: "Received", value: <DateTime at={message.createdAt} /> }] : []),
+    ...(message.subject ? [{ label: "Subject", value: message.subject }] : []),
+    ...(message.media ?? []).map(({ name }) => ({ label: "File", value: name })),
     {
       label: "Length",
       value: `${formatCount(smsDetail.messagelength)} characters${message.unicode ? ", Unicode" : ""}`,
     },
-    { label: "Parts", value: formatCount(smsDetail.smscount) },
+    ...(message.isMMS ? [] : [{ label: "Parts", value: formatCount(smsDetail.smscount) }]),
     ...(message.clicks
       ? [{ label: "Link opened", value: formatCounted(message.clicks, "time") }]
       : []),

@@ -1,4 +1,4 @@
-import { mediaFilePath } from "#core/rules/media-path.ts";
+import { mediaFilePath, mediaIdOf } from "#core/rules/media-path.ts";
 
 /** The file of an MMS that is being written: a stored one, or one elsewhere. */
 export interface Attached {
@@ -11,4 +11,10 @@ export interface Attached {
 /** As it is shown. */
 export function shownOf({ media, url = "", mediaType, mediaName }: Attached) {
   return { url: media ? mediaFilePath(media) : url, type: mediaType, name: mediaName };
+}
+
+/** A stored file is sent again by its id. */
+export function byId(attached: Attached): Attached {
+  const media = attached.url && mediaIdOf(attached.url);
+  return media ? { ...attached, media, url: undefined } : attached;
 }

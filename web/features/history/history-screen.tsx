@@ -11,6 +11,7 @@ import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Tabs } from "#web/components/ui/tabs.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { type QuickStart, useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -18,7 +19,7 @@ import { historyActions } from "./history-actions.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { SearchFurther } from "./search-further.tsx";
-import { useHistory } from "./use-history.ts";
+import { useHistory, useHistoryMedium } from "./use-history.ts";
 import { WriteAgain } from "./write-again.tsx";
 
 const ScheduledActions = onDemand(
@@ -27,12 +28,13 @@ const ScheduledActions = onDemand(
 
 /** Every message sent or received, newest first. */
 export function HistoryScreen() {
-  const { list, badNumber, filters, campaignFrom } = useHistory();
+  const me = useMe();
+  const { media, medium, setMedium } = useHistoryMedium(me);
+  const { list, badNumber, filters, campaignFrom } = useHistory(medium);
   const { next, searchedTo } = list.page ?? {};
   const { day } = useDates();
   const write = useWriteQuick();
-  const me = useMe();
-  const mayWrite = may(me, "sms");
+  const mayWrite = may(me, medium);
   const mayConverse = may(me, "conversation");
   const [open, setOpen] = useState<MessageRecord>();
   const [contact, setContact] = useState<MessageRecord>();
@@ -46,38 +48,48 @@ export function HistoryScreen() {
     setOpen(undefined);
     setContact(message);
   };
+  const table = (
+    <ListTable
+      key={medium}
+      label="Messages"
+      list={list}
+      columns={historyColumns(setOpen)}
+      rowKey={(row) => row._id}
+      rowLabel={(row) => formatMobile(row.receiver)}
+      onRowOpen={setOpen}
+      rowActions={(row) => historyActions(row, { mayWrite, mayConverse, onWrite, onContact })}
+      groupOf={(row) => day(row.createdAt)}
+      searchLabel="Mobile number"
+      filters={filters}
+      days={{ from: "from", to: "to" }}
+      empty={
+        <HistoryEmpty
+          narrowed={list.narrowed}
+          badNumber={badNumber}
+          unsearched={searchedTo !== undefined}
+        />
+      }
+      note={
+        next && searchedTo !== undefined ? (
+          <SearchFurther from={searchedTo} onSearch={() => list.state.nextCursor(next)} />
+        ) : null
+      }
+    />
+  );
   return (
     <>
       <PageHeader
         title="Message history"
         description="Every message you sent or received."
-        action={<ExportButton {...list.state.filters} since={campaignFrom} />}
+        action={<ExportButton {...list.state.filters} since={campaignFrom} medium={medium} />}
       />
-      <ListTable
-        label="Messages"
-        list={list}
-        columns={historyColumns(setOpen)}
-        rowKey={(row) => row._id}
-        rowLabel={(row) => formatMobile(row.receiver)}
-        onRowOpen={setOpen}
-        rowActions={(row) => historyActions(row, { mayWrite, mayConverse, onWrite, onContact })}
-        groupOf={(row) => day(row.createdAt)}
-        searchLabel="Mobile number"
-        filters={filters}
-        days={{ from: "from", to: "to" }}
-        empty={
-          <HistoryEmpty
-            narrowed={list.narrowed}
-            badNumber={badNumber}
-            unsearched={searchedTo !== undefined}
-          />
-        }
-        note={
-          next && searchedTo !== undefined ? (
-            <SearchFurther from={searchedTo} onSearch={() => list.state.nextCursor(next)} />
-          ) : null
-        }
-      />
+      {media.length > 1 ? (
+        <Tabs value={medium} onValueChange={setMedium} tabs={media} label="Medium">
+          {table}
+        </Tabs>
+      ) : (
+        table
+      )}
       <MessageDrawer
         message={open}
         thread={thread}

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
-import { history, historyCounts } from "#core/contract/messages.ts";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { type Medium, type Person, seesMedium } from "#core/access.ts";
+import { history, historyCounts, MMS_PAGE } from "#core/contract/messages.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -10,23 +11,43 @@ import { useCall } from "#web/lib/query.ts";
 import { historyState } from "./history-state.ts";
 
 const PAGE_SIZE = 50;
+const MEDIA = [
+  { value: "sms", label: "SMS" },
+  { value: "mms", label: "MMS" },
+] as const;
 /** R119. */
 const POLL_MS = 10_000;
 
 export type HistoryFilter = "campaign" | "status" | "from" | "to";
 
+/** The medium that the URL or the link that led here names, of those that a person sees, and how to change it. */
+export function useHistoryMedium(me: Pick<Person, "role" | "access">) {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  // R023: kept, as filtering the list drops the state.
+  const [asked] = useState(() => historyState(location.state).messageType);
+  const media = MEDIA.filter(({ value }) => seesMedium(me, value));
+  const wanted = media.find(({ value }) => value === (params.get("type") ?? asked)) ?? media[0];
+  return {
+    media,
+    medium: wanted?.value ?? "sms",
+    // Page, search and filters belong to the previous list.
+    setMedium: (type: string) => setParams({ type }),
+  };
+}
+
 /** The page of the history that the URL names; the first one is reloaded every ten seconds. */
-export function useHistory() {
+export function useHistory(medium: Medium) {
   const state = useTableState({ filters: ["campaign", "status", "from", "to"] });
   const badNumber = state.search !== "" && normaliseMobile(state.search) === undefined;
-  const { messageType } = historyState(useLocation().state);
+  const isMms = medium === "mms";
   const input = {
     ...state.filters,
-    // R023; without one it is the SMS that the page's own link names.
-    ...(messageType === "mms" ? { type: messageType } : {}),
+    // SMS are what the page's own link names.
+    type: isMms ? medium : undefined,
     search: state.search || undefined,
     cursor: state.cursor,
-    limit: PAGE_SIZE,
+    limit: isMms ? MMS_PAGE : PAGE_SIZE,
   };
   const list = useList(state, history, badNumber ? undefined : input, {
     refetchInterval: state.cursor ? false : POLL_MS,
@@ -36,7 +57,9 @@ export function useHistory() {
   const { campaign, from, to } = state.filters;
   const counts = useCall(
     historyCounts,
-    wanted && !badNumber ? { campaign, from, to, search: input.search } : undefined,
+    wanted && !badNumber
+      ? { campaign, from, to, search: input.search, type: input.type }
+      : undefined,
     { keepPrevious: true },
   ).data?.data;
   const named = list.page?.campaign;

@@ -1,6 +1,7 @@
 import { MessageSquareReply, Repeat2 } from "lucide-react";
 import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
+import type { Attached } from "#web/components/mms/attached.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -9,10 +10,17 @@ import { useMe } from "#web/lib/session.ts";
  * What the quick message starts with: R092, a sent message again; R093, the answer to a received one, with
  * sender and receiver swapped.
  */
-export function startOf({ status, sender, receiver, message }: MessageRecord): QuickStart {
-  return status === "received"
-    ? { sender: receiver, contacts: [sender] }
-    : { sender, contacts: [receiver], message };
+export function startOf(record: MessageRecord): QuickStart {
+  const { status, sender, receiver, message, isMMS, subject = "", media } = record;
+  if (status === "received") return { sender: receiver, contacts: [sender] };
+  const start = { sender, contacts: [receiver], message };
+  return isMMS ? { ...start, medium: "mms", subject, attached: attachedTo(media) } : start;
+}
+
+/** By its address, whether it is a stored file or not. */
+function attachedTo(media: MessageRecord["media"]): Attached | undefined {
+  const [file] = media ?? [];
+  return file && { url: file.url, mediaType: file.filetype, mediaName: file.name };
 }
 
 interface WriteAgainProps {
@@ -22,7 +30,7 @@ interface WriteAgainProps {
 
 /** Uses a message again, or answers it, as a new quick message. */
 export function WriteAgain({ message, onWrite }: WriteAgainProps) {
-  if (!may(useMe(), "sms")) return null;
+  if (!may(useMe(), message.isMMS ? "mms" : "sms")) return null;
   const received = message.status === "received";
   const Icon = received ? MessageSquareReply : Repeat2;
   return (

@@ -25,7 +25,16 @@ const written = z.object({
   scheduleAt: z.number().optional(),
   until: z.number().nullish(),
 });
-const start = written.pick({ sender: true, contacts: true, message: true }).partial();
+const start = written
+  .pick({
+    sender: true,
+    contacts: true,
+    message: true,
+    medium: true,
+    subject: true,
+    attached: true,
+  })
+  .partial();
 const attempt = z.object({ payload: z.string(), key: z.uuid() });
 const state = z.object({ start, written, attempt }).partial().catch({});
 

@@ -16,7 +16,7 @@ import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
-import type { Attached } from "#web/components/mms/attached.ts";
+import { type Attached, byId } from "#web/components/mms/attached.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 
@@ -94,13 +94,16 @@ export function newQuick(me: Writer, start: QuickStart = {}): QuickValues {
 /** What a start changes of the values; a sender that the account no longer has is left out. */
 export function startWith(
   me: Pick<Me, "senderList">,
-  { sender, contacts, message }: QuickStart,
+  { sender, contacts, message, medium, subject, attached }: QuickStart,
 ): Partial<QuickValues> {
   const from = usable(me, sender);
   return {
     ...(from === undefined ? {} : { sender: from }),
     ...(contacts === undefined ? {} : { to: "numbers", contacts, typing: "" }),
     ...(message === undefined ? {} : { message }),
+    ...(medium === undefined
+      ? {}
+      : { medium, subject: subject ?? "", attached: attached && byId(attached) }),
   };
 }
 

@@ -1,0 +1,49 @@
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import { uploadMedia } from "#core/contract/media.ts";
+import { sendMms } from "#core/contract/mms.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { messageText, row } from "./support/page.ts";
+
+/** A red dot. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("R023, R049, R092, R237: MMS have their own list in the history, and are used again with their file", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const contacts = ["0491570156"];
+  const answer = await page.request.post(`/api${uploadMedia.path}`, {
+    headers: { "sec-fetch-site": "same-origin" },
+    multipart: { media: { name: "roses.png", mimeType: "image/png", buffer: PNG } },
+  });
+  const { data } = uploadMedia.output.parse(await answer.json());
+  await api.call(sendQuickMessage, { sender: SHARED_SENDER, message: "A text", contacts });
+  const mms = { sender: SHARED_SENDER, message: "In bloom now", subject: "Roses", contacts };
+  await page.request.post(`/api${sendMms.path}`, {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { ...mms, media: data._id },
+  });
+  await page.goto("/history");
+  await expect(row(page, "A text")).toBeVisible();
+  await expect(row(page, "In bloom now")).toHaveCount(0);
+  await page.getByRole("tab", { name: "MMS" }).click();
+  await expect(row(page, "A text")).toHaveCount(0);
+  await expect(row(page, "In bloom now")).toContainText("File: roses.png. Roses · In bloom now");
+  await examine(page, "history of MMS");
+  await row(page, "In bloom now").getByRole("button").first().click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("img", { name: "roses.png" })).toBeVisible();
+  await expect(drawer).toContainText("Subject");
+  await examine(page, "an MMS of the history");
+  await drawer.getByRole("button", { name: "Reuse" }).click();
+  await expect(messageText(page)).toHaveValue("In bloom now");
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Roses");
+  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
+});

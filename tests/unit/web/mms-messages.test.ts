@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { mediaFilePath } from "#core/rules/media-path.ts";
+import { startOf } from "#web/features/history/write-again.tsx";
+import { startWith } from "#web/features/quick-message/quick-values.ts";
+import { message } from "#web/gallery/people.ts";
+
+const FILE = "fil_01J0000000000000000000000A";
+
+function usedAgain(url: string) {
+  const media = [{ url, filetype: "image/png", name: "roses.png" }];
+  const sent = message({ status: "sent", isMMS: true, subject: "Roses", media });
+  return startWith({ senderList: [] }, startOf(sent));
+}
+
+it("R092: an MMS is used again with its subject and its file: a stored one by its id, another by its address", () => {
+  const file = { mediaType: "image/png", mediaName: "roses.png" };
+  expect(usedAgain(mediaFilePath(FILE))).toMatchObject({
+    medium: "mms",
+    subject: "Roses",
+    attached: { ...file, media: FILE, url: undefined },
+  });
+  for (const url of [
+    "https://bells.example/a.png",
+    `https://bells.example${mediaFilePath(FILE)}`,
+  ]) {
+    expect(usedAgain(url).attached).toEqual({ ...file, url });
+  }
+});
+
+it("R093: a text is used again as it was", () => {
+  expect(startWith({ senderList: [] }, startOf(message({ status: "sent" })))).not.toHaveProperty(
+    "medium",
+  );
+});
