@@ -94,6 +94,7 @@ export const paths = {
   copySegment: (id: string) => `/segments/${id}/copy`,
   campaigns: "/campaign",
   createCampaign: "/campaign/create",
+  createMmsCampaign: "/mms/campaign/create",
   campaignSheet: "/campaign/spreadsheet",
   /** A spreadsheet for a campaign that was begun, if it was saved. */
   sheetFor: (draft: string | undefined) =>

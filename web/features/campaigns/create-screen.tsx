@@ -1,4 +1,5 @@
-import { Navigate, useParams, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router-dom";
+import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getDraft } from "#core/contract/drafts.ts";
 import { getTemplate } from "#core/contract/templates.ts";
@@ -30,8 +31,12 @@ export function CreateScreen() {
   return <NewCampaign group={isId("group", group) ? group : undefined} />;
 }
 
+/** R252: one of MMS where the path says so, or for whoever has no other. */
 function NewCampaign({ group }: { group: string | undefined }) {
-  return <DraftEditor initial={newValues(useMe(), group)} />;
+  const me = useMe();
+  const { pathname } = useLocation();
+  const isMms = pathname === paths.createMmsCampaign || !may(me, "sms");
+  return <DraftEditor key={pathname} initial={newValues(me, group, isMms ? "mms" : "sms")} />;
 }
 
 /** For a URL that was typed or bookmarked: the list does not link here. */

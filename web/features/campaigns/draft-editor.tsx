@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { CampaignMedium } from "./campaign-medium.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftCost } from "./draft-cost.tsx";
@@ -53,6 +54,7 @@ export function DraftEditor({ draft, initial, edit }: DraftEditorProps) {
           ) : null}
           <Card>
             <div className="grid grid-cols-1 gap-5">
+              <CampaignMedium form={form} />
               <AddressFields {...{ me, details, errors, set, chosen, draftId }} />
               <MessageField form={form} />
               <OptionFields {...{ me, details, errors, set }} />

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Medium } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { createDraft } from "#core/contract/draft-changes.ts";
 import type { Draft } from "#core/contract/drafts.ts";
@@ -6,6 +7,8 @@ import type { Param } from "#core/contract/params.ts";
 import type { Template } from "#core/contract/templates.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
+import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { unknownTags, unknownTagWords } from "#core/rules/unknown-tags.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
@@ -22,6 +25,13 @@ type Written = Pick<
 
 /** What the editor edits; the draft's other fields stay as they are. */
 export interface DraftValues extends Written {
+  camp_type: Medium;
+  /** Of an MMS; its file is stored, or elsewhere. Each is empty if there is none. */
+  subject: string;
+  media: string;
+  url: string;
+  mediaType: string;
+  mediaName: string;
   group_array: string[];
   segment_array: string[];
   /** A list of numbers or a spreadsheet, instead of groups. */
@@ -36,7 +46,9 @@ export function valuesOf(draft: Draft): DraftValues {
   const { name, campaign_type, sender, message, optout, plainValues } = draft;
   const { group_array, segment_array, audience = null } = draft;
   const { longUrl = "", replyLinkMessage = "" } = draft;
+  const { camp_type, subject = "", media = "", url = "", mediaType = "", mediaName = "" } = draft;
   return {
+    ...{ camp_type, subject, media, url, mediaType, mediaName },
     ...{ name, campaign_type, sender, message, group_array, segment_array, audience },
     ...{ optout, plainValues, longUrl, replyLinkMessage },
   };
@@ -50,9 +62,14 @@ export function copyOf(draft: Draft): DraftValues {
 }
 
 /** The values of a new campaign. */
-export function newValues(me: Me, group: string | undefined): DraftValues {
+export function newValues(
+  me: Me,
+  group: string | undefined,
+  camp_type: Medium = "sms",
+): DraftValues {
   return {
     name: "",
+    ...{ camp_type, subject: "", media: "", url: "", mediaType: "", mediaName: "" },
     campaign_type: "promotional",
     sender: defaultSenderOf(me),
     message: "",
@@ -73,6 +90,42 @@ export function withTemplate(
 ): Partial<DraftValues> {
   const known = senderList.some(({ value }) => value === sender);
   return known ? { message: content, sender } : { message: content };
+}
+
+/** R016, R033: an MMS has no reply link, and goes to one group or segment. */
+export function asMedium(
+  camp_type: Medium,
+  values: Pick<DraftValues, "message" | "group_array" | "segment_array">,
+  host: string,
+): Partial<DraftValues> {
+  if (camp_type === "sms") return { camp_type };
+  const [group] = values.group_array;
+  return {
+    camp_type,
+    message: values.message.replaceAll(replyPlaceholder(host), "").trimEnd(),
+    replyLinkMessage: "",
+    ...onlyTarget(group === undefined ? [] : [group], values.segment_array),
+  };
+}
+
+/** The first of them: what an MMS goes to. */
+function onlyTarget(groups: string[], segments: string[]) {
+  const [first] = groups;
+  return first === undefined
+    ? { group_array: [], segment_array: segments.slice(0, 1) }
+    : { group_array: [first], segment_array: [] };
+}
+
+/** What an MMS goes to once others are chosen: the one that was not chosen before. */
+export function targetOfMms(
+  before: Pick<DraftValues, "group_array" | "segment_array">,
+  { group_array, segment_array }: Pick<DraftValues, "group_array" | "segment_array">,
+) {
+  const group = group_array.find((id) => !before.group_array.includes(id));
+  const segment = segment_array.find((id) => !before.segment_array.includes(id));
+  if (group !== undefined) return { group_array: [group], segment_array: [] };
+  if (segment !== undefined) return { group_array: [], segment_array: [segment] };
+  return onlyTarget(group_array, segment_array);
 }
 
 /** What keeps a draft from being saved. */
@@ -112,8 +165,18 @@ export function sendingErrors(
     errors.group_array ??= CAMPAIGN_TEXTS.groupRequired;
   } else if (groups && ids.length > 0 && audience === null)
     errors.group_array ??= groupsError(values, groups, me.multiGroupLimit);
+  if (values.camp_type === "mms") {
+    // R033, R052.
+    if (ids.length + segments.length > 1) errors.group_array ??= MMS_TEXTS.oneGroup;
+    if (!values.media && !values.url) errors.media ??= MMS_TEXTS.fileRequired;
+  }
   if (values.message.trim() === "") errors.message ??= CAMPAIGN_TEXTS.messageRequired;
-  else errors.message ??= messageEstimate(values.message, optOutFor(values, me)).error;
+  else
+    errors.message ??= messageEstimate(
+      values.message,
+      optOutFor(values, me),
+      values.camp_type,
+    ).error;
   if (values.longUrl === "" && values.message.includes(shortLinkPlaceholder(me.linkHost))) {
     errors.message ??= LINK_TEXTS.required;
   }

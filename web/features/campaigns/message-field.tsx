@@ -37,7 +37,9 @@ export function MessageField({ form }: { form: DraftForm }) {
     }),
     [me.linkHost, question, set],
   );
-  const { sender, campaign_type, optout } = details;
+  const { sender, campaign_type, optout, camp_type } = details;
+  const { subject, media, url, mediaType, mediaName } = details;
+  const isMms = camp_type === "mms";
   const test = useMemo(
     () => ({
       sender,
@@ -45,18 +47,33 @@ export function MessageField({ form }: { form: DraftForm }) {
       host: me.linkHost,
       longUrl,
       question,
+      ...(isMms && { mms: { subject, media, url, mediaType, mediaName } }),
     }),
-    [sender, optout, campaign_type, me.linkHost, longUrl, question],
+    [
+      sender,
+      optout,
+      campaign_type,
+      me.linkHost,
+      longUrl,
+      question,
+      isMms,
+      subject,
+      media,
+      url,
+      mediaType,
+      mediaName,
+    ],
   );
   return (
     <Composer
+      medium={camp_type}
       value={message}
       onValue={onValue}
       error={errors.message ?? errors.longUrl}
       optOut={optOut}
       fields={fields}
       shortLink={shortLink}
-      replyLink={replyLink}
+      {...(isMms ? {} : { replyLink })}
       tools={(written) => <TestSendTool {...written} choice={test} />}
       noFields={noFieldsWords(details)}
       aside={

@@ -27,6 +27,12 @@ export const screens: readonly SignedInScreen[] = [
     menus: [{ in: ["create"], label: "Campaign", icon: Megaphone }],
   },
   {
+    path: paths.createMmsCampaign,
+    title: "Campaign",
+    may: "mms",
+    load: create,
+  },
+  {
     path: paths.batchMessage,
     title: "Batch Message",
     may: "batch",

@@ -66,11 +66,13 @@ export function useDraftForm(
 
   const { message, name, campaign_type, sender, group_array, segment_array, audience } = values;
   const { optout, plainValues, longUrl, replyLinkMessage } = values;
+  const { camp_type, subject, media, url, mediaType, mediaName } = values;
   // All but the message: the same object while only that is written.
   const details = useMemo(
     () => ({
       ...{ name, campaign_type, sender, group_array, segment_array, audience },
       ...{ optout, plainValues, longUrl, replyLinkMessage },
+      ...{ camp_type, subject, media, url, mediaType, mediaName },
     }),
     [
       name,
@@ -83,6 +85,12 @@ export function useDraftForm(
       plainValues,
       longUrl,
       replyLinkMessage,
+      camp_type,
+      subject,
+      media,
+      url,
+      mediaType,
+      mediaName,
     ],
   );
 

@@ -1,0 +1,41 @@
+import { MMS_TEXTS } from "#core/rules/mms.ts";
+import { examine } from "./support/examine.ts";
+import { dialogOf } from "./support/fits.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { choosePicture } from "./support/made-pictures.ts";
+import { message, phone } from "./support/page.ts";
+import { textsTo } from "./support/simulator.ts";
+
+test("R015, R033, R252: an MMS campaign is written with a picture, checked and sent to a group", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const before = await api.balance();
+  const people = ["0424 000 961", "0424 000 962"];
+  const group = await api.group("Members", people);
+  await page.goto("/mms/campaign/create");
+  await expect(page.getByRole("radio", { name: "MMS" })).toBeChecked();
+  await page.goto(`/campaign/create?group=${group}`);
+  await page.getByRole("radio", { name: "MMS" }).check();
+  await page.getByRole("textbox", { name: "Name" }).fill("Opening day");
+  await message(page).fill("Our new shop");
+  await page.getByRole("button", { name: /flight check/i }).click();
+  await expect(page.getByRole("region", { name: "File" })).toContainText(MMS_TEXTS.fileRequired);
+  await page.getByRole("textbox", { name: "Subject" }).fill("We are open");
+  await page.getByRole("button", { name: "Attach file" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await choosePicture(page, { name: "shop.jpg", type: "image/jpeg", width: 600, height: 400 });
+  await dialogOf(page).getByRole("button", { name: "Attach" }).click();
+  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
+  await expect(phone(page)).toContainText("We are open");
+  await examine(page, "an MMS campaign");
+  await page.getByRole("button", { name: /flight check/i }).click();
+  const send = page.getByRole("button", { name: /^Send 2 messages/ });
+  await expect(send).toContainText("$0.78");
+  await examine(page, "an MMS campaign's check");
+  await send.click();
+  await expect.poll(() => textsTo(page.request, "61424000961")).toHaveLength(1);
+  await expect.poll(() => api.balance()).toBe(before - 78);
+});
