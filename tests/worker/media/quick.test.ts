@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { mediaFilePath } from "#core/rules/media-path.ts";
@@ -6,6 +7,7 @@ import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { sendQuick } from "#tests/worker/quick-messages/support.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
 import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { history, mmsHistory } from "#worker/domains/messages/history.ts";
 import { historyCounts } from "#worker/domains/messages/history-counts.ts";
@@ -93,6 +95,19 @@ describe.each([0, 1] as const)("an MMS to typed numbers on shard %i", (shard) =>
     expect(h.carrier.taken).toMatchObject([
       { mms: { media: [{ url: ADDRESS, type: "image/jpeg" }] } },
     ]);
+  });
+
+  it("is refused if its file is swept at that moment", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const media = await stored(ctx);
+    h.faults.batch = async (statements) => {
+      if (!statements.some((sql) => /insert into "attachments"/i.test(sql))) return undefined;
+      const sweep = shardDatabase(env, shard).prepare("DELETE FROM files WHERE account_id = ?");
+      await sweep.bind(ctx.account.id).run();
+      return undefined;
+    };
+    await expect(send(ctx, { contacts: newHandsets(1), media })).rejects.toThrow(MMS_TEXTS.noFile);
   });
 
   it("R178: has at most 1500 characters, and its subject 40", async () => {

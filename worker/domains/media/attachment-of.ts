@@ -5,6 +5,7 @@ import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { addressType } from "#core/rules/media-types.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { storedFile } from "#worker/domains/files/stored-file.ts";
 import {
   type AttachmentRow,
@@ -29,7 +30,9 @@ export async function attachmentOf(
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, carried)) return known.id;
   const id = newId("attachment", ctx.now());
-  await ctx.db.batch([insertAttachment(ctx, { id, ...carried })]);
+  await ctx.db.batch(insertAttachment(ctx, { id, ...carried })).catch((error: unknown) => {
+    throw isAborted(error) ? invalid("media", MMS_TEXTS.noFile) : error;
+  });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { attachments } from "#worker/db/schema/shard/media.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -11,9 +12,18 @@ export type NewAttachment = Omit<AttachmentRow, "accountId" | "createdAt" | "swe
 /** By then something names it, or nothing ever will. */
 const UNUSED_MS = 7 * 86_400_000;
 
-export function insertAttachment(ctx: AccountContext, fresh: NewAttachment): Statement {
+/** Aborts the batch if its file was swept since it was read. */
+export function insertAttachment(ctx: AccountContext, fresh: NewAttachment): Statement[] {
   const now = ctx.now();
-  return ctx.db.insert(attachments, { ...fresh, createdAt: now, sweepAt: now + UNUSED_MS });
+  const insert = ctx.db.insert(attachments, {
+    ...fresh,
+    createdAt: now,
+    sweepAt: now + UNUSED_MS,
+  });
+  if (fresh.fileId === null) return [insert];
+  const there = sql`EXISTS (SELECT 1 FROM files WHERE account_id = ${ctx.db.accountId}
+    AND id = ${fresh.fileId})`;
+  return [abortUnless(there), insert];
 }
 
 export function findAttachment(ctx: AccountContext, id: string) {
