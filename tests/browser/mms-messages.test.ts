@@ -3,6 +3,7 @@ import { uploadMedia } from "#core/contract/media.ts";
 import { sendMms } from "#core/contract/mms.ts";
 import { sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { examine } from "./support/examine.ts";
+import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { messageText, row } from "./support/page.ts";
 
@@ -45,5 +46,35 @@ test("R023, R049, R092, R237: MMS have their own list in the history, and are us
   await drawer.getByRole("button", { name: "Reuse" }).click();
   await expect(messageText(page)).toHaveValue("In bloom now");
   await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Roses");
+  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
+});
+
+test("R150, R218, R219: a template of an MMS asks for its file, and brings it into a message", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/template?mode=mms");
+  await page.getByRole("link", { name: "Create template" }).first().click();
+  await expect(page.getByRole("radio", { name: "MMS" })).toBeChecked();
+  await page.getByRole("textbox", { name: "Template name" }).fill("Roses");
+  await page.getByRole("textbox", { name: "Subject" }).fill("In bloom");
+  await page.getByRole("textbox", { name: "Template content" }).fill("Come and see them");
+  await page.getByRole("button", { name: "Create template" }).click();
+  await dialogOf(page)
+    .locator("input[type=file]")
+    .setInputFiles({ name: "roses.png", mimeType: "image/png", buffer: PNG });
+  await dialogOf(page).getByRole("button", { name: "Attach" }).click();
+  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
+  await examine(page, "an MMS template");
+  await page.getByRole("button", { name: "Create template" }).click();
+  await expect(page).toHaveURL(/mode=mms/);
+  await expect(row(page, "Roses")).toBeVisible();
+  await page.goto("/quick-message");
+  await page.getByRole("radio", { name: "MMS" }).check();
+  await page.getByRole("button", { name: "Use a template" }).click();
+  await dialogOf(page).getByRole("button", { name: /Roses/ }).click();
+  await expect(messageText(page)).toHaveValue("Come and see them");
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("In bloom");
   await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
 });

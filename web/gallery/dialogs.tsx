@@ -69,7 +69,7 @@ const choose = (result: unknown) => (
     result={result}
   >
     {over((close) => (
-      <TemplateDialog onChoose={nothing} onClose={close} />
+      <TemplateDialog medium="sms" onChoose={nothing} onClose={close} />
     ))}
   </Cached>
 );

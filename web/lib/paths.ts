@@ -50,9 +50,11 @@ export const paths = {
   fileScheduler: "/filescheduler",
   emailSms: "/email-sms",
   templates: "/template",
+  mmsTemplates: "/template?mode=mms",
   templatesNamed: (name: string) => `/template?search=${encodeURIComponent(name)}`,
   premadeTemplates: "/template?tab=global",
   addTemplate: "/template/add",
+  addMmsTemplate: "/template/add?mode=mms",
   addGlobalTemplate: "/template/add?global=true",
   editTemplate: (id: string) => `/template/edit/${id}`,
   /** Saves a copy. */

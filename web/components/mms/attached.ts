@@ -8,6 +8,19 @@ export interface Attached {
   mediaName: string;
 }
 
+interface Carrying {
+  media?: string | undefined;
+  url?: string | undefined;
+  mediaType?: string | undefined;
+  mediaName?: string | undefined;
+}
+
+/** What a template carries, if it has a file. */
+export function attachedOf({ media, url, mediaType, mediaName }: Carrying): Attached | undefined {
+  if (!media && !url) return undefined;
+  return { media, url, mediaType: mediaType ?? "", mediaName: mediaName ?? "" };
+}
+
 /** As it is shown. */
 export function shownOf({ media, url = "", mediaType, mediaName }: Attached) {
   return { url: media ? mediaFilePath(media) : url, type: mediaType, name: mediaName };

@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { uploadMedia } from "#core/contract/media.ts";
 import { MAX_SUBJECT } from "#core/rules/mms.ts";
 import { AttachFile } from "#web/components/attach-file/attach-file.tsx";
@@ -18,11 +18,23 @@ interface MmsFieldsProps {
   attached: Attached | undefined;
   onAttached: (attached: Attached | undefined) => void;
   error: string | undefined;
+  /** Each change of it asks for the file. */
+  asked?: number;
 }
 
 /** What an MMS has besides its text: a subject, and a file that is uploaded when it is chosen. */
-export function MmsFields({ subject, onSubject, attached, onAttached, error }: MmsFieldsProps) {
+export function MmsFields({
+  subject,
+  onSubject,
+  attached,
+  onAttached,
+  error,
+  asked = 0,
+}: MmsFieldsProps) {
   const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (asked > 0) setAsking(true);
+  }, [asked]);
   const upload = useAction(uploadMedia, {
     handled: true,
     onSuccess: ({ data }) =>

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import type { Medium } from "#core/access.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
 import { listTemplates, type Template } from "#core/contract/templates.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
@@ -23,12 +24,13 @@ const SHOWN = 20;
 const SEARCH_AFTER_MS = 250;
 
 interface TemplateDialogProps {
+  medium: Medium;
   onChoose: (template: Template) => void;
   onClose: () => void;
 }
 
 /** Chooses a template for the text that is being written. */
-export function TemplateDialog({ onChoose, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ medium, onChoose, onClose }: TemplateDialogProps) {
   const [visibility, setVisibility] = useState<Template["visibility"]>("user");
   const [search, setSearch] = useState("");
   return (
@@ -49,20 +51,21 @@ export function TemplateDialog({ onChoose, onClose }: TemplateDialogProps) {
             options={LISTS}
           />
         </div>
-        <Found visibility={visibility} search={search} onChoose={onChoose} />
+        <Found medium={medium} visibility={visibility} search={search} onChoose={onChoose} />
       </div>
     </Dialog>
   );
 }
 
 interface FoundProps extends Pick<Template, "visibility"> {
+  medium: Medium;
   search: string;
   onChoose: (template: Template) => void;
 }
 
-function Found({ visibility, search, onChoose }: FoundProps) {
+function Found({ medium, visibility, search, onChoose }: FoundProps) {
   const settled = useSettled(search.trim(), SEARCH_AFTER_MS);
-  const asked = { visibility, search: settled || undefined, pageSize: SHOWN };
+  const asked = { mode: medium, visibility, search: settled || undefined, pageSize: SHOWN };
   const query = useCall(listTemplates, asked, { keepPrevious: true });
   if (query.error) {
     return (

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import type { Medium } from "#core/access.ts";
 import type { Template } from "#core/contract/templates.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
@@ -11,10 +12,12 @@ interface UseTemplateProps {
   /** Whether something has been written that a template would replace. */
   written: boolean;
   onUse: (template: Template) => void;
+  /** Of what is written; an SMS by default. */
+  medium?: Medium;
 }
 
 /** Brings a template's text in; asks before it replaces what has been written. */
-export function UseTemplate({ written, onUse }: UseTemplateProps) {
+export function UseTemplate({ written, onUse, medium = "sms" }: UseTemplateProps) {
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<Template>();
   const use = (template: Template) => {
@@ -34,7 +37,7 @@ export function UseTemplate({ written, onUse }: UseTemplateProps) {
       </Button>
       {choosing ? (
         <Opening onMissing={() => setChoosing(false)}>
-          <TemplateDialog onChoose={choose} onClose={() => setChoosing(false)} />
+          <TemplateDialog medium={medium} onChoose={choose} onClose={() => setChoosing(false)} />
         </Opening>
       ) : null}
       {chosen ? (

@@ -85,11 +85,16 @@ export function newValues(
 
 /** What a template changes: the text, and the sender if it names one that the account has. */
 export function withTemplate(
-  { content, sender }: Pick<Template, "content" | "sender">,
+  { content, sender, mode, ...carried }: Template,
   { senderList }: Pick<Me, "senderList">,
 ): Partial<DraftValues> {
   const known = senderList.some(({ value }) => value === sender);
-  return known ? { message: content, sender } : { message: content };
+  const { subject = "", media = "", url = "", mediaType = "", mediaName = "" } = carried;
+  return {
+    message: content,
+    ...(known && { sender }),
+    ...(mode === "mms" && { camp_type: mode, subject, media, url, mediaType, mediaName }),
+  };
 }
 
 /** R016, R033: an MMS has no reply link, and goes to one group or segment. */

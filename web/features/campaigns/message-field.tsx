@@ -77,7 +77,9 @@ export function MessageField({ form }: { form: DraftForm }) {
       tools={(written) => <TestSendTool {...written} choice={test} />}
       noFields={noFieldsWords(details)}
       aside={
-        may(me, "template") ? <UseTemplate written={message.trim() !== ""} onUse={use} /> : null
+        may(me, "template") ? (
+          <UseTemplate medium={camp_type} written={message.trim() !== ""} onUse={use} />
+        ) : null
       }
     />
   );

@@ -180,6 +180,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
       {choosing ? (
         <Opening onMissing={() => setChoosing(false)}>
           <TemplateDialog
+            medium="sms"
             onChoose={({ content }) => {
               setChoosing(false);
               setReply(content);

@@ -7,6 +7,7 @@ import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { attachedOf } from "#web/components/mms/attached.ts";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
@@ -90,7 +91,13 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
           may(me, "template") ? (
             <UseTemplate
               written={values.message.trim() !== ""}
-              onUse={({ content }) => set({ message: content })}
+              medium={values.medium}
+              onUse={({ content, subject = "", ...carried }) =>
+                set({
+                  message: content,
+                  ...(isMms && { subject, attached: attachedOf(carried) }),
+                })
+              }
             />
           ) : null
         }

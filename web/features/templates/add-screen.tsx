@@ -1,14 +1,15 @@
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { createGlobalTemplate } from "#core/contract/admin-templates.ts";
-import { createTemplate, listTemplates } from "#core/contract/templates.ts";
+import { listTemplates } from "#core/contract/templates.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useCreateTemplate } from "./template-calls.ts";
 import { TemplateEditor, type TemplateValues } from "./template-editor.tsx";
 
-const EMPTY = { name: "", content: "", sender: "" };
+const EMPTY = { name: "", content: "", sender: "", medium: "sms", subject: "" } as const;
 const options = { handled: true, invalidates: [listTemplates] };
 
 /** Creates a template; `?global=true` a pre-made one (R025, R198). */
@@ -21,17 +22,20 @@ export function AddScreen() {
 
 function NewTemplate() {
   const navigate = useNavigate();
-  const create = useAction(createTemplate, options);
+  const [params] = useSearchParams();
+  const create = useCreateTemplate();
   const save = async (values: TemplateValues) => {
-    await create.mutateAsync(values);
+    await create(values);
     notifySuccess("Template created");
-    navigate(paths.templates);
+    navigate(values.medium === "mms" ? paths.mmsTemplates : paths.templates);
   };
+  const medium = params.get("mode") === "mms" ? "mms" : "sms";
   return (
     <TemplateEditor
       title="Create template"
       description="A message you send often, ready to use in a campaign."
-      initial={EMPTY}
+      initial={{ ...EMPTY, medium }}
+      choosesMedium
       global={false}
       submitLabel="Create template"
       onSave={save}

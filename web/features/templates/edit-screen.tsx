@@ -1,11 +1,11 @@
 import { Navigate, useNavigate } from "react-router-dom";
-import { listTemplates, type Template, updateTemplate } from "#core/contract/templates.ts";
+import type { Template } from "#core/contract/templates.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { LoadedTemplate } from "./loaded-template.tsx";
-import { TemplateEditor, type TemplateValues } from "./template-editor.tsx";
+import { useUpdateTemplate } from "./template-calls.ts";
+import { TemplateEditor, type TemplateValues, templateValues } from "./template-editor.tsx";
 import { templateRights } from "./template-rights.ts";
 
 export function EditScreen() {
@@ -19,16 +19,17 @@ export function EditScreen() {
 function EditTemplate({ template }: { template: Template }) {
   const me = useMe();
   const navigate = useNavigate();
-  const update = useAction(updateTemplate, { handled: true, invalidates: [listTemplates] });
+  const update = useUpdateTemplate();
   const global = template.visibility === "global";
   // Shared and pre-made ones can only be copied (R201).
   if (!templateRights(me, template).change) {
     return <Navigate to={paths.saveTemplate(template._id)} replace />;
   }
   const save = async (values: TemplateValues) => {
-    await update.mutateAsync({ id: template._id, ...values });
+    await update(template._id, values);
     notifySuccess("Template saved");
-    navigate(global ? paths.premadeTemplates : paths.templates);
+    const own = template.mode === "mms" ? paths.mmsTemplates : paths.templates;
+    navigate(global ? paths.premadeTemplates : own);
   };
   return (
     <TemplateEditor
@@ -38,7 +39,7 @@ function EditTemplate({ template }: { template: Template }) {
           ? "Every account sees the change. Copies that were made of it stay as they are."
           : "Campaigns that you have already written keep their text."
       }
-      initial={template}
+      initial={templateValues(template)}
       global={global}
       submitLabel="Save template"
       onSave={save}

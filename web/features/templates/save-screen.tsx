@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router-dom";
-import { createTemplate, listTemplates, type Template } from "#core/contract/templates.ts";
+import type { Template } from "#core/contract/templates.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useAction } from "#web/lib/query.ts";
 import { LoadedTemplate } from "./loaded-template.tsx";
-import { TemplateEditor, type TemplateValues } from "./template-editor.tsx";
+import { useCreateTemplate } from "./template-calls.ts";
+import { TemplateEditor, type TemplateValues, templateValues } from "./template-editor.tsx";
 
 const LONGEST_NAME = 80;
 
@@ -19,18 +19,20 @@ export function SaveScreen() {
 
 function SaveTemplate({ template }: { template: Template }) {
   const navigate = useNavigate();
-  const create = useAction(createTemplate, { handled: true, invalidates: [listTemplates] });
+  const create = useCreateTemplate();
   const save = async (values: TemplateValues) => {
-    await create.mutateAsync(values);
+    await create(values);
     notifySuccess("Template saved");
-    navigate(paths.templates);
+    navigate(values.medium === "mms" ? paths.mmsTemplates : paths.templates);
   };
-  const { name, content, sender, shared, visibility } = template;
+  const { name, shared, visibility } = template;
   const own = visibility === "user" && !shared;
+  const values = templateValues(template);
   const initial = {
+    ...values,
     name: own ? `Copy of ${name}`.slice(0, LONGEST_NAME) : name,
-    content,
-    sender,
+    // A parent's file is not the sub-account's.
+    attached: shared ? undefined : values.attached,
   };
   return (
     <TemplateEditor

@@ -1,4 +1,5 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
+import * as z from "zod";
 import { createTemplate, type Template } from "#core/contract/templates.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
@@ -6,11 +7,15 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { attachedOf } from "#web/components/mms/attached.ts";
+import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
@@ -18,12 +23,19 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import { SenderChoice } from "./sender-choice.tsx";
 import { useMergeFields } from "./use-merge-fields.ts";
 
-export type TemplateValues = Pick<Template, "name" | "content" | "sender">;
+const MmsFields = onDemand(
+  async () => (await import("#web/components/mms/mms-fields.tsx")).MmsFields,
+);
+const MmsPreview = onDemand(
+  async () => (await import("#web/components/mms/mms-preview.tsx")).MmsPreview,
+);
 
 interface TemplateEditorProps {
   title: string;
   description: string;
   initial: TemplateValues;
+  /** Whether it may become one of the other medium: a new one, not a pre-made one. */
+  choosesMedium?: boolean;
   /** A pre-made template belongs to no account, so it has no sender. */
   global: boolean;
   submitLabel: string;
@@ -34,21 +46,55 @@ interface TemplateEditorProps {
 const NO_OPT_OUT = { kind: "none" } as const;
 const schema = createTemplate.input
   .pick({ name: true, content: true, sender: true })
-  .superRefine(({ content }, issues) => {
-    const { error } = messageEstimate(content, NO_OPT_OUT);
+  .extend({
+    medium: z.enum(["sms", "mms"]),
+    subject: z.string(),
+    attached: z
+      .object({
+        media: z.string().optional(),
+        url: z.string().optional(),
+        mediaType: z.string(),
+        mediaName: z.string(),
+      })
+      .optional(),
+  })
+  .superRefine(({ content, medium }, issues) => {
+    const { error } = messageEstimate(content, NO_OPT_OUT, medium);
     if (error) issues.addIssue({ code: "custom", path: ["content"], message: error });
   });
 
+export type TemplateValues = z.output<typeof schema>;
+
+/** What the form begins with. */
+export function templateValues({
+  name,
+  content,
+  sender,
+  mode,
+  ...carried
+}: Template): TemplateValues {
+  const { subject = "" } = carried;
+  return { name, content, sender, medium: mode, subject, attached: attachedOf(carried) };
+}
+
 /** The template on the left, a phone on the right. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { title, description, initial, global, submitLabel, onSave } = props;
+  const { title, description, initial, choosesMedium, global, submitLabel, onSave } = props;
   const me = useMe();
   const params = useParameters();
   const fields = useMergeFields(params);
-  const form = useForm({ schema, initial, onSubmit: onSave });
-  const { name, content, sender } = form.values;
+  const [asked, setAsked] = useState(0);
+  const save = async (values: TemplateValues) => {
+    // R150.
+    if (values.medium === "mms" && !values.attached) setAsked((times) => times + 1);
+    else await onSave(values);
+  };
+  const form = useForm({ schema, initial, onSubmit: save });
+  const { name, content, sender, medium, subject, attached } = form.values;
+  const isMms = medium === "mms";
   const shown = useDeferredValue(content);
-  const dirty = name !== initial.name || content !== initial.content;
+  const dirty =
+    name !== initial.name || content !== initial.content || attached !== initial.attached;
   const leaving = useLeaveQuestion(() => dirty && !form.submitting);
   const preview = (
     <PreviewPhone
@@ -58,6 +104,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
       params={params.values}
       recipients={[]}
       total={0}
+      above={
+        isMms ? (
+          <Later waiting={null}>
+            <MmsPreview subject={subject} attached={attached} />
+          </Later>
+        ) : null
+      }
       noRecipients="Each contact's own values replace the tags."
     />
   );
@@ -72,6 +125,9 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <Form form={form}>
           <Card>
             <div className="grid grid-cols-1 gap-5">
+              {choosesMedium ? (
+                <MediumField me={me} value={medium} onValue={(next) => form.set("medium", next)} />
+              ) : null}
               <TextField
                 label="Template name"
                 required
@@ -79,7 +135,20 @@ export function TemplateEditor(props: TemplateEditorProps) {
                 maxLength={200}
                 {...form.text("name")}
               />
+              {isMms ? (
+                <Later waiting={<Skeleton className="h-32" />}>
+                  <MmsFields
+                    subject={subject}
+                    onSubject={(next) => form.set("subject", next)}
+                    attached={attached}
+                    onAttached={(next) => form.set("attached", next)}
+                    asked={asked}
+                    error={undefined}
+                  />
+                </Later>
+              ) : null}
               <Composer
+                medium={medium}
                 label="Template content"
                 {...form.text("content")}
                 optOut={NO_OPT_OUT}
@@ -89,7 +158,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
                 tools={(written) => (
                   <TestSendTool
                     {...written}
-                    choice={{ sender: sender ?? "", optOut: false, host: me.linkHost }}
+                    choice={{
+                      sender: sender ?? "",
+                      optOut: false,
+                      host: me.linkHost,
+                      ...(isMms && { mms: { subject, ...attached } }),
+                    }}
                   />
                 )}
               />

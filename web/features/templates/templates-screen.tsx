@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { may, seesMedium } from "#core/access.ts";
+import { type Medium, may, seesMedium } from "#core/access.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -29,7 +29,7 @@ export function TemplatesScreen() {
   const state = useTableState();
   const media = MEDIA.filter(({ value }) => seesMedium(me, value));
   const wanted = params.get("mode");
-  const mode = media.find(({ value }) => value === wanted)?.value ?? "sms";
+  const mode = media.find(({ value }) => value === wanted)?.value ?? media[0]?.value ?? "sms";
   const visibility = params.get("tab") === "global" ? "global" : "user";
   // Page and search belong to the previous list.
   const show = (tab: string, medium: string) => {
@@ -48,7 +48,10 @@ export function TemplatesScreen() {
             <Button asChild variant="outline">
               <Link to={paths.params}>Parameters</Link>
             </Button>
-            <CreateButton global={visibility === "global" && may(me, "templateGlobal")} />
+            <CreateButton
+              global={visibility === "global" && may(me, "templateGlobal")}
+              mode={mode}
+            />
           </>
         }
       />
@@ -80,12 +83,20 @@ export function TemplatesScreen() {
   );
 }
 
-function CreateButton({ global }: { global: boolean }) {
+function CreateButton({ global, mode }: { global: boolean; mode: Medium }) {
   const me = useMe();
   if (!may(me, "templateForms")) return null;
   return (
     <Button asChild>
-      <Link to={global ? paths.addGlobalTemplate : paths.addTemplate}>
+      <Link
+        to={
+          global
+            ? paths.addGlobalTemplate
+            : mode === "mms"
+              ? paths.addMmsTemplate
+              : paths.addTemplate
+        }
+      >
         <Plus aria-hidden="true" />
         {global ? "Create pre-made template" : "Create template"}
       </Link>
