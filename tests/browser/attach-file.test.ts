@@ -19,7 +19,7 @@ test.afterAll(() => gallery.close());
 
 test.beforeEach(async ({ page }) => {
   await gallery.open(page, "Media");
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   await expect(dialogOf(page)).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test("R161, R162: what is cut out of a turned and enlarged picture is what the c
     height: 1080,
     colours: ["red", "grey", "grey"],
   });
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   await choosePicture(page, { name: "near.jpg", type: "image/jpeg", width: 1200, height: 1600 });
   await dialog.getByRole("radio", { name: "1:1", exact: true }).check();
   await dialog.getByRole("slider", { name: "Zoom" }).fill("3");
@@ -166,7 +166,7 @@ test("a PNG keeps its transparent parts where it fits, and else says that they a
       [0.5, 0.9],
     ]),
   ).toMatchObject({ colours: ["none", "grey"] });
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   await choosePicture(page, {
     ...picture,
     name: "poster.png",
@@ -203,11 +203,11 @@ test("R103, R256: a GIF and an MP3 go as they are; a GIF that is too large is of
     name: "wave.gif",
     bytes: small.length,
   });
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   // A name may lie; the content decides.
   await choose(page, "song.gif", `ID3${"a".repeat(2000)}`);
   expect(await attached(page)).toEqual({ type: "audio/mpeg", name: "song.mp3", bytes: 2003 });
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   await choose(page, "dance.gif", gif(20, 20, 1_100_000));
   await expect(dialogOf(page)).toContainText("it would stop moving");
   await press(page, "Use a still picture");
@@ -246,7 +246,7 @@ test("R104: a PDF becomes a picture of its first page, drawn by a worker under t
     height: 1440,
     colours: ["red", "white"],
   });
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   const key = `(${"a".repeat(32)})`;
   const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >> /ID [(a) (a)]`;
   await choose(page, "locked.pdf", pdf(1, lock));
@@ -323,7 +323,7 @@ test("a video whose sound cannot be read says so; what cannot be read at all is 
   expect(await watched(page)).toMatchObject({ width: 320, height: 240, sounds: 0 });
 
   const silent = await makeVideo(maker, { seconds: 2, container: "mp4", sound: "none" });
-  await page.getByRole("button", { name: "Attach File" }).click();
+  await page.getByRole("button", { name: "Attach File", exact: true }).click();
   await choose(page, "silent.mp4", silent.subarray(0, 200));
   await expectRefused(page, "File not supported", "may be damaged");
   await choose(page, "silent.mp4", silent);
@@ -408,7 +408,7 @@ test("R154, R155, R156, R157: what cannot be attached says so, and another file 
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await press(page, "Cancel");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Attach File" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Attach File", exact: true })).toBeFocused();
 });
 
 test("R050: a preview of no media says No Document Found, in a dialog and in the page", async ({
