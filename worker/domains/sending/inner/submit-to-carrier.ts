@@ -140,8 +140,9 @@ async function submitBatch(
   const mms = await mmsOf(ctx, claimed);
   // Nothing was submitted yet: they can be sent when the files can be read again.
   if (!mms) return { rows: claimed.map(waiting), optedOut: [] };
-  const batch = claimed.filter(({ attachment_id: id }) => id === null || mms.has(id));
-  const bare = claimed.filter((message) => !batch.includes(message));
+  const isWhole = ({ attachment_id: id }: ClaimedMessage) => id === null || mms.has(id);
+  const batch = claimed.filter(isWhole);
+  const bare = claimed.filter((message) => !isWhole(message));
   const lost = bare.map((message) => row(message, "failed", null, MMS_TEXTS.noFile));
   if (batch.length === 0) return { rows: lost, optedOut: [] };
   const results = await answerOf(ctx, carrier, batch, mms);
