@@ -39,7 +39,7 @@ export const compressVideo = endpoint({
   method: "POST",
   path: "/gatewaymms/video-compress",
   summary:
-    "Upload an MP4 and keep a part of it, up to 30 seconds and 1 MB, from the key frame before `start`. Nothing is encoded anew; a part that is larger is refused",
+    "Upload an MP4 and keep a part of it, up to 30 seconds and 1 MB, from the key frame before `start`. It is not re-encoded; a larger part is refused",
   input: z
     .object({ media, start: seconds.default(0), end: seconds.optional() })
     .refine(({ start, end }) => end === undefined || end > start, {
@@ -72,7 +72,7 @@ export const mediaFile = endpoint({
   path: "/gatewaymms/media/{id}/file",
   area,
   summary: "An uploaded file of an MMS, by itself",
-  // Also for whoever only reads the messages that carry it.
+  // People who only read the messages that carry it may see it too.
   access: { who: "signed-in", may: "conversation" },
   owns: { id: "file" },
   download: true,

@@ -71,7 +71,7 @@ function sizeOf(bytes: Uint8Array<ArrayBuffer>): Size {
 async function preparedPicture(file: File, size: Size): Promise<Prepared> {
   const oriented = await withPicture(file, ({ width, height }) => ({ width, height }));
   const large = file.size > MAX_SENT_BYTES;
-  // Cut or written anew, it would stop moving.
+  // Cropped or re-encoded, it would stop moving.
   if (file.type === "image/gif" && (large || mustBeCropped(size))) {
     return { next: "still", file, size: oriented };
   }

@@ -49,7 +49,7 @@ export async function trim(trimming: Trimming, onProgress: OnProgress): Promise<
   return await checked(blob, clip);
 }
 
-/** Without writing its pictures anew: an MKV in an MP4's clothes. */
+/** Without re-encoding its pictures: an MKV becomes an MP4. */
 async function asItIs(file: File, clip: Clip): Promise<Trimmed> {
   if (file.type === "video/mp4") return { blob: file, isSilenced: false };
   return await checked(await converted(file, {}), clip);

@@ -7,7 +7,7 @@ import { type Cut, cutMp4, type Span } from "#worker/ports/cut-mp4.ts";
 import { verb } from "#worker/verb.ts";
 import { chosenBytes, keepMedia, shownMedia } from "./inner/keep-media.ts";
 
-/** Keeps a part of a video (R159). Nothing is encoded anew: that is done in the browser. */
+/** Keeps a part of a video (R159). It is not re-encoded: the browser does that. */
 export const compressVideo = verb(contract.compressVideo, async (ctx, { media, start, end }) => {
   const whole = await chosenBytes(ctx, media);
   if (namedType(media.name, whole) !== "video/mp4") throw refusedMedia(MEDIA_TEXTS.unsupported);

@@ -8,7 +8,7 @@ import { readSigned, signed } from "#worker/signed.ts";
 const PURPOSE = "media address";
 const named = z.object({ account: idSchema("account"), file: idSchema("file") });
 
-/** Where a media file is until it expires, for whoever has the address: a carrier, or a page of ours. */
+/** The address of a media file until it expires. Anyone who has it can read it: a carrier, or a page of ours. */
 export async function mediaPath(
   { settings, account, now }: Pick<AccountContext, "settings" | "account" | "now">,
   file: string,

@@ -33,7 +33,7 @@ type Ctx = Pick<Kernel, "control" | "carrier" | "carriers" | "now">;
 /**
  * Which carrier sends a message: of the routes, those for the sender itself come before those for the
  * account, and those before the ones for a kind of sender; without any it is the default. Only the
- * routes of one scope stand in for each other, by priority, while a carrier is stopped.
+ * routes of one scope replace each other, by priority, while a carrier is stopped.
  */
 export async function chooseProvider(ctx: Ctx, outgoing: Outgoing): Promise<Choice> {
   const candidates = await candidatesFor(ctx, outgoing);

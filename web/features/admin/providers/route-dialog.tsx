@@ -127,7 +127,7 @@ export function RouteDialog({ type, route, onClose }: RouteDialogProps) {
         inputMode="numeric"
         autoComplete="off"
         className="figures"
-        description="1 comes first. The others stand in while a provider is stopped."
+        description="1 comes first. The others are used while a provider is stopped."
         {...form.text("priority")}
       />
       <CheckField
