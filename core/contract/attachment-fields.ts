@@ -16,6 +16,9 @@ export const attachmentFields = {
   mediaName: z.string().max(200).optional(),
 };
 
+/** A file, or the id of a stored one. */
+export const mediaField = z.union([z.instanceof(File), attachmentFields.media.unwrap()]).optional();
+
 /** How a call takes a file with its fields beside it. */
 export const mediaUpload = {
   encoding: "multipart",

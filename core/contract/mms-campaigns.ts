@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { mediaUpload } from "./attachment-fields.ts";
+import { mediaField, mediaUpload } from "./attachment-fields.ts";
 import { getCampaign, listCampaigns } from "./campaigns.ts";
 import { launchCampaign, launchToNumbers } from "./launch.ts";
 import { campaignClicks } from "./links.ts";
@@ -11,7 +11,6 @@ import { campaignById, updateCampaign } from "./saved-campaigns.ts";
 const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
 const change = { ...access, others: "mmsEdit" } as const;
-const media = z.union([z.instanceof(File), z.string().max(100)]).optional();
 
 export const launchMms = endpoint({
   ...launchCampaign,
@@ -21,7 +20,7 @@ export const launchMms = endpoint({
     "Send or schedule an MMS campaign: a draft at the price of its flight check, or one given in full",
   access: change,
   ...mediaUpload,
-  input: launchCampaign.input.extend({ mode: z.enum(["mms"]).optional(), media }),
+  input: launchCampaign.input.extend({ mode: z.enum(["mms"]).optional(), media: mediaField }),
 });
 
 export const launchMmsToNumbers = endpoint({
@@ -31,7 +30,7 @@ export const launchMmsToNumbers = endpoint({
   summary: "Send or schedule an MMS campaign to a list of numbers",
   access,
   ...mediaUpload,
-  input: launchToNumbers.input.extend({ mode: z.enum(["mms"]).optional(), media }),
+  input: launchToNumbers.input.extend({ mode: z.enum(["mms"]).optional(), media: mediaField }),
 });
 
 export const listMmsCampaigns = endpoint({
@@ -57,7 +56,7 @@ export const updateMmsCampaign = endpoint({
   summary: "Change some fields of a saved MMS campaign; those that are not given stay",
   access: change,
   ...mediaUpload,
-  input: updateCampaign.input.extend({ media }),
+  input: updateCampaign.input.extend({ media: mediaField }),
 });
 
 export const mmsCampaign = endpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../endpoint.ts";
-import { attachmentFields, mediaUpload } from "./attachment-fields.ts";
+import { attachmentFields, mediaField, mediaUpload } from "./attachment-fields.ts";
 import {
   createTemplate,
   getTemplate,
@@ -14,8 +14,7 @@ import {
 const mmsFields = {
   ...ownTemplateFields,
   ...attachmentFields,
-  /** A file, or the id of a stored one. */
-  media: z.union([z.instanceof(File), z.string().max(100)]).optional(),
+  media: mediaField,
 };
 
 export const createMmsTemplate = endpoint({

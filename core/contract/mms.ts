@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { attachmentFields, mediaUpload } from "./attachment-fields.ts";
+import { attachmentFields, mediaField, mediaUpload } from "./attachment-fields.ts";
 import { history } from "./messages.ts";
 import {
   quickContent,
@@ -14,8 +14,6 @@ import {
 
 const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
-
-const media = z.union([z.instanceof(File), z.string().max(100)]).optional();
 
 /** Fields of the documented payload that say nothing which others do not. */
 const said = {
@@ -46,7 +44,7 @@ export const sendMms = endpoint({
     ...quickTargets,
     ...quickSending,
     ...attachmentFields,
-    media,
+    media: mediaField,
     ...said,
   }),
   output: quickSent,

@@ -4,11 +4,11 @@ import { AttachFile, type PickedMedia } from "#web/components/attach-file/attach
 import { MediaPreview } from "#web/components/attach-file/media-preview.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
 import { useFileUrl } from "#web/components/attach-file/use-file-url.ts";
-import type { Attached } from "#web/components/mms/attached.ts";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { MmsFields } from "#web/components/mms/mms-fields.tsx";
 import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import type { Attached } from "#web/lib/attached.ts";
 import { type Exhibit, LONG_WORD } from "./exhibit.ts";
 import { Opener } from "./tools.tsx";
 

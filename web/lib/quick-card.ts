@@ -1,12 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Medium } from "#core/access.ts";
-
-interface StartFile {
-  media?: string | undefined;
-  url?: string | undefined;
-  mediaType: string;
-  mediaName: string;
-}
+import type { Attached } from "./attached.ts";
 
 /** What a quick message begins with: a contact, or a message that is used again or answered. */
 export interface QuickStart {
@@ -16,7 +10,7 @@ export interface QuickStart {
   /** Of an MMS. */
   medium?: Medium;
   subject?: string;
-  attached?: StartFile | undefined;
+  attached?: Attached | undefined;
 }
 
 export type WriteQuick = (start?: QuickStart) => void;

@@ -3,6 +3,7 @@ import type { Log } from "#worker/log.ts";
 import { orientationOf, withOrientation } from "#worker/media/exif-orientation.ts";
 import { type PictureSize, pictureSize } from "#worker/media/picture-size.ts";
 import { refusedMedia } from "#worker/media/refused-media.ts";
+import { unpacked } from "./unpacked.ts";
 
 /** Photon dies above seven million. */
 const MOST_PIXELS = 6_000_000;
@@ -63,7 +64,10 @@ interface Encoding {
 async function* byPhoton({ type, bytes }: Picture, to: Size): AsyncGenerator<Encoding> {
   // A megabyte and a half of WebAssembly: only a picture that is too large needs it.
   const photon = await import("@cf-wasm/photon");
-  const whole = unpacked(() => photon.PhotonImage.new_from_byteslice(bytes));
+  const whole = unpacked(
+    () => photon.PhotonImage.new_from_byteslice(bytes),
+    () => refusedMedia(MEDIA_TEXTS.damaged),
+  );
   try {
     const small = photon.resize(whole, to.width, to.height, photon.SamplingFilter.Lanczos3);
     try {
@@ -76,15 +80,6 @@ async function* byPhoton({ type, bytes }: Picture, to: Size): AsyncGenerator<Enc
     }
   } finally {
     whole.free();
-  }
-}
-
-/** A picture that cannot be unpacked stops the WebAssembly with a meaningless error. */
-function unpacked<T>(unpack: () => T): T {
-  try {
-    return unpack();
-  } catch {
-    throw refusedMedia(MEDIA_TEXTS.damaged);
   }
 }
 

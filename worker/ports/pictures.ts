@@ -1,6 +1,7 @@
 import { LOGO_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
+import { unpacked } from "./unpacked.ts";
 
 /** Unpacked, a pixel takes up to 8 bytes, and a Worker has 128 MB. */
 const MOST_PIXELS = 8_000_000;
@@ -9,7 +10,6 @@ const MOST_PIXELS = 8_000_000;
  * The picture as a PNG whose longer side has at most `most` pixels, re-encoded from its pixels:
  * nothing else from the file is kept. Anything but a complete PNG, JPEG or WebP, or one that would
  * unpack to too much, is refused with a CooeeError.
- * much is refused with a CooeeError.
  */
 export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uint8Array> {
   const size = pictureSize(bytes);
@@ -17,7 +17,10 @@ export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uin
   if (size.width * size.height > MOST_PIXELS) throw refused(LOGO_TEXTS.tooManyPixels);
   // A megabyte and a half of WebAssembly: only a new picture needs it.
   const { PhotonImage, resize, SamplingFilter } = await import("@cf-wasm/photon");
-  const whole = unpacked(() => PhotonImage.new_from_byteslice(bytes));
+  const whole = unpacked(
+    () => PhotonImage.new_from_byteslice(bytes),
+    () => refused(LOGO_TEXTS.unreadable),
+  );
   try {
     const width = whole.get_width();
     const height = whole.get_height();
@@ -32,15 +35,6 @@ export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uin
     }
   } finally {
     whole.free();
-  }
-}
-
-/** A picture that cannot be unpacked stops the WebAssembly with a meaningless error. */
-function unpacked<T>(unpack: () => T): T {
-  try {
-    return unpack();
-  } catch {
-    throw refused(LOGO_TEXTS.unreadable);
   }
 }
 

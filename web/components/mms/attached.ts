@@ -1,22 +1,13 @@
 import { mediaFilePath, mediaIdOf } from "#core/rules/media-path.ts";
+import type { Attached } from "#web/lib/attached.ts";
 
-/** The file of an MMS that is being written: a stored one, or one elsewhere. */
-export interface Attached {
-  media?: string | undefined;
-  url?: string | undefined;
-  mediaType: string;
-  mediaName: string;
-}
-
-interface Carrying {
-  media?: string | undefined;
-  url?: string | undefined;
-  mediaType?: string | undefined;
-  mediaName?: string | undefined;
-}
-
-/** What a template carries, if it has a file. */
-export function attachedOf({ media, url, mediaType, mediaName }: Carrying): Attached | undefined {
+/** What a draft or a template carries, if it has a file. */
+export function attachedOf({
+  media,
+  url,
+  mediaType,
+  mediaName,
+}: Partial<Attached>): Attached | undefined {
   if (!media && !url) return undefined;
   return { media, url, mediaType: mediaType ?? "", mediaName: mediaName ?? "" };
 }

@@ -9,8 +9,9 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
+import type { Attached } from "#web/lib/attached.ts";
 import { useAction } from "#web/lib/query.ts";
-import { type Attached, shownOf } from "./attached.ts";
+import { shownOf } from "./attached.ts";
 
 interface MmsFieldsProps {
   subject: string;

@@ -1,5 +1,6 @@
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
-import { type Attached, shownOf } from "./attached.ts";
+import type { Attached } from "#web/lib/attached.ts";
+import { shownOf } from "./attached.ts";
 
 interface MmsPreviewProps {
   subject: string;

@@ -1,3 +1,4 @@
+import { attachedOf } from "#web/components/mms/attached.ts";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -13,7 +14,7 @@ const NO_FILE = { media: "", url: "", mediaType: "", mediaName: "" };
 /** R015: whether the campaign is of texts or of MMS, and what an MMS carries. A scheduled one keeps both. */
 export function CampaignMedium({ form }: { form: DraftForm }) {
   const { me, message, details, errors, set, isDraft } = form;
-  const { camp_type, subject, media, url, mediaType, mediaName } = details;
+  const { camp_type, subject } = details;
   if (!isDraft) return null;
   return (
     <>
@@ -27,7 +28,7 @@ export function CampaignMedium({ form }: { form: DraftForm }) {
           <MmsFields
             subject={subject}
             onSubject={(next) => set({ subject: next })}
-            attached={media || url ? { media, url, mediaType, mediaName } : undefined}
+            attached={attachedOf(details)}
             onAttached={(next) => set({ ...NO_FILE, ...next })}
             error={errors.media}
           />

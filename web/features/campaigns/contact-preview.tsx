@@ -4,6 +4,7 @@ import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { seenSender } from "#web/components/messages/sender-name.ts";
+import { attachedOf } from "#web/components/mms/attached.ts";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { optOutFor } from "./opt-out-for.ts";
@@ -12,10 +13,6 @@ import type { DraftForm } from "./use-draft-form.ts";
 const MmsPreview = onDemand(
   async () => (await import("#web/components/mms/mms-preview.tsx")).MmsPreview,
 );
-
-function attachedTo({ media, url, mediaType, mediaName }: DraftForm["details"]) {
-  return media || url ? { media, url, mediaType, mediaName } : undefined;
-}
 
 /** How many contacts can be stepped through. */
 const CONTACTS = 100;
@@ -59,7 +56,7 @@ export const ContactPreview = memo(function ContactPreview({
         above={
           details.camp_type === "mms" ? (
             <Later waiting={null}>
-              <MmsPreview subject={details.subject} attached={attachedTo(details)} />
+              <MmsPreview subject={details.subject} attached={attachedOf(details)} />
             </Later>
           ) : null
         }

@@ -7,8 +7,8 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
-import type { Attached } from "#web/components/mms/attached.ts";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import type { Attached } from "#web/lib/attached.ts";
 import { formatCounted } from "#web/lib/format.ts";
 
 const MmsPreview = onDemand(

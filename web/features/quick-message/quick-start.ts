@@ -1,17 +1,11 @@
 import * as z from "zod";
+import { attached } from "#web/lib/attached.ts";
 import type { QuickBeginning } from "./quick-values.ts";
 
 const written = z.object({
   medium: z.enum(["sms", "mms"]),
   subject: z.string(),
-  attached: z
-    .object({
-      media: z.string().optional(),
-      url: z.string().optional(),
-      mediaType: z.string(),
-      mediaName: z.string(),
-    })
-    .optional(),
+  attached: attached.optional(),
   sender: z.string(),
   to: z.enum(["numbers", "group"]),
   contacts: z.array(z.string()),

@@ -16,7 +16,8 @@ import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
-import { type Attached, byId } from "#web/components/mms/attached.ts";
+import { byId } from "#web/components/mms/attached.ts";
+import type { Attached } from "#web/lib/attached.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 

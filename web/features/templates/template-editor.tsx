@@ -16,6 +16,7 @@ import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { attached as attachedFile } from "#web/lib/attached.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
@@ -49,14 +50,7 @@ const schema = createTemplate.input
   .extend({
     medium: z.enum(["sms", "mms"]),
     subject: z.string(),
-    attached: z
-      .object({
-        media: z.string().optional(),
-        url: z.string().optional(),
-        mediaType: z.string(),
-        mediaName: z.string(),
-      })
-      .optional(),
+    attached: attachedFile.optional(),
   })
   .superRefine(({ content, medium }, issues) => {
     const { error } = messageEstimate(content, NO_OPT_OUT, medium);

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { seesMedium } from "#core/access.ts";
 import { notFound } from "#core/errors.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { type CampaignStatus, isActive } from "#core/statuses.ts";
@@ -8,6 +7,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 
 export type CampaignRecord = typeof campaigns.$inferSelect;
 export type CampaignChange = Partial<Omit<CampaignRecord, "accountId" | "id" | "createdAt">>;
@@ -24,8 +24,7 @@ export async function findCampaign(
   id: string,
 ): Promise<CampaignRecord | undefined> {
   const campaign = await ctx.db.find(campaigns, eq(campaigns.id, id));
-  if (campaign && ctx.person && !seesMedium(ctx.person, campaign.medium)) return undefined;
-  return campaign;
+  return campaign && mediumIsOpen(ctx, campaign.medium) ? campaign : undefined;
 }
 
 /** The campaign that a client sent under this key. */

@@ -2,11 +2,11 @@ import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { invalid } from "#core/errors.ts";
 import { isId, newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
-import { addressType } from "#core/rules/media-types.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { storedFile } from "#worker/domains/files/stored-file.ts";
+import { addressType } from "#worker/media/address-type.ts";
 import {
   type AttachmentRow,
   findAttachment,
@@ -14,7 +14,8 @@ import {
   type NewAttachment,
 } from "./inner/attachment-queries.ts";
 
-type Carried = Omit<NewAttachment, "id">;
+/** What it says. */
+type Content = Omit<NewAttachment, "id">;
 
 /**
  * The attachment that carries what an MMS has besides its text, written unless `before` is the same already.
@@ -25,12 +26,12 @@ export async function attachmentOf(
   input: AttachmentInput,
   before?: string | null,
 ): Promise<string | undefined> {
-  const carried = await carriedBy(ctx, input);
-  if (!carried) return undefined;
+  const content = await contentOf(ctx, input);
+  if (!content) return undefined;
   const known = before && (await findAttachment(ctx, before));
-  if (known && isSame(known, carried)) return known.id;
+  if (known && isSame(known, content)) return known.id;
   const id = newId("attachment", ctx.now());
-  await ctx.db.batch(insertAttachment(ctx, { id, ...carried })).catch((error: unknown) => {
+  await ctx.db.batch(insertAttachment(ctx, { id, ...content })).catch((error: unknown) => {
     throw isAborted(error) ? invalid("media", MMS_TEXTS.noFile) : error;
   });
   return id;
@@ -47,10 +48,10 @@ export async function neededAttachment(
   return id;
 }
 
-async function carriedBy(
+async function contentOf(
   ctx: AccountContext,
   { subject = "", media, url, mediaType, mediaName }: AttachmentInput,
-): Promise<Carried | undefined> {
+): Promise<Content | undefined> {
   // R052.
   if (media && url) throw invalid("media", MMS_TEXTS.eitherFile);
   if (media) {
@@ -67,8 +68,8 @@ async function carriedBy(
   return { subject, fileId: null, url: address.href, type, name };
 }
 
-function isSame(known: AttachmentRow, carried: Carried): boolean {
-  const { subject, fileId, url, type, name } = carried;
+function isSame(known: AttachmentRow, content: Content): boolean {
+  const { subject, fileId, url, type, name } = content;
   return (
     known.subject === subject &&
     known.fileId === fileId &&

@@ -3,14 +3,11 @@ import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
 import { attachmentsAmong } from "./inner/attachment-queries.ts";
 
-/** What an MMS carries, as calls give and return it. */
-export type Carried = AttachmentInput;
-
-/** By attachment. */
+/** What MMS carry, as calls give and return it, by attachment. */
 export async function carriedBy(
   ctx: AccountContext,
   ids: IdSet,
-): Promise<ReadonlyMap<string, Carried>> {
+): Promise<ReadonlyMap<string, AttachmentInput>> {
   const rows = await attachmentsAmong(ctx, ids);
   return new Map(
     rows.map(({ id, subject, fileId, url, type, name }) => [

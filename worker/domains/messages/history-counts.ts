@@ -1,4 +1,3 @@
-import { seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt } from "#core/ids.ts";
@@ -6,6 +5,7 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { MESSAGE_STATUSES, wireMessageStatus } from "#core/statuses.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
 import { historyPeriod } from "./history-period.ts";
 import { campaignStatuses, handsetStatuses, namedCampaign } from "./history-queries.ts";
@@ -27,7 +27,7 @@ export const historyCounts = verb(contract.historyCounts, async (ctx, input) => 
   ]);
   const { campaign } = input;
   const medium = input.type ?? (campaign ? undefined : "sms");
-  if (ctx.person && medium && !seesMedium(ctx.person, medium)) return { data: {} };
+  if (medium && !mediumIsOpen(ctx, medium)) return { data: {} };
   const within = { campaign, medium, from: firstMessageIdAt(from), before: firstMessageIdAt(to) };
   const known = campaign && namedCampaign(ctx, campaign);
   if (recipient) {

@@ -1,4 +1,4 @@
-import { type Medium, seesMedium } from "#core/access.ts";
+import type { Medium } from "#core/access.ts";
 import { MMS_PAGE } from "#core/contract/messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
@@ -8,6 +8,7 @@ import { keyedLimit } from "#core/paging.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { verb } from "#worker/verb.ts";
 import { historyPeriod } from "./history-period.ts";
@@ -54,7 +55,7 @@ async function found(
     limit,
     offset,
   };
-  const seen = !ctx.person || !medium || seesMedium(ctx.person, medium);
+  const seen = !medium || mediumIsOpen(ctx, medium);
   const period = { from, to };
   // A handset's messages and a campaign's are found without looking through all others.
   if (seen && statuses && handset === undefined && campaign === undefined) {

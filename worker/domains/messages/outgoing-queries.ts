@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Medium } from "#core/access.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -16,7 +17,7 @@ export async function outgoingOf(
       WHERE account_id = ${ctx.db.accountId} AND id = ${id}`,
     outgoing,
   );
-  return row && { sender: row.sender, medium: row.attachment_id === null ? "sms" : "mms" };
+  return row && { sender: row.sender, medium: mediumOf({ attachmentId: row.attachment_id }) };
 }
 
 /** Says why messages wait; whatever they become takes it away. */

@@ -1,23 +1,40 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
-import type { Input, Output } from "#core/endpoint.ts";
+import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/media/media-id.ts";
 import { addNote } from "#worker/domains/rooms/add-note.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
-import { once } from "./inner/once.ts";
+import { type Asked, type Carried, once, type Sending } from "./inner/once.ts";
 import { sendToGroups } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
 import { sendToRoom } from "./inner/send-to-room.ts";
 import { startOf } from "./inner/start-of.ts";
 
-/** The groups and segments that it is for, each once. */
-function targetsOf({ group, group_array, segment_array }: Input<typeof contract.sendQuickMessage>) {
-  return [...new Set([...(group ? [group] : []), ...group_array, ...segment_array])];
+/** The groups and segments that it is for, each once; refused beside numbers. */
+function targetsOf(input: Sending): string[] {
+  const { group, group_array, segment_array, contacts, numberList } = input;
+  const groups = [...new Set([...(group ? [group] : []), ...group_array, ...segment_array])];
+  const hasNumbers = contacts.length + numberList.length > 0;
+  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
+  return groups;
+}
+
+/** To groups, or else to the numbers. */
+function sendTo(
+  ctx: AccountContext,
+  groups: readonly string[],
+  input: Sending & Carried & { at: number | null },
+  asked: Asked,
+) {
+  return groups.length > 0
+    ? sendToGroups(ctx, { ...input, groups }, asked)
+    : sendToNumbers(ctx, input, asked);
 }
 
 /** What a call to numbers says of groups and segments. */
@@ -31,21 +48,15 @@ type SentMessage = Output<typeof contract.sendMessage>;
  */
 export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
   const groups = targetsOf(input);
-  const hasNumbers = input.contacts.length + input.numberList.length > 0;
-  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
   return once(ctx, input, (asked) => {
     const at = startOf(ctx, input);
-    return groups.length > 0
-      ? sendToGroups(ctx, { ...input, ...TEXT, groups, at }, asked)
-      : sendToNumbers(ctx, { ...input, ...TEXT, at }, asked);
+    return sendTo(ctx, groups, { ...input, attachmentId: null, at }, asked);
   });
 });
 
 /** R207: the same with a file, which may come with the call. */
 export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) => {
   const groups = targetsOf(input);
-  const hasNumbers = input.contacts.length + input.numberList.length > 0;
-  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
   if (input.replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
   // A repeated request has the same bytes, whatever its file is called once it is stored.
   const sent = media instanceof File ? await hashOf(media) : media;
@@ -53,13 +64,9 @@ export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) =
     const at = startOf(ctx, input);
     const carried = { ...input, media: await mediaId(ctx, media) };
     const attachmentId = await neededAttachment(ctx, carried);
-    return groups.length > 0
-      ? sendToGroups(ctx, { ...input, attachmentId, groups, at }, asked)
-      : sendToNumbers(ctx, { ...input, attachmentId, at }, asked);
+    return sendTo(ctx, groups, { ...input, attachmentId, at }, asked);
   });
 });
-
-const TEXT = { attachmentId: null };
 
 /**
  * The same to numbers, for programs that know no groups. In a room, it is what the chat box sends, or a note

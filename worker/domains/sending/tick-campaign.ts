@@ -34,8 +34,7 @@ async function pump(ctx: AccountContext, campaign: CampaignRecord): Promise<Pump
   const mayShare = async () => rights.shared_sender;
   const { from, perSecond } = await campaignSender(ctx, campaign.sender, mayShare);
   const closed = campaignClosedUntil(ctx, campaign, rights);
-  const medium = campaign.attachmentId === null ? "sms" : "mms";
-  const outgoing = { account: ctx.account.id, sender: from, medium } as const;
+  const outgoing = { account: ctx.account.id, sender: from, medium: campaign.medium };
   const choose = () => chooseProvider(ctx, outgoing);
   return pumpCampaign(ctx, campaign, { from, perSecond, closed, choose });
 }

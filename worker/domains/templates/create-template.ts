@@ -10,10 +10,10 @@ import { mediaId } from "#worker/domains/media/media-id.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { keepTemplatesWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
 import { checkLength } from "./check-length.ts";
 import { getTemplate } from "./get-template.ts";
-import { mediumIsOpen } from "./inner/medium-is-open.ts";
 import { insertTemplate } from "./template-queries.ts";
 
 type Written = Input<typeof contract.createTemplate>;

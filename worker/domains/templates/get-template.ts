@@ -4,10 +4,10 @@ import { notFound } from "#core/errors.ts";
 import { assignedNames } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { carriedBy } from "#worker/domains/media/carried-by.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
 import { globalTemplate } from "./global-template-queries.ts";
 import { markedTemplates } from "./inner/marked-templates.ts";
-import { mediumIsOpen } from "./inner/medium-is-open.ts";
 import { presentGlobalTemplate, presentTemplate } from "./present-template.ts";
 import { attachmentOfTemplate, findAmong, findTemplate } from "./template-queries.ts";
 

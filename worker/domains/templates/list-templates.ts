@@ -1,18 +1,19 @@
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
-import { type Carried, carriedBy } from "#worker/domains/media/carried-by.ts";
+import { carriedBy } from "#worker/domains/media/carried-by.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
 import { globalTemplatePage } from "./global-template-queries.ts";
 import { markedTemplates } from "./inner/marked-templates.ts";
-import { mediumIsOpen } from "./inner/medium-is-open.ts";
 import { presentGlobalTemplate, presentTemplate } from "./present-template.ts";
 import { attachmentsOfPage, idsOfPage, templateCount, templatePage } from "./template-queries.ts";
 
 /** More than a parent has. */
 const ALL = { limit: 5_000, offset: 0 };
-const NOTHING: ReadonlyMap<string, Carried> = new Map();
+const NOTHING: ReadonlyMap<string, AttachmentInput> = new Map();
 
 /**
  * R218: the account's templates, with those that its parent shares with it before them; or the
@@ -29,18 +30,18 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
   const shared = await sharedWith(ctx, "template");
   const { read, cut } = sharedFirst(page, shared !== undefined);
   const list = { medium, search, ...read };
-  const among = shared && { ...list, ...ALL, among: shared.ids };
-  const [given, own, total, assigned, marked, carried, givenCarried] = await Promise.all([
-    shared && among ? templatePage(shared.owner, among) : [],
+  const given = shared && { owner: shared.owner, list: { ...list, ...ALL, among: shared.ids } };
+  const [shares, own, total, assigned, marked, carried, givenCarried] = await Promise.all([
+    given ? templatePage(given.owner, given.list) : [],
     templatePage(ctx, list),
     templateCount(ctx, list),
     shared ? NOBODY : assignedNames(ctx, "template", idsOfPage(ctx, list)),
     markedTemplates(ctx),
     carriedBy(ctx, attachmentsOfPage(ctx, list)),
-    shared && among ? carriedBy(shared.owner, attachmentsOfPage(shared.owner, among)) : NOTHING,
+    given ? carriedBy(given.owner, attachmentsOfPage(given.owner, given.list)) : NOTHING,
   ]);
   const found = [
-    ...given.map((row) =>
+    ...shares.map((row) =>
       presentTemplate(row, givenCarried, { shared: true, assigned: [], global: false }),
     ),
     ...own.map((row) =>
@@ -51,5 +52,5 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
       }),
     ),
   ];
-  return pageOf(cut(found), given.length + total, page);
+  return pageOf(cut(found), shares.length + total, page);
 });

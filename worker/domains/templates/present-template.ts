@@ -1,6 +1,7 @@
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import type { Template } from "#core/contract/templates.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
-import type { Carried } from "#worker/domains/media/carried-by.ts";
+
 import type { GlobalTemplateRow } from "./global-template-queries.ts";
 import type { TemplateRow } from "./template-queries.ts";
 
@@ -13,7 +14,7 @@ interface Sharing {
 
 export function presentTemplate(
   row: TemplateRow,
-  carried: ReadonlyMap<string, Carried>,
+  carried: ReadonlyMap<string, AttachmentInput>,
   { shared, assigned, global }: Sharing,
 ): Template {
   return {

@@ -3,8 +3,8 @@ import { notFound } from "#core/errors.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { bytesOfMedia } from "#worker/domains/media/bytes-of-media.ts";
 import { carriedFile } from "#worker/domains/media/carried-file.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
-import { mediumIsOpen } from "./inner/medium-is-open.ts";
 import { attachmentOfShared, attachmentOfTemplate } from "./template-queries.ts";
 
 /** The file of an MMS template, also of one that the parent shares. */

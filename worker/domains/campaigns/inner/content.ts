@@ -1,9 +1,8 @@
 import type * as z from "zod";
-import { type Medium, seesMedium } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { type Kept, kept } from "#core/contract/kept-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { abortUnlessComplete, audienceById } from "#worker/domains/audiences/audience-queries.ts";
@@ -13,6 +12,7 @@ import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { attachmentOf } from "#worker/domains/media/attachment-of.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
+import { checkMedium } from "../check-medium.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 
 type Given = z.output<typeof contract.createDraft.input>;
@@ -51,12 +51,6 @@ export async function contentOf(
     replyLinkMessage: input.replyLinkMessage ?? before?.replyLinkMessage ?? null,
     payload: JSON.stringify(payload),
   };
-}
-
-/** R191: a sub-account writes only in the media that it has. */
-function checkMedium({ person }: AccountContext, medium: Medium): void {
-  if (person && !seesMedium(person, medium))
-    throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS.noMedium);
 }
 
 /** Another account's records do not exist. */

@@ -1,8 +1,9 @@
-import { type Medium, seesMedium } from "#core/access.ts";
+import type { Medium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 
 /** The only medium whose campaigns a person sees; undefined for both (R191). */
-export function seenMedium({ person }: AccountContext): Medium | undefined {
-  if (!person || (seesMedium(person, "sms") && seesMedium(person, "mms"))) return undefined;
-  return seesMedium(person, "sms") ? "sms" : "mms";
+export function seenMedium(ctx: AccountContext): Medium | undefined {
+  if (!mediumIsOpen(ctx, "mms")) return "sms";
+  return mediumIsOpen(ctx, "sms") ? undefined : "mms";
 }

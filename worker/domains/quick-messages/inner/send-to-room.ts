@@ -1,12 +1,12 @@
-import { type Medium, seesMedium } from "#core/access.ts";
+import type { Medium } from "#core/access.ts";
 import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import type { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { checkMedium } from "#worker/domains/campaigns/check-medium.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { entriesById } from "#worker/domains/rooms/entries-by-id.ts";
@@ -48,9 +48,7 @@ export async function sendToRoom(
 }
 
 async function attachmentIn(owner: AccountContext, ctx: AccountContext, input: AttachmentInput) {
-  if (ctx.person && !seesMedium(ctx.person, "mms")) {
-    throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS.noMedium);
-  }
+  checkMedium(ctx, "mms");
   // What a sub-account stored is not its parent's.
   if (owner !== ctx) throw invalid("media", ROOM_MESSAGE_TEXTS.parentsTexts);
   return neededAttachment(ctx, input);

@@ -1,7 +1,7 @@
 import { type Medium, seesMedium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 
-/** Whether whoever calls may see templates of a medium (R191, C04). */
+/** Whether the caller sees what is of a medium (R191, C04). */
 export function mediumIsOpen({ person }: AccountContext, medium: Medium): boolean {
   return !person || seesMedium(person, medium);
 }

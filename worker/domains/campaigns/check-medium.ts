@@ -1,0 +1,10 @@
+import type { Medium } from "#core/access.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
+
+/** R191: a sub-account writes only in the media that it has. */
+export function checkMedium(ctx: AccountContext, medium: Medium): void {
+  if (!mediumIsOpen(ctx, medium)) throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS.noMedium);
+}
