@@ -7,7 +7,7 @@ import { contactData } from "./contacts.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { sheetOptions } from "./sheet-options.ts";
 
-export const BLOCK_WAYS = ["stop", "link", "account", "administrator", "file"] as const;
+export const BLOCK_WAYS = ["stop", "link", "carrier", "account", "administrator", "file"] as const;
 
 const access = { who: "signed-in", may: "optOut" } as const;
 const editAccess = { who: "signed-in", may: "groupEdit" } as const;
@@ -17,7 +17,7 @@ export const blockRecord = z.object({
   number: z.string(),
   /** As its contacts have it. */
   name: z.string().optional(),
-  /** How it came onto the list: the first two by the recipient, the others by the account. */
+  /** How it came onto the list: the first three by the recipient, the others by the account. */
   how: z.enum(BLOCK_WAYS),
   /** Only what this sender sends; without one, whatever the account sends. */
   sender: z.string().optional(),

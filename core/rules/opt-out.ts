@@ -4,6 +4,10 @@ import { measureText, toPlain } from "./segments.ts";
 
 export type Inbound = "opt-out" | "opt-in" | "yes" | "help" | "other";
 
+/** How recipients opt out: STOP to us, a link, or with the carrier, which then refuses our messages to them. */
+export const OPT_OUT_SOURCES = ["reply", "link", "carrier"] as const;
+export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
+
 export type OptOut = { kind: "none" } | { kind: "reply" } | { kind: "link"; link: string };
 
 /** Sender types as the specification numbers them: 1 shared, 2 dedicated, 3 business name, 4 personal. */

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "#core/events.ts";
+import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
@@ -43,7 +44,7 @@ export type DomainEvent =
   | {
       type: "contact.opted_out";
       number: string;
-      source: "reply" | "link";
+      source: OptOutSource;
       /** The only sender that they opted out of; undefined for all of the account's. */
       sender?: string | undefined;
       /** A sub-account's parent, on whose list it may be too. */

@@ -4,6 +4,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 const OUT: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>>> = {
   stop: "Replied STOP",
   link: "Opted out by link",
+  carrier: "Opted out with the phone carrier",
 };
 const BLOCKED: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>>> = {
   administrator: "Blocked by Cooee support",

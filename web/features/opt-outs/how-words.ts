@@ -5,6 +5,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 export const HOW_WORDS: Readonly<Record<BlockRecord["how"], string>> = {
   stop: "Replied STOP",
   link: "Opt-out link",
+  carrier: "Phone carrier",
   account: "Blocked",
   administrator: "Blocked by support",
   file: "Blocked from a file",

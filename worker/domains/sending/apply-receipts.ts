@@ -16,6 +16,7 @@ import {
 } from "#worker/domains/webhooks/emit-message-updates.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
+import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
 
 /** Receipts that are applied as one set. */
 const SET = 1000;
@@ -78,17 +79,21 @@ function rowsOf([first]: readonly D1Result<unknown>[]): readonly unknown[] {
 /**
  * Applies receipts in sets, forward only: replays and receipts out of order change nothing, and one
  * that arrives before the carrier's id was stored is matched by our reference. Runners then
- * recount.
+ * recount. Whoever has told the carrier STOP is opted out.
  */
 export async function applyReceipts(
   ctx: SystemContext,
   receipts: readonly Receipt[],
 ): Promise<void> {
+  // Whichever of a message's receipts says so.
+  const optedOut = new Set(receipts.flatMap((one) => (one.optedOut ? one.reference : [])));
   for (const [number, rows] of byAccount(furthest(receipts).values())) {
     const ref = await resolveAccountNumber(ctx, number);
     if (!ref) continue;
     const account = ctx.forAccount(ref);
     const moved = await applyToAccount(account, rows);
     for (const campaign of moved) await account.runner(campaign).run(ref, campaign);
+    const refused = rows.flatMap(([id]) => (optedOut.has(id) ? id : []));
+    await suppressOptedOut(account, refused);
   }
 }

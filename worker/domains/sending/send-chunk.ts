@@ -74,7 +74,7 @@ export async function sendChunk(
     events,
     effects,
   });
-  await suppressOptedOut(ctx, optedOut, input.campaign);
+  await suppressOptedOut(ctx, optedOut);
 }
 
 /** Whether the chunk would use the shared number and the account no longer may. */

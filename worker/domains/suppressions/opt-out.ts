@@ -1,3 +1,4 @@
+import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { recordLinkOptOut } from "#worker/domains/messages/response-queries.ts";
@@ -10,7 +11,7 @@ import { abortIfOptOutChanged, changeSuppression } from "./suppression-statement
 
 interface OptingOut {
   number: string;
-  source: "reply" | "link";
+  source: OptOutSource;
   /** The campaign whose link it was. */
   campaign?: string | undefined;
   /** The sender of the message whose link it was. */

@@ -1,3 +1,5 @@
+import type { OptOutSource } from "#core/rules/opt-out.ts";
+
 /**
  * What is emitted to webhooks for each event; docs/api.md describes the same shapes. Times are
  * epoch milliseconds.
@@ -9,7 +11,7 @@ export type AccountEvent =
     }
   | {
       type: "contact.opted_out";
-      data: { number: string; source: "reply" | "link"; sender: string | undefined; at: number };
+      data: { number: string; source: OptOutSource; sender: string | undefined; at: number };
     }
   | { type: "contact.opted_in"; data: { number: string; at: number } }
   | {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { OPT_OUT_SOURCES } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 const MOST = 100;
@@ -36,7 +37,7 @@ const maybeText = z.string().nullish();
 const detail = z.object({
   source: maybeText,
   since: z.number().nullish(),
-  how: z.enum(["reply", "link"]).nullish(),
+  how: z.enum(OPT_OUT_SOURCES).nullish(),
   sender: maybeText,
   from: maybeText,
   campaign: maybeText,

@@ -61,7 +61,7 @@ function happened(event: ConsentEventRow): Drafted[] {
         {
           ...about,
           kind: "optedOut",
-          how: detail.how === "reply" ? "stop" : "link",
+          how: wayOf(detail.how ?? "link"),
           from: detail.from ?? undefined,
           campaign: event.campaign_name ?? undefined,
         },
@@ -81,6 +81,10 @@ function happened(event: ConsentEventRow): Drafted[] {
   }
 }
 
+function wayOf(source: string): "stop" | "link" | "carrier" {
+  return source === "link" || source === "carrier" ? source : "stop";
+}
+
 /** A block, and an opt-out from before such things were kept as they happened. */
 function stateNow(
   state: NonNullable<Known["state"]>,
@@ -95,7 +99,7 @@ function stateNow(
           {
             kind: "optedOut",
             at: outAt,
-            how: state.source === "link" ? "link" : "stop",
+            how: wayOf(state.source),
             from: state.opt_sender ?? undefined,
             campaign: state.campaign_name ?? undefined,
           },

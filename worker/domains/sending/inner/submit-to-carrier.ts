@@ -34,15 +34,10 @@ interface Part {
   canary: boolean;
 }
 
-/** A number from which the carrier has a STOP. */
-export interface OptedOut {
-  number: string;
-  from: string;
-}
-
 interface Submitted {
   rows: ResultRow[];
-  optedOut: OptedOut[];
+  /** Messages to handsets from which the carrier has a STOP. */
+  optedOut: string[];
 }
 
 type Outcome = ResultRow[2];
@@ -81,7 +76,7 @@ export async function submitToCarrier(
   watched?: Watched,
 ): Promise<Submitted> {
   const { carrier, canary } = of;
-  const optedOut: OptedOut[] = [];
+  const optedOut: string[] = [];
   // Messages that the journal cannot record are not sent: after a restore they could be sent again.
   if (!(await isRecorded(ctx, claimed, of))) return { rows: claimed.map(waiting), optedOut };
   const most = canary ? 1 : claimed.length;
@@ -159,10 +154,9 @@ async function submitBatch(
   const resultOf = new Map(results?.map((result) => [result.reference, result]));
   return {
     rows: [...lost, ...batch.map((message) => rowOf(message, resultOf.get(message.id)))],
-    optedOut: batch.flatMap(({ id, recipient, sender }) => {
+    optedOut: batch.flatMap(({ id }) => {
       const result = resultOf.get(id);
-      const said = result?.outcome === "rejected" && result.optedOut;
-      return said ? { number: recipient, from: sender } : [];
+      return result?.outcome === "rejected" && result.optedOut ? id : [];
     }),
   };
 }

@@ -1,21 +1,37 @@
-import type { Id } from "#core/ids.ts";
+import type { Receipt } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import type { OptedOut } from "./submit-to-carrier.ts";
+import type { ReceiptsMessage } from "#worker/queues/messages.ts";
+import { type RefusedMessage, stillOptedOut } from "./opted-out-queries.ts";
 
 /** Each takes several statements, and an invocation has a thousand. */
 const AT_ONCE = 40;
 
 /**
- * Opts out the numbers from which a carrier has a STOP that we do not have. Any beyond the first are found
- * by the next message to them, which the carrier rejects again.
+ * Opts out the recipients of messages that a carrier refused because of a STOP that we do not have. A
+ * replay finds them on the list, and whoever has agreed to messages since then stays off it.
  */
 export async function suppressOptedOut(
   ctx: AccountContext,
-  numbers: readonly OptedOut[],
-  campaign?: Id<"campaign">,
+  messages: readonly string[],
 ): Promise<void> {
-  for (const { number, from } of numbers.slice(0, AT_ONCE)) {
-    await optOut(ctx, { number, source: "reply", from, campaign });
+  if (messages.length === 0) return;
+  const refused = await stillOptedOut(ctx, messages);
+  for (const { recipient, sender, campaign_id } of refused.slice(0, AT_ONCE)) {
+    const campaign = campaign_id ?? undefined;
+    await optOut(ctx, { number: recipient, source: "carrier", from: sender, campaign });
   }
+  await leave(ctx, refused.slice(AT_ONCE));
+}
+
+/** Leaves messages to the queue as receipts again: all that is new in them is the STOP. */
+async function leave(ctx: AccountContext, refused: readonly RefusedMessage[]): Promise<void> {
+  const [first] = refused;
+  if (!first) return;
+  const carrier = first.carrier ?? ctx.carrier.name;
+  const at = ctx.now();
+  const receipts = refused.map(
+    ({ id }): Receipt => ({ reference: id, carrierId: "", status: "failed", optedOut: true, at }),
+  );
+  await ctx.queues.receipts.send({ carrier, receipts } satisfies ReceiptsMessage);
 }

@@ -45,10 +45,10 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   {
-    ways: ["stop", "link"],
+    ways: ["stop", "link", "carrier"],
     table: "suppressions INDEXED BY suppressions_opted_out",
     at: "opted_out_at",
-    how: "iif(source = 'link', 'link', 'stop')",
+    how: "iif(source IN ('link', 'carrier'), source, 'stop')",
     columns:
       "'optOut' AS kind, NULL AS sender, opt_sender AS sent_from, opt_campaign AS campaign_id, NULL AS by, NULL AS reason, opt_origins->>0 AS origin",
   },

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -42,7 +43,7 @@ function withNote(ctx: AccountContext, number: string, change: SQL): Statement {
 }
 
 export interface OptingOut {
-  source: "reply" | "link";
+  source: OptOutSource;
   /** The carrier's time of a STOP. */
   stopAt?: number | undefined;
   /** The sender and the campaign of the message that they answer or whose link they use. */
