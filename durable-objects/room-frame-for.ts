@@ -1,3 +1,4 @@
+import type { ThreadEntry } from "#core/contract/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
 import type { RoomNews } from "#worker/domains/rooms/room-news.ts";
 import type { Attachment } from "./room-visitor.ts";
@@ -18,11 +19,16 @@ export function roomFrameFor(
   return {
     seq,
     restart: false,
-    entries: refs.flatMap((ref) => news.entries.get(ref) ?? []),
+    entries: refs.flatMap((ref) => seenBy(at, news.entries.get(ref)) ?? []),
     removed: refs.filter((ref) => ref !== at.room && !news.entries.has(ref)),
     ...(isRoom && { room: true }),
     people,
   };
+}
+
+/** R191. */
+function seenBy({ mms }: Attachment, entry: ThreadEntry | undefined): ThreadEntry | undefined {
+  return entry?.kind === "message" && entry.isMMS && !mms ? undefined : entry;
 }
 
 /** Whether a frame tells its socket nothing but who is here. */

@@ -7,6 +7,8 @@ export const VISITOR_HEADER = "x-cooee-visitor";
 export const visitor = z.object({
   userId: z.string(),
   name: z.string(),
+  /** Whether they see MMS (R191). */
+  mms: z.boolean(),
   session: z.string(),
   /** The person's own; the room may be its parent's. */
   account: z.string(),

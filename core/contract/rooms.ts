@@ -48,6 +48,8 @@ export const roomRecord = z.object({
   last: z
     .object({
       text: z.string(),
+      /** Of an MMS: the type of its file. */
+      media: z.string().optional(),
       direction: z.enum(["in", "out", "note"]),
       at: z.number(),
       status: z.string().optional(),

@@ -37,6 +37,17 @@ const thread: readonly ThreadEntry[] = [
     kind: "message",
     direction: "in",
   },
+  {
+    ...message({ message: "Here it is", status: "received", isMMS: true, subject: "The gate" }),
+    _id: "msg_3",
+    kind: "message",
+    direction: "in",
+    media: [
+      { url: "/icon.svg", filetype: "image/png", name: "gate.png" },
+      { url: "/nothing.png", filetype: "image/png", name: "gone.png" },
+      { url: "https://shop.example.com.au/menu.jpg", filetype: "image/jpeg", name: "menu.jpg" },
+    ],
+  },
   { kind: "note", _id: "ent_1", createdAt: at, text: LONG, by, mentions: [] },
   { kind: "event", _id: "ent_2", createdAt: at, event: "assigned", by, detail: "Tom Baker" },
 ];
@@ -57,6 +68,13 @@ export const conversation: readonly Exhibit[] = [
     name: "RoomRow",
     states: {
       default: <RoomRow room={room} to="#Conversation" open={false} />,
+      picture: (
+        <RoomRow
+          room={{ ...room, last: { text: "", media: "image/jpeg", direction: "in", at } }}
+          to="#Conversation"
+          open={false}
+        />
+      ),
       "long text": (
         <RoomRow
           room={{

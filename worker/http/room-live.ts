@@ -18,6 +18,7 @@ export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
   const header = visitorHeader({
     userId: person.userId,
     name: person.name,
+    mms: seesMedium(person, "mms"),
     session,
     account: ctx.account.id,
     owner: owner.account,
@@ -31,7 +32,7 @@ export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
 }
 
 async function roomFor({ ctx, person }: Listener, id: string) {
-  // R191: every message so far is an SMS.
+  // R191: conversations are for people who see texts.
   if (!may(person, "conversation") || !seesMedium(person, "sms")) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }

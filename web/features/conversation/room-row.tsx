@@ -1,4 +1,4 @@
-import { BellOff, CircleCheck, Clock, CornerUpLeft, StickyNote } from "lucide-react";
+import { BellOff, CircleCheck, Clock, CornerUpLeft, Paperclip, StickyNote } from "lucide-react";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Link } from "#web/components/ui/link.tsx";
@@ -7,6 +7,7 @@ import { textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
 import { Avatar } from "./avatar.tsx";
+import { mediaWord } from "./media-words.ts";
 
 interface RoomRowProps {
   room: RoomRecord;
@@ -96,7 +97,8 @@ function Last({ last }: Pick<RoomRecord, "last">) {
           <span className="sr-only">You: </span>
         </>
       ) : null}
-      <span className="truncate">{last.text}</span>
+      {last.media ? <Paperclip className={icon} aria-hidden="true" /> : null}
+      <span className="truncate">{last.text || (last.media ? mediaWord(last.media) : "")}</span>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { statusLook } from "#web/components/ui/status-look.ts";
 import { textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";
 import { useDates } from "#web/lib/dates.ts";
+import { EntryMedia } from "./entry-media.tsx";
 
 type Message = Extract<ThreadEntry, { kind: "message" }>;
 type Note = Extract<ThreadEntry, { kind: "note" }>;
@@ -27,15 +28,17 @@ export function DayRow({ heading }: { heading: string }) {
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const { direction, status, reason, bulk, sender, createdAt } = message;
+  const { direction, status, reason, bulk, sender, createdAt, message: text, subject } = message;
+  const media = message.media?.map(({ url, filetype, name }) => ({ url, type: filetype, name }));
   const received = direction === "in";
   const problem = statusReason(status, reason);
   return (
     <div
       className={cn("grid gap-1 py-1.5", received ? "justify-items-start" : "justify-items-end")}
     >
-      <Bubble text={message.message} received={received} />
-      {received ? <Answer kind={classifyInbound(message.message)} /> : null}
+      {media ? <EntryMedia subject={subject} media={media} received={received} /> : null}
+      {text ? <Bubble text={text} received={received} /> : null}
+      {received ? <Answer kind={classifyInbound(text)} /> : null}
       <p className="flex max-w-full flex-wrap items-center gap-x-1.5 text-muted-foreground text-xs">
         <DateTime at={createdAt} timeOnly />
         {received ? null : (

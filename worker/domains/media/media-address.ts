@@ -8,14 +8,31 @@ import { readSigned, signed } from "#worker/signed.ts";
 const PURPOSE = "media address";
 const named = z.object({ account: idSchema("account"), file: idSchema("file") });
 
+const DAY = 86_400_000;
+
 /** The address of a media file until it expires. Anyone who has it can read it: a carrier, or a page of ours. */
 export async function mediaPath(
   { settings, account, now }: Pick<AccountContext, "settings" | "account" | "now">,
   file: string,
   { lifetimeMs }: { lifetimeMs: number },
 ): Promise<string> {
-  const value = { account: account.id, file };
-  return `/media/${await signed(settings, PURPOSE, value, now() + lifetimeMs)}`;
+  return pathUntil({ settings }, { account: account.id, file }, now() + lifetimeMs);
+}
+
+/** The same for a page that stays open: all day it is one address, so that a picture loads once. */
+export function dayPath(
+  { settings, now }: Pick<SystemContext, "settings" | "now">,
+  named: { account: string; file: string },
+): Promise<string> {
+  return pathUntil({ settings }, named, (Math.floor(now() / DAY) + 2) * DAY);
+}
+
+async function pathUntil(
+  { settings }: Pick<SystemContext, "settings">,
+  value: { account: string; file: string },
+  expiresAt: number,
+): Promise<string> {
+  return `/media/${await signed(settings, PURPOSE, value, expiresAt)}`;
 }
 
 /** The same for others than our own pages. */

@@ -30,7 +30,7 @@ export const listMessages = verb(contract.listMessages, async (ctx, input) => {
   const page = { before: input.cursor?.slice(4) ?? END, search, limit: skip + limit + 1 };
   const thread = await threadOf(ctx, input.room);
   const [messages, entries, seq] = await Promise.all([
-    // R191: every message so far is an SMS.
+    // R191: conversations are for people who see texts.
     seesMedium(personOf(ctx), "sms") ? messagePage(ctx, thread, page) : [],
     entryPage(ctx, thread, page),
     watchedSeq(ctx, thread),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import {
@@ -8,16 +7,13 @@ import {
   messageRow,
   WITH_CAMPAIGN,
 } from "#worker/domains/messages/history-queries.ts";
-import { presentMessage } from "#worker/domains/messages/present-message.ts";
 import { contains } from "./entry-queries.ts";
+import { presentThreadMessage } from "./present-thread-message.ts";
+import { seenMedium } from "./seen-medium-queries.ts";
 import type { Thread } from "./thread-queries.ts";
 
-const row = messageRow.omit({ name: true });
-
-function present(found: z.infer<typeof row>): ThreadEntry {
-  const { direction } = found;
-  return { ...presentMessage({ ...found, name: null }), kind: "message", direction };
-}
+const row = messageRow.omit({ name: true }).extend({ account_id: z.string() });
+export type ThreadRow = z.infer<typeof row>;
 
 interface Page {
   before: string;
@@ -33,23 +29,23 @@ export async function messagePage(
 ) {
   const having = search ? sql`AND ${contains(sql`m.text`, search)}` : sql``;
   const rows = await ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS} FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
       WHERE m.recipient = ${number} AND m.account_id = ${account}
-        AND m.id < ${`msg_${before}`} ${having}
+        AND m.id < ${`msg_${before}`} AND ${seenMedium(ctx)} ${having}
       ORDER BY m.id DESC LIMIT ${limit}`,
     row,
   );
-  return rows.map(present);
+  return Promise.all(rows.map((found) => presentThreadMessage(ctx, found)));
 }
 
 /** Those of some ids that are messages of the account. */
 export async function messagesAmong(ctx: AccountContext, ids: IdSet) {
   const rows = await ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS} FROM messages m ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id FROM messages m ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id IN ${amongIds(ids)}`,
     row,
   );
-  return rows.map(present);
+  return Promise.all(rows.map((found) => presentThreadMessage(ctx, found)));
 }
 
 const watched = z.object({ seq: z.number() });

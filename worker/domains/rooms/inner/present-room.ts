@@ -38,7 +38,7 @@ export function presentRoom(ctx: AccountContext, row: RoomRow, around: Around): 
   };
 }
 
-/** The later of the last message, which so far is an SMS, and the last note. */
+/** The later of the last message and the last note. */
 function lastOf(row: RoomRow, seesSms: boolean): RoomRecord["last"] {
   const note = row.last_note;
   const message = seesSms ? row.last_message : null;
@@ -48,6 +48,7 @@ function lastOf(row: RoomRow, seesSms: boolean): RoomRecord["last"] {
   if (!message || !row.last_direction) return undefined;
   return {
     text: row.last_text ?? "",
+    media: row.last_media ?? undefined,
     direction: row.last_direction,
     at: timeOf(message),
     status: wireMessageStatus(row.last_status ?? ""),

@@ -4,6 +4,7 @@ import { seesMedium } from "#core/access.ts";
 import { MOST_UNREAD } from "#core/contract/rooms.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { seenMedium, seesBoth } from "./seen-medium-queries.ts";
 
 const roomRow = z.object({
   id: z.string(),
@@ -24,6 +25,7 @@ const roomRow = z.object({
   opted_out: z.number().nullable(),
   last_message: z.string().nullable(),
   last_text: z.string().nullable(),
+  last_media: z.string().nullable(),
   last_direction: z.enum(["in", "out"]).nullable(),
   last_status: z.string().nullable(),
   last_note: z.string().nullable(),
@@ -60,9 +62,16 @@ export function readTo(ctx: AccountContext): SQL {
       AND k.user_id = ${userId} AND k.room_id = r.id), ''))`;
 }
 
-/** Whether room `r` has something that this person has not read. R191: every message so far is an SMS. */
+/** Whether room `r` has something that this person has not read. R191: of the media that they see. */
 export function isUnread(ctx: AccountContext): SQL {
-  return seesMedium(personOf(ctx), "sms") ? sql`r.last_in > ${readTo(ctx)}` : sql`false`;
+  if (!seesMedium(personOf(ctx), "sms")) return sql`false`;
+  const isLater = sql`r.last_in > ${readTo(ctx)}`;
+  return seesBoth(ctx) ? isLater : sql`(${isLater} AND EXISTS (${unreadIn(ctx)}))`;
+}
+
+/** The messages of room `r` that this person has not read. */
+function unreadIn(ctx: AccountContext): SQL {
+  return sql`${messagesOf(sql`1`)} AND m.id > ${readTo(ctx)} AND m.direction = 'in' AND ${seenMedium(ctx)}`;
 }
 
 const NAME = sql.raw(`TRIM(COALESCE(c.fields->>'first_name', c.fields->>'name', '') || ' '
@@ -79,8 +88,8 @@ function shown(ctx: AccountContext, lists: readonly string[]): SQL {
     r.updated_at, r.changed,
     (SELECT ${NAME} ${ofNumber} AND ${NAME} <> '' LIMIT 1) AS name,
     (SELECT c.id ${ofNumber} LIMIT 1) AS contact,
-    CASE WHEN ${isUnread(ctx)} THEN (SELECT COUNT(*) FROM (${messagesOf(sql`1`)}
-      AND m.id > ${readTo(ctx)} AND m.direction = 'in' LIMIT ${MOST_UNREAD})) ELSE 0 END AS unread,
+    CASE WHEN ${isUnread(ctx)} THEN (SELECT COUNT(*) FROM (${unreadIn(ctx)}
+      LIMIT ${MOST_UNREAD})) ELSE 0 END AS unread,
     (SELECT k.read_at FROM room_reads k WHERE k.account_id = r.account_id
       AND k.user_id = ${userId} AND k.room_id = r.id) AS read_at,
     COALESCE((SELECT m.sender FROM messages m WHERE m.account_id = r.account_id AND m.id = r.last_in),
@@ -90,7 +99,7 @@ function shown(ctx: AccountContext, lists: readonly string[]): SQL {
     ${suppressed("blocked_at")} AS blocked, ${suppressed("opted_out_at")} AS opted_out,
     (SELECT e.id FROM room_entries e WHERE e.account_id = r.account_id AND e.room_id = r.id
       AND e.event IS NULL ORDER BY e.id DESC LIMIT 1) AS last_note,
-    (${messagesOf(sql`m.id`)} ORDER BY m.id DESC LIMIT 1) AS last_message`;
+    (${messagesOf(sql`m.id`)} AND ${seenMedium(ctx)} ORDER BY m.id DESC LIMIT 1) AS last_message`;
 }
 
 /** The rooms that `some` selects from `rooms r`, as they are shown, the latest first. */
@@ -104,8 +113,9 @@ export function roomRows(
         SELECT ${shown(ctx, lists)}
         FROM found CROSS JOIN rooms r ON r.account_id = found.account_id AND r.id = found.id)
       SELECT r.*, m.text AS last_text, m.direction AS last_direction, m.status AS last_status,
-        e.text AS note_text
+        att.type AS last_media, e.text AS note_text
       FROM r LEFT JOIN messages m ON m.account_id = r.account_id AND m.id = r.last_message
+        LEFT JOIN attachments att ON att.account_id = m.account_id AND att.id = m.attachment_id
         LEFT JOIN room_entries e ON e.account_id = r.account_id AND e.id = r.last_note
       ORDER BY r.updated_at DESC, r.id DESC`,
     roomRow,

@@ -1,0 +1,122 @@
+import { ExternalLink, FileX } from "lucide-react";
+import { useState } from "react";
+import type { ShownMedia } from "#web/components/attach-file/media-view.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { cn } from "#web/lib/cn.ts";
+import { mediaWord } from "./media-words.ts";
+
+const MediaPreview = onDemand(
+  async () => (await import("#web/components/attach-file/media-preview.tsx")).MediaPreview,
+);
+
+interface EntryMediaProps {
+  subject: string | undefined;
+  media: readonly ShownMedia[];
+  received?: boolean;
+}
+
+/** What an MMS has above its text. Each file has its size before it has loaded, so that nothing in the thread moves. */
+export function EntryMedia({ subject, media, received = false }: EntryMediaProps) {
+  return (
+    <>
+      {subject ? (
+        <p className="max-w-[min(85%,420px)] break-words font-semibold text-[0.9375rem]/5 [overflow-wrap:anywhere]">
+          {subject}
+        </p>
+      ) : null}
+      {media.map((one) => (
+        <Medium key={one.url} media={one} received={received} />
+      ))}
+    </>
+  );
+}
+
+const BOX = "w-[min(85%,16rem)] overflow-hidden rounded-2xl rounded-bl-sm bg-muted";
+
+function Medium({ media, received }: { media: ShownMedia; received: boolean }) {
+  const [lost, setLost] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { url, type, name } = media;
+  const word = mediaWord(type);
+  const label = name ? `${word}: ${name}` : word;
+  const props = { src: url, onError: () => setLost(true) };
+  // No page of ours asks another host for a file.
+  if (!isOurs(url)) return <FileLink url={url} label={label} />;
+  if (lost) return <LostFile word={word} />;
+  if (word === "Picture") {
+    return (
+      <>
+        <button
+          type="button"
+          className={cn(BOX, "block aspect-4/3 cursor-zoom-in", received ? "" : "bg-primary-soft")}
+          onClick={() => setOpen(true)}
+        >
+          <img {...props} alt={label} loading="lazy" className="size-full object-cover" />
+        </button>
+        {open ? (
+          <Opening onMissing={() => setOpen(false)}>
+            <MediaPreview media={media} open onOpenChange={setOpen} />
+          </Opening>
+        ) : null}
+      </>
+    );
+  }
+  if (word === "Video") {
+    return (
+      <video
+        {...props}
+        aria-label={label}
+        controls
+        preload="metadata"
+        className={cn(BOX, "aspect-4/3 object-contain")}
+      />
+    );
+  }
+  if (word === "Sound") {
+    return (
+      <audio
+        {...props}
+        aria-label={label}
+        controls
+        preload="none"
+        className="h-12 w-[min(85%,16rem)]"
+      />
+    );
+  }
+  return <FileLink url={url} label={label} />;
+}
+
+function isOurs(url: string): boolean {
+  return url.startsWith("/") || url.startsWith("blob:");
+}
+
+function FileLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex w-fit max-w-[min(85%,420px)] items-center gap-2 rounded-2xl rounded-bl-sm bg-muted px-3.5 py-2 text-primary-text underline underline-offset-2"
+    >
+      <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate">{label}</span>
+    </a>
+  );
+}
+
+function LostFile({ word }: { word: string }) {
+  return (
+    <p
+      className={cn(
+        BOX,
+        "grid place-items-center gap-1.5 p-4 text-center text-muted-foreground text-xs",
+        word === "Sound" ? "h-12" : "aspect-4/3",
+      )}
+    >
+      <span className="grid justify-items-center gap-1.5">
+        <FileX className="size-5" aria-hidden="true" />
+        This {word.toLowerCase()} cannot be shown
+      </span>
+    </p>
+  );
+}
