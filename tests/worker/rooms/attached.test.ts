@@ -2,20 +2,29 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { contract } from "#core/contract/registry.ts";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { expectBooksBalance } from "#tests/support/books.ts";
 import { ORIGIN } from "#tests/support/call.ts";
+import { drain, harness } from "#tests/support/campaign-harness.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { stored } from "#tests/worker/media/support.ts";
+import { MMS, stored } from "#tests/worker/media/support.ts";
 import { messages } from "#worker/db/schema/shard/messages.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { attachmentOf } from "#worker/domains/media/attachment-of.ts";
+import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { systemContext } from "#worker/system-context.ts";
+import { reachable } from "./handsets.ts";
 import { enter, type Inbox, newInbox, write } from "./support.ts";
-import { list } from "./thread-support.ts";
+import { begin, list } from "./thread-support.ts";
 
 type Message = Extract<ThreadEntry, { kind: "message" }>;
 
@@ -111,4 +120,32 @@ it("R191: a sub-account with only SMS is shown no MMS, in the thread, live or in
   const [shown] = (await list(sub)).items;
   expect(shown).toMatchObject({ unread: 2, last: { text: "Another text" } });
   expect((await list(inbox.ctx)).items[0]?.unread).toBe(3);
+});
+
+it("R009, R013, R178: the chat box sends an MMS once under its key, for its price, with its subject and its file", async () => {
+  const h = harness();
+  const { ctx, number } = await reachable(h);
+  await addSender(ctx, { value: number, type: 2, perSecond: 50 });
+  const [handset = ""] = newHandsets(1);
+  const room = await begin(ctx, handset);
+  const media = await stored(ctx);
+  const asked = { mode: "mms", room, sender: number, message: "Look", subject: "Gate", media };
+  const send = (input: object) =>
+    sendMessage(ctx, contract.sendMessage.input.parse({ ...asked, ...input }));
+  const key = crypto.randomUUID();
+  const first = await send({ key });
+  expect(await send({ key })).toEqual(first);
+  expect(first.entry).toMatchObject({
+    isMMS: true,
+    subject: "Gate",
+    media: [{ name: "sale.png" }],
+  });
+  await expect(send({ key, media: await stored(ctx) })).rejects.toThrow(QUICK_TEXTS.keyUsed);
+  await expect(send({ message: "x".repeat(1501) })).rejects.toThrow(MMS_TEXTS.long);
+  await expect(send({ media: undefined })).rejects.toThrow(MMS_TEXTS.fileRequired);
+  const stranger = await newAccount({ shard: 0 });
+  await expect(send({ media: await stored(stranger) })).rejects.toThrow(MMS_TEXTS.noFile);
+  await drain(h, "txn");
+  expect(h.carrier.taken).toMatchObject([{ to: handset, from: number, mms: { subject: "Gate" } }]);
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: MMS });
 });

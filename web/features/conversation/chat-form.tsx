@@ -11,12 +11,14 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { call } from "#web/lib/api.ts";
+import { embedToken } from "#web/lib/embed.ts";
 import { keyOf } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import type { RoomDetail } from "./chat-box.tsx";
 import type { Draft, Drafts } from "./drafts.ts";
 import { NoteForm } from "./note-form.tsx";
+import type { Outgoing } from "./outgoing.ts";
 import { ReplyForm, whyRefused } from "./reply-form.tsx";
 import { useColleagueReply } from "./use-colleague-reply.ts";
 import { useReplyCheck } from "./use-reply-check.ts";
@@ -31,11 +33,11 @@ interface ChatFormProps {
   detail: RoomDetail;
   thread: RoomThread;
   drafts: Drafts;
-  onSend: (sending: {
-    mode: "sms" | "note";
-    text: string;
-    send: (key: string) => Promise<unknown>;
-  }) => void;
+  onSend: (
+    sending: Pick<Outgoing, "mode" | "text" | "subject" | "attached"> & {
+      send: (key: string) => Promise<unknown>;
+    },
+  ) => void;
 }
 
 const MODES = [
@@ -62,7 +64,12 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   // In a room of the main account, the sender is always the one that the handset wrote to.
   const isOwn = room.account === undefined;
   const sender = isOwn ? (draft.sender ?? room.sender ?? me.defaultSender) : undefined;
-  const check = useReplyCheck(draft.reply, room._id, sender);
+  // A file of this account is not its parent's, and a frame stores none.
+  const maySendFiles = isOwn && may(me, "mms") && embedToken() === undefined;
+  const attached = maySendFiles ? draft.attached : undefined;
+  const subject = draft.subject ?? "";
+  const medium = attached ? "mms" : "sms";
+  const check = useReplyCheck(draft.reply, { room: room._id, sender, medium });
   const params = useParameters();
   const refused = whyRefused(room);
   const [choosing, setChoosing] = useState(false);
@@ -81,16 +88,20 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
     const text = draft.reply;
     const agreed = check.price === undefined ? {} : { recipients: 1, price: check.price };
     colleague.expect(text);
-    change({ reply: "" });
+    const carried = attached && { subject, media: attached.media };
+    change({ reply: "", attached: undefined, subject: "" });
     onSend({
-      mode: "sms",
+      mode: medium,
       text,
+      subject,
+      attached,
       send: async (key) => {
         await call(sendMessage, {
-          mode: "sms",
+          mode: medium,
           room: room._id,
           sender,
           message: text,
+          ...carried,
           ...agreed,
           key,
         });
@@ -165,6 +176,16 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           senders={isOwn ? me.senderList : []}
           fields={fieldsOf(detail, params.list)}
           check={check}
+          mms={
+            maySendFiles
+              ? {
+                  attached,
+                  subject,
+                  onAttached: (file) => change({ attached: file }),
+                  onSubject: (text) => change({ subject: text }),
+                }
+              : undefined
+          }
           saved={
             mayUseTemplates ? (
               <UseTemplate

@@ -1,6 +1,8 @@
 import { CircleX, Clock } from "lucide-react";
 import { Bubble } from "#web/components/messages/bubble.tsx";
+import { shownOf } from "#web/components/mms/attached.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { EntryMedia } from "./entry-media.tsx";
 import type { Outgoing } from "./outgoing.ts";
 import { NoteFrame } from "./thread-rows.tsx";
 
@@ -12,10 +14,11 @@ interface OutgoingRowProps {
 
 /** What is on its way to the thread, or did not get there. */
 export function OutgoingRow({ outgoing, onRetry, onDiscard }: OutgoingRowProps) {
-  const { mode, text, state, problem } = outgoing;
+  const { mode, text, subject, attached, state, problem } = outgoing;
   const sending = state === "sending";
   return (
     <div className="grid justify-items-end gap-1 py-1.5">
+      {attached ? <EntryMedia subject={subject} media={[shownOf(attached)]} /> : null}
       {mode === "note" ? <NoteFrame foot="Note">{text}</NoteFrame> : <Bubble text={text} />}
       {sending ? (
         <p className="flex items-center gap-1.5 text-muted-foreground text-xs">

@@ -1,12 +1,16 @@
 import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { Attached } from "#web/lib/attached.ts";
 import { keyOfEntry } from "./thread-store.ts";
 
 /** Something that was written here and is not in the thread yet. */
 export interface Outgoing {
   /** Made here: whatever is sent again under it is sent once. */
   key: string;
-  mode: "sms" | "note";
+  mode: "sms" | "mms" | "note";
   text: string;
+  /** Of an MMS. */
+  subject?: string | undefined;
+  attached?: Attached | undefined;
   at: number;
   /** The newest entry of the thread as it was written; empty if there was none. */
   after: string;
@@ -36,5 +40,6 @@ function isBefore({ _id }: ThreadEntry, { after }: Outgoing): boolean {
 
 function isFor(entry: ThreadEntry, { mode, text }: Outgoing): boolean {
   if (mode === "note") return entry.kind === "note" && entry.text === text;
-  return entry.kind === "message" && entry.direction === "out" && entry.message === text;
+  if (entry.kind !== "message" || entry.direction !== "out") return false;
+  return entry.message === text && entry.isMMS === (mode === "mms");
 }

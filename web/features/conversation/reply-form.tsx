@@ -1,5 +1,6 @@
 import { Braces, Send } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import type { MergeField } from "#web/components/composer/merge-fields.ts";
 import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
@@ -11,6 +12,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
+import { AttachButton, ReplyFile, type ReplyMms, useReplyFile } from "./reply-file.tsx";
 import type { ReplyCheck } from "./use-reply-check.ts";
 
 interface ReplyFormProps {
@@ -22,6 +24,8 @@ interface ReplyFormProps {
   senders: readonly { value: string; label: string }[];
   fields: readonly MergeField[] | undefined;
   check: ReplyCheck;
+  /** Undefined where only texts can be sent. */
+  mms: ReplyMms | undefined;
   /** What brings a saved reply in. */
   saved: ReactNode;
   /** What "/" does in an empty form; undefined if it is a character like any other. */
@@ -34,13 +38,22 @@ const NO_OPT_OUT = { kind: "none" } as const;
 /** A reply with its length, parts and price; Enter sends it. */
 export function ReplyForm(props: ReplyFormProps) {
   const { text, onText, sender, onSender, senders, fields, check, saved, onSlash, onSend } = props;
+  const { mms } = props;
+  const attached = mms?.attached;
+  const medium = attached ? "mms" : "sms";
   const id = useId();
   const box = useRef<MessageHandle>(null);
-  const estimate = messageEstimate(text, NO_OPT_OUT);
-  const problem = estimate.error ?? check.problem;
+  const file = useReplyFile(mms);
+  const [attaching, setAttaching] = useState(false);
+  const estimate = messageEstimate(text, NO_OPT_OUT, medium);
   const empty = text.trim() === "";
+  const [refused, setRefused] = useState(false);
+  const lacking = refused && empty && attached ? QUICK_TEXTS.messageRequired : undefined;
+  const problem = estimate.error ?? check.problem;
+  const shown = problem ?? file.problem ?? lacking;
   const send = () => {
-    if (!empty && !problem) onSend();
+    setRefused(empty);
+    if (!empty && !problem && !file.isPending) onSend();
   };
   return (
     <form
@@ -64,7 +77,7 @@ export function ReplyForm(props: ReplyFormProps) {
           id={id}
           aria-labelledby={`${id}label`}
           aria-describedby={`${id}length`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={(problem ?? lacking) ? true : undefined}
           aria-required={true}
           value={text}
           onValue={onText}
@@ -72,20 +85,24 @@ export function ReplyForm(props: ReplyFormProps) {
         />
       </div>
       <UnknownTagNotice message={text} fields={fields} scope="account" onFix={onText} />
-      {problem ? (
+      {mms && attached ? <ReplyFile mms={mms} attached={attached} /> : null}
+      {shown ? (
         <p role="alert" className="text-danger-text text-xs">
-          {problem}
+          {shown}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p id={`${id}length`} className="text-muted-foreground text-xs">
-          <TextMeter estimate={estimate} medium="sms" />
+          <TextMeter estimate={estimate} medium={medium} />
         </p>
         <p className="figures text-muted-foreground text-xs" aria-live="polite">
-          {formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
+          {attached
+            ? "MMS"
+            : formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
           {check.price === undefined ? "" : ` · ${formatCents(check.price, "charge")} ${EXCL_GST}`}
         </p>
         <div className="ml-auto flex max-w-full items-center gap-2">
+          {mms ? <AttachButton file={file} open={attaching} onOpenChange={setAttaching} /> : null}
           {saved}
           {fields && fields.length > 0 ? (
             <Popover
@@ -117,7 +134,11 @@ export function ReplyForm(props: ReplyFormProps) {
               placeholder="Select a sender"
             />
           ) : null}
-          <Button type="submit" size="sm" disabled={empty || problem !== undefined}>
+          <Button
+            type="submit"
+            size="sm"
+            disabled={(empty && !attached) || problem !== undefined || file.isPending}
+          >
             <Send aria-hidden="true" />
             Send
           </Button>

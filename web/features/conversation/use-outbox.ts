@@ -3,11 +3,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What is needed to send it; the same again for another try. */
-interface Sending {
-  mode: Outgoing["mode"];
-  text: string;
-  /** The newest entry of the thread. */
-  after: string;
+interface Sending extends Pick<Outgoing, "mode" | "text" | "subject" | "attached" | "after"> {
   /** Rejects if it was not accepted. The same key is sent at most once. */
   send: (key: string) => Promise<unknown>;
 }
@@ -32,10 +28,10 @@ export function useOutbox() {
       change(key, { state: "failed", problem: messageOf(error) });
     }
   };
-  const add = ({ mode, text, after, send }: Sending) => {
+  const add = ({ send, ...written }: Sending) => {
     const key = crypto.randomUUID();
     sendings.current.set(key, send);
-    setOutbox((all) => [...all, { key, mode, text, after, at: Date.now(), state: "sending" }]);
+    setOutbox((all) => [...all, { ...written, key, at: Date.now(), state: "sending" }]);
     void attempt(key);
   };
   return { outbox, add, retry: (key: string) => void attempt(key), discard };

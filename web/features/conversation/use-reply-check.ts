@@ -1,3 +1,4 @@
+import type { Medium } from "#core/access.ts";
 import { checkQuickMessage } from "#core/contract/quick-messages.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
@@ -13,10 +14,13 @@ export interface ReplyCheck {
 }
 
 /** What a reply costs, once typing pauses. */
-export function useReplyCheck(text: string, room: string, sender: string | undefined): ReplyCheck {
+export function useReplyCheck(
+  text: string,
+  { room, sender, medium }: { room: string; sender: string | undefined; medium: Medium },
+): ReplyCheck {
   const settled = useSettled(text, CHECK_AFTER_MS);
   const ready = settled === text && text.trim() !== "";
-  const input = { room, sender, message: settled };
+  const input = { room, sender, medium, message: settled };
   const { data } = useCall(checkQuickMessage, ready ? input : undefined).data ?? {};
   if (!ready || !data) return { segments: undefined, price: undefined, problem: undefined };
   return {
