@@ -1,4 +1,5 @@
 import { startsWith } from "./bytes.ts";
+import { type Box, boxesIn, type Range } from "./mp4-boxes.ts";
 
 /** Boxes with boxes in them. */
 const CONTAINERS: readonly string[] = ["moov", "trak", "mdia", "moof", "traf"];
@@ -6,7 +7,6 @@ const CONTAINERS: readonly string[] = ["moov", "trak", "mdia", "moof", "traf"];
 const TOLD: readonly string[] = ["udta", "meta", "uuid", "free", "skip", "wide"];
 /** Boxes that begin, behind a version and flags, with when they were made and changed. */
 const DATED: readonly string[] = ["mvhd", "tkhd", "mdhd"];
-const HEADER_BYTES = 8;
 const MOST_DEPTH = 4;
 
 /**
@@ -21,47 +21,27 @@ export function stripMp4(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   return found.has("moov") && found.has("mdat") ? copy : undefined;
 }
 
-interface Range {
-  from: number;
-  to: number;
-}
-
 /** False if the boxes do not fill the range. */
-function freeTold(
-  bytes: Uint8Array,
-  { from, to }: Range,
-  found: Set<string>,
-  depth: number,
-): boolean {
-  let at = from;
-  while (at + HEADER_BYTES <= to) {
-    const { size, header } = boxAt(bytes, at, to);
-    if (size < header || at + size > to) return false;
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    found.add(name);
-    if (TOLD.includes(name)) {
-      bytes.set([0x66, 0x72, 0x65, 0x65], at + 4);
-      bytes.fill(0, at + header, at + size);
-    } else if (DATED.includes(name)) {
-      const times = at + header + 4;
-      bytes.fill(0, times, Math.min(times + (bytes[at + header] === 1 ? 16 : 8), at + size));
-    } else if (CONTAINERS.includes(name) && depth < MOST_DEPTH) {
-      const inside = { from: at + header, to: at + size };
-      if (!freeTold(bytes, inside, found, depth + 1)) return false;
-    }
-    at += size;
-  }
-  return at === to;
+function freeTold(bytes: Uint8Array, range: Range, found: Set<string>, depth: number): boolean {
+  const boxes = boxesIn(bytes, range);
+  return !!boxes?.every((box) => {
+    found.add(box.name);
+    if (TOLD.includes(box.name)) free(bytes, box);
+    else if (DATED.includes(box.name)) clearDates(bytes, box);
+    else if (CONTAINERS.includes(box.name) && depth < MOST_DEPTH)
+      return freeTold(bytes, box, found, depth + 1);
+    return true;
+  });
 }
 
-/** A size of 1 says that 64 bits follow, one of 0 that the box goes on to the end. */
-function boxAt(bytes: Uint8Array, at: number, to: number) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const size = view.getUint32(at);
-  if (size === 0) return { size: to - at, header: HEADER_BYTES };
-  if (size !== 1) return { size, header: HEADER_BYTES };
-  if (at + 16 > to) return { size: 0, header: 16 };
-  return { size: Number(view.getBigUint64(at + 8)), header: 16 };
+function free(bytes: Uint8Array, { at, from, to }: Box): void {
+  bytes.set([0x66, 0x72, 0x65, 0x65], at + 4);
+  bytes.fill(0, from, to);
+}
+
+function clearDates(bytes: Uint8Array, { from, to }: Box): void {
+  const times = from + 4;
+  bytes.fill(0, times, Math.min(times + (bytes[from] === 1 ? 16 : 8), to));
 }
 
 /** Whether the brand is one of a film that phones play, and not of a picture in the same kind of file. */

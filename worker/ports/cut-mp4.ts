@@ -1,5 +1,6 @@
 import type { EncodedPacket, InputTrack } from "mediabunny";
 import { MAX_VIDEO_SECONDS } from "#core/rules/media.ts";
+import { samplesClaimed } from "#worker/media/mp4-samples.ts";
 
 export interface Span {
   /** Seconds. */
@@ -13,7 +14,9 @@ export interface Cut {
   duration: number;
 }
 
-/** More than half a minute has; a file can claim any number. */
+/** More than a film of 5 MB has. The reader counts to whatever number a few bytes of it claim. */
+const MOST_SAMPLES = 100_000;
+/** More than half a minute has. */
 const MOST_PACKETS = 20_000;
 
 /**
@@ -24,6 +27,7 @@ export async function cutMp4(
   whole: Uint8Array<ArrayBuffer>,
   { start, end }: Span,
 ): Promise<Cut | undefined> {
+  if (samplesClaimed(whole) > MOST_SAMPLES) return undefined;
   const media = await import("mediabunny");
   const input = new media.Input({ source: new media.BufferSource(whole), formats: [media.MP4] });
   const video = await input.getPrimaryVideoTrack();

@@ -92,6 +92,20 @@ describe("a part of a video", () => {
       expect(await refusal({ media })).toEqual([415, { media: text }]);
   });
 
+  it.each([
+    ["stts", 8],
+    ["stsc", 12],
+    ["stsz", 8],
+  ])("is not read if its table %s claims more than a film can have", async (name, at) => {
+    const whole = Buffer.from(await smallFilm().arrayBuffer());
+    for (const table of [whole.indexOf(name), whole.lastIndexOf(name)]) {
+      const changed = Buffer.from(whole);
+      changed.writeUInt32BE(0x7f00_0000, table + at + "stts".length);
+      expect(await cutMp4(new Uint8Array(changed), { start: 0 })).toBeUndefined();
+    }
+    expect(await cutMp4(new Uint8Array(whole), { start: 0 })).toBeDefined();
+  });
+
   it("of whatever bytes ends, with a part or an error", async () => {
     const whole = new Uint8Array(await smallFilm().arrayBuffer());
     const change = fc.tuple(fc.nat(whole.byteLength - 1), fc.nat(255));
@@ -103,8 +117,7 @@ describe("a part of a video", () => {
           expect(error).toBeInstanceOf(Error);
         });
       }),
-      // Always the same films: one in many takes minutes to read (docs/progress.md).
-      { numRuns: 100, seed: 1 },
+      { numRuns: 100 },
     );
   });
 });
