@@ -7,6 +7,8 @@ export const CAMPAIGN_KINDS = ["promotional", "notification"] as const;
 export const CAMPAIGN_KIND_LABELS: Readonly<Record<string, string>> = {
   promotional: "Promotional",
   notification: "Notification",
+  quicksms: "Quick message",
+  quickmms: "Quick message",
 };
 export const QUICK_KINDS = ["quicksms", "quickmms"] as const;
 export const APPROVAL_KINDS = [...CAMPAIGN_KINDS, ...QUICK_KINDS, "verification"] as const;

@@ -41,6 +41,15 @@ const approvalItem = z.object({
   samples: z.array(z.string()),
   /** In the samples, without the opt-out link. */
   links: z.array(z.string()),
+  /** Of an MMS: what it carries, at an address that works for an hour or more. */
+  mms: z
+    .object({
+      subject: z.string(),
+      url: z.string(),
+      mediaType: z.string(),
+      mediaName: z.string(),
+    })
+    .optional(),
   sender: z.string(),
   recipients: z.number(),
   segments: z.number(),

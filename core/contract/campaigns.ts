@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
+import { carriedOutput } from "./content-output.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { followUpFields } from "./follow-up.ts";
 import { campaignLink } from "./links.ts";
@@ -69,6 +70,7 @@ export const listCampaigns = endpoint({
 
 export const campaignReport = campaignRow.extend({
   message: z.string(),
+  ...carriedOutput,
   campaign_type: z.string(),
   /** Whether the person may change, pause, resume and cancel it (R194). */
   mayEdit: z.boolean(),

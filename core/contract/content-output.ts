@@ -19,6 +19,16 @@ export type Audience = z.infer<typeof audience>;
 
 const object = z.record(z.string(), z.unknown());
 
+/** What an MMS carries besides its text, as it is sent. */
+export const carriedOutput = {
+  subject: z.string().optional(),
+  /** A stored file, or an address elsewhere. */
+  media: z.string().optional(),
+  url: z.string().optional(),
+  mediaType: z.string().optional(),
+  mediaName: z.string().optional(),
+};
+
 /** What a campaign returns of the fields that are kept (`kept-fields.ts`), and of its reply link. */
 export const contentOutput = {
   replyStopToOptOut: z.boolean(),
@@ -28,11 +38,7 @@ export const contentOutput = {
   optType: z.enum(["optout", "replyStopToOptOut"]).optional(),
   totalContacts: z.number().optional(),
   unsubscribe: z.number().optional(),
-  subject: z.string().optional(),
-  media: z.string().optional(),
-  url: z.string().optional(),
-  mediaType: z.string().optional(),
-  mediaName: z.string().optional(),
+  ...carriedOutput,
   isTest: z.boolean().optional(),
   bucket: z.literal("general").optional(),
   category: z.literal("group").optional(),

@@ -4,6 +4,7 @@ import { builtGallery } from "./support/built-gallery.ts";
 import { examine } from "./support/examine.ts";
 import { dialogOf, expectFit } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { choose, pdf } from "./support/made-files.ts";
 import { choosePicture, lookAt } from "./support/made-pictures.ts";
 import { makeVideo, openVideoMaker } from "./support/made-videos.ts";
 
@@ -38,13 +39,6 @@ async function attached(page: Page) {
     type: await figure.getAttribute("data-type"),
     name: await figure.locator("figcaption").textContent(),
   };
-}
-
-/** Chooses a file of these bytes. */
-async function choose(page: Page, name: string, content: Uint8Array | string): Promise<void> {
-  const buffer = Buffer.from(content);
-  const input = dialogOf(page).locator("input[type=file]");
-  await input.setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 }
 
 async function expectRefused(page: Page, text: string, detail: string | RegExp): Promise<void> {
@@ -213,20 +207,6 @@ test("R103, R256: a GIF and an MP3 go as they are; a GIF that is too large is of
   await press(page, "Use a still picture");
   expect(await attached(page)).toMatchObject({ type: "image/png", name: "dance.png" });
 });
-
-/** A PDF of these pages, each with a red square in its lower left quarter. */
-function pdf(pages: number, more = ""): string {
-  const drawing = "1 0 0 rg 0 0 300 400 re f";
-  const kids = Array.from({ length: pages }, (_, nth) => `${nth + 4} 0 R`);
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(" ")}] /MediaBox [0 0 600 800] >>`,
-    `<< /Length ${drawing.length} >> stream\n${drawing}\nendstream`,
-    ...kids.map(() => "<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>"),
-  ];
-  const body = objects.map((object, nth) => `${nth + 1} 0 obj ${object} endobj`).join("\n");
-  return `%PDF-1.4\n${body}\ntrailer << /Root 1 0 R /Size ${objects.length + 1} ${more} >>\n%%EOF`;
-}
 
 test("R104: a PDF becomes a picture of its first page, drawn by a worker under the console's policy", async ({
   page,

@@ -4,7 +4,7 @@ import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { choosePicture } from "./support/made-pictures.ts";
 import { message, phone } from "./support/page.ts";
-import { textsTo } from "./support/simulator.ts";
+import { mmsTo } from "./support/simulator.ts";
 
 test("R015, R033, R252: an MMS campaign is written with a picture, checked and sent to a group", async ({
   page,
@@ -34,8 +34,20 @@ test("R015, R033, R252: an MMS campaign is written with a picture, checked and s
   await page.getByRole("button", { name: /flight check/i }).click();
   const send = page.getByRole("button", { name: /^Send 2 messages/ });
   await expect(send).toContainText("$0.78");
+  await expect(phone(page)).toContainText("We are open");
+  await expect(phone(page).getByRole("img", { name: "shop.jpg" })).toBeVisible();
+  await expect(page.getByText("1 MMS, sample 1 of 2")).toBeVisible();
   await examine(page, "an MMS campaign's check");
   await send.click();
-  await expect.poll(() => textsTo(page.request, "61424000961")).toHaveLength(1);
+  await expect.poll(async () => (await mmsTo(page.request, "61424000961")).length).toBe(1);
   await expect.poll(() => api.balance()).toBe(before - 78);
+  const sent = page.getByRole("region", { name: "Message" });
+  await expect(sent).toContainText("We are open");
+  await expect(sent.getByRole("img", { name: "shop.jpg" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("MMS", { exact: true })).toBeVisible();
+  await expect(page.getByText("Complete", { exact: true }).first()).toBeVisible();
+  await examine(page, "an MMS campaign's report");
+  await page.goto("/campaign");
+  await expect(page.getByRole("row", { name: /Opening day/ })).toContainText("MMS");
+  await examine(page, "campaigns with MMS");
 });

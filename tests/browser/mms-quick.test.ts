@@ -1,22 +1,50 @@
-import * as z from "zod";
+import type { Page } from "@playwright/test";
+import { MAX_SENT_BYTES } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
+import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { choose, pdf } from "./support/made-files.ts";
 import { choosePicture } from "./support/made-pictures.ts";
+import { makeVideo, openVideoMaker } from "./support/made-videos.ts";
 import { message, phone } from "./support/page.ts";
+import { mmsTo } from "./support/simulator.ts";
 
-const received = z.object({
-  items: z.array(
-    z.object({
-      text: z.string(),
-      mms: z.object({
-        subject: z.string(),
-        media: z.array(z.object({ url: z.string(), type: z.string() })),
-      }),
-    }),
-  ),
-});
+/** Begins an MMS to a number, with the dialog for its file open. */
+async function begin(page: Page, number: string): Promise<void> {
+  await page.goto("/quick-message");
+  await page.getByRole("textbox", { name: "Numbers" }).fill(`${number},`);
+  await message(page).fill("Our new shop");
+  await page.getByRole("radio", { name: "MMS" }).check();
+  await page.getByRole("textbox", { name: "Subject" }).fill("Opening day");
+  await page.getByRole("button", { name: "Attach file" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+/** Attaches what is ready, and sends it. */
+async function sendAttached(page: Page): Promise<void> {
+  await dialogOf(page).getByRole("button", { name: "Attach", exact: true }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
+  await page.getByRole("button", { name: "Send 1 MMS · $0.39" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Message sent");
+}
+
+/** The file that a handset got: anybody who has its address can fetch it, as this type and nothing else. */
+async function expectGot(page: Page, handset: string, type: string): Promise<void> {
+  await expect.poll(async () => (await mmsTo(page.request, handset)).length).toBe(1);
+  const [sent] = await mmsTo(page.request, handset);
+  expect(sent).toMatchObject({ text: "Our new shop", mms: { subject: "Opening day" } });
+  const [media] = sent?.mms.media ?? [];
+  const address = new URL(media?.url ?? "");
+  const file = await page.request.get(address.pathname + address.search);
+  expect(file.headers()).toMatchObject({
+    "content-type": type,
+    "x-content-type-options": "nosniff",
+  });
+  expect((await file.body()).length).toBeLessThanOrEqual(MAX_SENT_BYTES);
+}
 
 test("R009, R015, R016, R101, R256: a phone's photo of 4 MB is cropped, priced as an MMS and sent", async ({
   page,
@@ -25,7 +53,6 @@ test("R009, R015, R016, R101, R256: a phone's photo of 4 MB is cropped, priced a
 }) => {
   await newAccount();
   const before = await api.balance();
-  const handset = "61491570906";
   await page.goto("/quick-message");
   await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 906,");
   await message(page).fill("Our new shop");
@@ -33,39 +60,75 @@ test("R009, R015, R016, R101, R256: a phone's photo of 4 MB is cropped, priced a
   await expect(page.getByRole("button", { name: /Reply link/i })).toHaveCount(0);
   await page.getByRole("button", { name: /^Send/ }).last().click();
   await expect(page.getByRole("region", { name: "File" })).toContainText(MMS_TEXTS.fileRequired);
-  await page.getByRole("textbox", { name: "Subject" }).fill("Opening day");
-  await page.getByRole("button", { name: "Attach file" }).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await begin(page, "0491 570 906");
   const bytes = await choosePicture(page, {
     ...{ name: "IMG_0412.JPG", type: "image/jpeg", width: 4000, height: 3000, orientation: 6 },
   });
   expect(bytes).toBeGreaterThan(3_500_000);
   await dialogOf(page).getByRole("button", { name: "Crop" }).click();
   await dialogOf(page).getByRole("button", { name: "Attach" }).click();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
   await expect(phone(page)).toContainText("Opening day");
   await expect(phone(page).getByRole("img")).toBeVisible();
-  const send = page.getByRole("button", { name: "Send 1 MMS · $0.39" });
-  await expect(send).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send 1 MMS · $0.39" })).toBeVisible();
   await examine(page, "quick message, MMS");
-  await send.click();
+  await page.getByRole("button", { name: "Send 1 MMS · $0.39" }).click();
   await expect(page.getByRole("dialog")).toContainText("Message sent");
   expect(await api.balance()).toBe(before - 39);
-  const messages = async () => {
-    const answer = await page.request.get("/simulator/api/messages", { params: { to: handset } });
-    return received.safeParse(await answer.json()).data?.items ?? [];
-  };
-  await expect.poll(async () => (await messages()).length).toBe(1);
-  const [mms] = await messages();
-  expect(mms).toMatchObject({ text: "Our new shop", mms: { subject: "Opening day" } });
-  // What the carrier is given can be fetched by anybody who has the address, as a picture and nothing else.
-  const [file] = mms?.mms.media ?? [];
-  const address = new URL(file?.url ?? "");
-  const picture = await page.request.get(address.pathname + address.search);
-  expect(picture.headers()).toMatchObject({
-    "content-type": "image/jpeg",
-    "x-content-type-options": "nosniff",
+  await expectGot(page, "61491570906", "image/jpeg");
+});
+
+test("R102, R159: a video of a minute is trimmed to half of it and sent", async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  await newAccount();
+  const maker = await context.newPage();
+  await openVideoMaker(maker);
+  const minute = await makeVideo(maker, { seconds: 60, sound: "opus", container: "mkv" });
+  await begin(page, "0491 570 907");
+  await choose(page, "party.mkv", minute);
+  await dialogOf(page).getByRole("button", { name: "Trim" }).click();
+  await expect(dialogOf(page).getByRole("button", { name: "Attach", exact: true })).toBeVisible({
+    timeout: 60_000,
   });
-  expect((await picture.body()).length).toBeLessThanOrEqual(1_048_576);
+  await sendAttached(page);
+  await expectGot(page, "61491570907", "video/mp4");
+});
+
+test("R104: a PDF is sent as a picture of its first page", async ({ page, newAccount }) => {
+  await newAccount();
+  await begin(page, "0491 570 908");
+  await choose(page, "menu.pdf", pdf(2));
+  await sendAttached(page);
+  await expectGot(page, "61491570908", "image/png");
+});
+
+test("R096, R691: an MMS that waits is shown to an administrator with its subject and file", async ({
+  page,
+  browser,
+  newAccount,
+}) => {
+  await newAccount({ flags: { adminApproved: false } });
+  const words = `Our new shop ${Date.now()}`;
+  await begin(page, "0491 570 909");
+  await choosePicture(page, { name: "shop.png", type: "image/png", width: 600, height: 400 });
+  await dialogOf(page).getByRole("button", { name: "Attach", exact: true }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await message(page).fill(words);
+  await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
+  await page.getByRole("button", { name: /^Send 1 MMS/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("approv");
+  const admin = await browser.newContext();
+  await makeAccount(admin.request, { role: "superAdmin" });
+  const review = await admin.newPage();
+  await review.goto("/admin/approval");
+  const card = review.getByRole("region").filter({ hasText: words });
+  await expect(card).toContainText("Opening day");
+  await expect(card).toContainText("1 MMS");
+  await expect(card.getByRole("img", { name: "shop.png" })).toBeVisible();
+  await examine(review, "Approvals of an MMS");
+  await card.getByRole("button", { name: /^Approve and send/ }).click();
+  await expect.poll(async () => (await mmsTo(page.request, "61491570909")).length).toBe(1);
+  await admin.close();
 });

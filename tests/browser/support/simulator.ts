@@ -30,6 +30,27 @@ export async function textsTo(request: APIRequestContext, handset: string): Prom
   return items.filter(({ direction }) => direction === "outbound").map(({ text }) => text);
 }
 
+const pictured = z.object({
+  items: z.array(
+    z.object({
+      text: z.string(),
+      mms: z.object({
+        subject: z.string(),
+        media: z.array(z.object({ url: z.string(), type: z.string() })),
+      }),
+    }),
+  ),
+});
+
+/** The MMS that a handset got, which gets nothing else. */
+export async function mmsTo(request: APIRequestContext, handset: string) {
+  const answer = await request.get("/simulator/api/messages", {
+    ...AGAIN,
+    params: { to: handset },
+  });
+  return pictured.parse(await answer.json()).items;
+}
+
 /** The number that all accounts of a test share. */
 const SHARED_NUMBER = "61480001234";
 

@@ -215,7 +215,10 @@ describe("the preview", () => {
     const given = { value: "Hi", optOut: none, params: {}, total: 1, noRecipients: "" };
     const phones = [
       h(PreviewPhone, { ...given, sender, recipients: [{ ...ann, number: recipient }] }),
-      h(SamplePhone, { sender, samples: [{ number: recipient, text: "Hi", segments: 1 }] }),
+      h(SamplePhone, {
+        ...{ sender, above: null, isMms: false },
+        samples: [{ number: recipient, text: "Hi", segments: 1 }],
+      }),
     ];
     for (const phone of phones) {
       const shown = words(renderToStaticMarkup(phone));

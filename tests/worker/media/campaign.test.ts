@@ -15,8 +15,10 @@ import {
 } from "#tests/support/campaigns.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { listCampaigns, listMmsCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
+import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import {
   launchMms,
   launchMmsToNumbers,
@@ -42,6 +44,15 @@ describe.each([0, 1] as const)("an MMS campaign on shard %i", (shard) => {
     const { items } = await listMmsCampaigns(ctx, {});
     expect(items.map(({ _id, camp_type }) => [_id, camp_type])).toEqual([[id, "mms"]]);
     expect((await listCampaigns(ctx, {})).items).toHaveLength(1);
+  });
+
+  it("is shown with its file by the calls of its draft, its list and its report, whatever a client said of it", async () => {
+    const ctx = await accountIn(harness(), { shard });
+    const { id, draft } = await mmsDraft(ctx, { mediaType: "video/mp4" });
+    const file = { media: draft.media, mediaType: "image/png", mediaName: "sale.png" };
+    expect((await getDraft(ctx, { id })).data).toMatchObject({ ...file, subject: "Spring" });
+    expect((await listDrafts(ctx, {})).items).toMatchObject([file]);
+    expect((await getCampaign(ctx, { id })).data).toMatchObject({ ...file, subject: "Spring" });
   });
 
   it("is held if the credit covers texts but not all of its MMS, and nothing is sent", async () => {

@@ -16,11 +16,27 @@ export function MediaView({ media }: { media: ShownMedia | undefined }) {
   );
 }
 
+/** What is elsewhere is not loaded by our pages: their policy forbids it, and its host would hear of it. */
+function hostOf({ url }: ShownMedia): string | undefined {
+  return /^https?:\/\/([^/]+)/.exec(url)?.[1];
+}
+
 function Content({ media }: { media: ShownMedia | undefined }) {
   const [failed, setFailed] = useState(false);
+  const host = media && hostOf(media);
   const kind = media?.type.split("/")[0];
   const fill = "size-full object-contain";
   const props = { src: media?.url, onError: () => setFailed(true) };
+  if (host !== undefined) {
+    return (
+      <p className="max-w-full break-words px-4 text-center text-muted-foreground">
+        This file is at {host}.{" "}
+        <a href={media?.url} target="_blank" rel="noreferrer" className="underline">
+          Open {media?.name}
+        </a>
+      </p>
+    );
+  }
   if (media && !failed) {
     if (kind === "image") return <img {...props} alt={media.name} className={fill} />;
     if (kind === "video")

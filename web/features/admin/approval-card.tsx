@@ -9,6 +9,7 @@ import {
 } from "#core/contract/approvals.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -35,10 +36,16 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
     <Card
       title={item.name}
       description={`${senderName(item.sender)} · ${item.account.name}`}
-      actions={<Badge>{CAMPAIGN_KIND_LABELS[item.camp_type] ?? item.camp_type}</Badge>}
+      actions={
+        <>
+          {item.mms ? <Badge>MMS</Badge> : null}
+          <Badge>{CAMPAIGN_KIND_LABELS[item.camp_type] ?? item.camp_type}</Badge>
+        </>
+      }
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+          {item.mms ? <MmsPreview subject={item.mms.subject} attached={item.mms} /> : null}
           {item.samples.map((text) => (
             <p key={text} className="whitespace-pre-wrap break-words rounded-lg bg-muted px-4 py-3">
               {text}

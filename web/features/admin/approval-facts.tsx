@@ -5,12 +5,13 @@ import { EXCL_GST, formatCount, formatCounted, formatShare } from "#web/lib/form
 import { ROLE_WORDS } from "./role-words.ts";
 
 /** What an administrator decides on: the campaign's size, and who sends it. */
-export function approvalFacts({ account, recipients, segments, price, requestedAt }: ApprovalItem) {
+export function approvalFacts(item: ApprovalItem) {
+  const { account, recipients, segments, price, requestedAt } = item;
   const sent = account.messagesSent;
   return [
     {
       label: "Recipients",
-      value: `${formatCount(recipients)}, ${formatCounted(segments, "part")}`,
+      value: `${formatCount(recipients)}, ${item.mms ? `${formatCount(segments)} MMS` : formatCounted(segments, "part")}`,
     },
     { label: `Price ${EXCL_GST}`, value: <Money cents={price} kind="charge" /> },
     { label: "Waiting since", value: <DateTime at={requestedAt} /> },

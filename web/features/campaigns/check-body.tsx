@@ -3,6 +3,7 @@ import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
@@ -40,6 +41,7 @@ interface CheckBodyProps {
 
 export function CheckBody({ draft, check, action, first, editTo, reserved }: CheckBodyProps) {
   const me = useMe();
+  const isMms = draft.camp_type === "mms";
   const isScheduled = reserved !== undefined;
   const seen = seenSender(check.sender, me.senderList);
   const hours = useSendingHours(draft);
@@ -58,6 +60,7 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
     setWhen(next);
     sending.reset();
   };
+  const above = <Carried of={draft} />;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
@@ -77,8 +80,8 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
         />
         <CheckStats draft={draft} check={check} when={when} reserved={reserved} />
         <ExclusionsCard exclusions={check.exclusions} />
-        <PartsCard check={check} />
-        <UnicodeCard unicode={check.unicode} />
+        {isMms ? null : <PartsCard check={check} />}
+        {isMms ? null : <UnicodeCard unicode={check.unicode} />}
         <WhenCard
           draft={draft}
           when={when}
@@ -109,9 +112,9 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
       <aside aria-label="Preview">
         <div className="lg:sticky lg:top-20">
           {may(me, "group") ? (
-            <SamplePhone sender={seen} samples={check.samples} />
+            <SamplePhone {...{ above, isMms }} sender={seen} samples={check.samples} />
           ) : (
-            <DraftPhone sender={seen} text={draft.message} />
+            <DraftPhone above={above} sender={seen} text={draft.message} />
           )}
         </div>
       </aside>

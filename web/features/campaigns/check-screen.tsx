@@ -1,6 +1,7 @@
 import { Navigate, useParams } from "react-router-dom";
 import { checkDraft, getDraft } from "#core/contract/drafts.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
+import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { cn } from "#web/lib/cn.ts";
@@ -45,6 +46,7 @@ export function CheckScreen() {
     <>
       <PageHeader
         title="Flight check"
+        badge={draft.data ? <MmsMark of={draft.data.data} /> : null}
         description={<WhatIsSent name={draft.data?.data.name} />}
         back={{ to: paths.editCampaign(id), label: "Back to edit" }}
       />

@@ -4,15 +4,10 @@ import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { seenSender } from "#web/components/messages/sender-name.ts";
-import { attachedOf } from "#web/components/mms/attached.ts";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import type { DraftForm } from "./use-draft-form.ts";
-
-const MmsPreview = onDemand(
-  async () => (await import("#web/components/mms/mms-preview.tsx")).MmsPreview,
-);
 
 /** How many contacts can be stepped through. */
 const CONTACTS = 100;
@@ -53,13 +48,7 @@ export const ContactPreview = memo(function ContactPreview({
         params={plainParams}
         recipients={recipients}
         total={contacts?.total ?? 0}
-        above={
-          details.camp_type === "mms" ? (
-            <Later waiting={null}>
-              <MmsPreview subject={details.subject} attached={attachedOf(details)} />
-            </Later>
-          ) : null
-        }
+        above={<Carried of={details} />}
         noRecipients={
           details.audience === null && details.segment_array.length === 0
             ? noRecipients(details.group_array.length, first?.totalContacts, query.error)

@@ -5,6 +5,7 @@ import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { CampaignName } from "./campaign-name.tsx";
 
 export const draftColumns: readonly Column<Draft>[] = [
   {
@@ -12,10 +13,9 @@ export const draftColumns: readonly Column<Draft>[] = [
     header: "Campaign",
     width: "24%",
     cell: (row) => (
-      <span className="inline-flex max-w-full items-center gap-2 align-middle">
-        <span className="min-w-0 truncate">{row.name}</span>
+      <CampaignName row={row}>
         <SharingMark shared={row.shared} assigned={row.assigned} />
-      </span>
+      </CampaignName>
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { PencilLine, Trash2 } from "lucide-react";
 import type { Draft } from "#core/contract/drafts.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -22,6 +23,7 @@ export function DraftDrawer({ draft, onDelete, onClose }: DraftDrawerProps) {
       name={draft.name}
       sender={draft.sender}
       text={draft.message}
+      above={<Carried of={draft} />}
       onClose={onClose}
       facts={[
         { label: "Status", value: <StatusBadge status={draft.status} /> },

@@ -4,6 +4,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { recurrenceInput } from "#core/contract/recurrence.ts";
 import { checkScheduledEdit } from "#core/contract/scheduled-edit.ts";
+import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
@@ -43,6 +44,7 @@ export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
     <>
       <PageHeader
         title="Flight check"
+        badge={<MmsMark of={draft} />}
         description={`How your changes affect ${values.name}.`}
         back={{ to: paths.editScheduled(scduleid), label: "Back to edit" }}
       />

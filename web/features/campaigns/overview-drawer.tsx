@@ -8,6 +8,8 @@ interface OverviewDrawerProps {
   name: string;
   sender: string;
   text: string;
+  /** What an MMS has above its text. */
+  above?: ReactNode;
   facts: readonly { label: string; value: ReactNode }[];
   /** What can be done with it. */
   footer: ReactNode;
@@ -20,6 +22,7 @@ export function OverviewDrawer({
   name,
   sender,
   text,
+  above,
   facts,
   footer,
   onClose,
@@ -29,6 +32,7 @@ export function OverviewDrawer({
     <Dialog open side onOpenChange={onClose} title={name} footer={footer}>
       <div className="grid grid-cols-1 gap-5 pb-5">
         <Phone sender={sender}>
+          {above}
           <Bubble text={text} />
         </Phone>
         <FactList facts={facts} />

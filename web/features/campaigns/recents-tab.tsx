@@ -9,6 +9,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { CampaignName } from "./campaign-name.tsx";
 import { CampaignStatus } from "./campaign-status.tsx";
 import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
@@ -20,7 +21,7 @@ const STATUS_OPTIONS = CAMPAIGN_STATUSES.filter((status) => status !== "draft")
   .map((value) => ({ value, label: STATUS_LABELS[value] ?? value }));
 
 const columns: readonly Column<CampaignRow>[] = [
-  { key: "name", header: "Campaign", sortable: true, cell: (row) => row.name },
+  { key: "name", header: "Campaign", sortable: true, cell: (row) => <CampaignName row={row} /> },
   {
     key: "status",
     phone: "corner",

@@ -5,6 +5,7 @@ import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -44,7 +45,12 @@ export function ReportScreen() {
     <>
       <PageHeader
         title={report.name}
-        badge={<StatusBadge status={report.status} />}
+        badge={
+          <>
+            <StatusBadge status={report.status} />
+            <MmsMark of={report} />
+          </>
+        }
         description={
           <>
             {formatCounted(report.recipients, "recipient")} · {senderName(report.sender)}

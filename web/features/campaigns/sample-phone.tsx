@@ -1,30 +1,36 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FlightCheck } from "#core/contract/drafts.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCounted } from "#web/lib/format.ts";
 
 interface SamplePhoneProps {
   sender: string;
   samples: FlightCheck["samples"];
+  /** What an MMS has above its text. */
+  above: ReactNode;
+  isMms: boolean;
 }
 
 /** The first rendered texts, as their recipients get them. */
-export function SamplePhone({ sender, samples }: SamplePhoneProps) {
+export function SamplePhone({ sender, samples, above, isMms }: SamplePhoneProps) {
   const [at, setAt] = useState(0);
   const index = at < samples.length ? at : 0;
   const sample = samples[index];
   return (
     <>
-      <Phone sender={sender}>{sample ? <Bubble text={sample.text} /> : null}</Phone>
+      <Phone sender={sender}>
+        {above}
+        {sample ? <Bubble text={sample.text} /> : null}
+      </Phone>
       {sample ? (
         <StepperBar what="sample" index={index} count={samples.length} onIndex={setAt}>
           <p className="figures font-medium">{formatInternational(sample.number)}</p>
           <p className="figures text-muted-foreground">
-            {sample.segments === 1 ? "1 part" : `${formatCount(sample.segments)} parts`}, sample{" "}
-            {index + 1} of {samples.length}
+            {isMms ? "1 MMS" : formatCounted(sample.segments, "part")}, sample {index + 1} of{" "}
+            {samples.length}
           </p>
         </StepperBar>
       ) : null}

@@ -1,6 +1,7 @@
 import { CalendarClock, CircleX } from "lucide-react";
 import { type CampaignRow, getCampaign } from "#core/contract/campaigns.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -34,6 +35,7 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
       name={row.name}
       sender={row.sender}
       text={report?.message ?? ""}
+      above={report ? <Carried of={report} /> : null}
       onClose={onClose}
       facts={[
         { label: "Status", value: <StatusBadge status={row.status} /> },

@@ -16,6 +16,7 @@ import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { CampaignName } from "./campaign-name.tsx";
 import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
@@ -25,7 +26,7 @@ import { ScheduledDrawer } from "./scheduled-drawer.tsx";
 const REPEATS = { one_time: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" };
 
 const columns: readonly Column<CampaignRow>[] = [
-  { key: "name", header: "Campaign", cell: (row) => row.name },
+  { key: "name", header: "Campaign", cell: (row) => <CampaignName row={row} /> },
   {
     key: "status",
     phone: "corner",

@@ -1,15 +1,17 @@
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** The text as written, and the groups and segments that it was sent to. */
+/** What was sent, with the text as written, and the groups and segments that it was sent to. */
 export function SentText({ report }: { report: CampaignReport }) {
   return (
     <Card title="Message">
+      <Carried of={report} />
       <Bubble text={report.message} />
       {report.follows ? (
         <p className="mt-3 text-muted-foreground">

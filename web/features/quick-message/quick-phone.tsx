@@ -7,13 +7,9 @@ import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Carried } from "#web/components/mms/carried.tsx";
 import type { Attached } from "#web/lib/attached.ts";
 import { formatCounted } from "#web/lib/format.ts";
-
-const MmsPreview = onDemand(
-  async () => (await import("#web/components/mms/mms-preview.tsx")).MmsPreview,
-);
 
 type Check = Output<typeof checkQuickMessage>["data"];
 
@@ -34,9 +30,7 @@ export function QuickPhone({ sender, message, optOut, mms, check }: QuickPhonePr
   const index = at < texts.length ? at : 0;
   const shown = texts[index];
   const above = mms ? (
-    <Later waiting={null}>
-      <MmsPreview {...mms} />
-    </Later>
+    <Carried of={{ camp_type: "mms", subject: mms.subject, ...mms.attached }} />
   ) : null;
   if (!shown?.text) {
     return (

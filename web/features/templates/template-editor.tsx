@@ -8,6 +8,7 @@ import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { attachedOf } from "#web/components/mms/attached.ts";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { TestSendTool } from "#web/components/test-send/test-send-tool.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -27,10 +28,6 @@ import { useMergeFields } from "./use-merge-fields.ts";
 const MmsFields = onDemand(
   async () => (await import("#web/components/mms/mms-fields.tsx")).MmsFields,
 );
-const MmsPreview = onDemand(
-  async () => (await import("#web/components/mms/mms-preview.tsx")).MmsPreview,
-);
-
 interface TemplateEditorProps {
   title: string;
   description: string;
@@ -98,13 +95,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       params={params.values}
       recipients={[]}
       total={0}
-      above={
-        isMms ? (
-          <Later waiting={null}>
-            <MmsPreview subject={subject} attached={attached} />
-          </Later>
-        ) : null
-      }
+      above={isMms ? <Carried of={{ camp_type: "mms", subject, ...attached }} /> : null}
       noRecipients="Each contact's own values replace the tags."
     />
   );

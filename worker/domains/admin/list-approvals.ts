@@ -11,6 +11,7 @@ import { waitingPage } from "#worker/domains/approvals/waiting.ts";
 import { campaignsForReview } from "#worker/domains/campaigns/campaigns-for-review.ts";
 import { followUpOf } from "#worker/domains/campaigns/stored-follow-up.ts";
 import { ownHost } from "#worker/domains/links/link-host.ts";
+import { mediaPath } from "#worker/domains/media/media-address.ts";
 import { quickForReview } from "#worker/domains/quick-messages/quick-for-review.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
@@ -18,6 +19,8 @@ import { verb } from "#worker/verb.ts";
 type Waiting = Awaited<ReturnType<typeof waitingPage>>["items"][number];
 type Review =
   Awaited<ReturnType<typeof campaignsForReview>> extends ReadonlyMap<string, infer R> ? R : never;
+
+const HOUR_MS = 3_600_000;
 
 /** R691: the campaigns that wait, read by their type. */
 export const listApprovals = verb(contract.listApprovals, (ctx, input) => {
@@ -49,12 +52,30 @@ async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], pa
     ),
   ]);
   const reviews = new Map<string, Review>(found.flatMap((rows) => [...rows]));
+  const presented = items.map(async (item, nth) => {
+    const review = reviews.get(item.subject);
+    const account = keys[nth]?.account;
+    if (!review || !account) return [];
+    const mms = await mmsOf({ ...ctx, account }, review);
+    return [{ ...presentApproval(item, review, [ownHost(ctx), item.link_host]), mms }];
+  });
+  return { ...rest, items: (await Promise.all(presented)).flat() };
+}
+
+/** What an MMS carries, at an address that any page of ours may load. */
+async function mmsOf(
+  ctx: Pick<AccountContext, "settings" | "account" | "now">,
+  { subject, file_id, url, file_type, file_name }: Review,
+): Promise<ApprovalItem["mms"]> {
+  if (file_type === null) return undefined;
+  // The same whenever the list is loaded again within the hour, so that the file is not.
+  const lifetimeMs = 2 * HOUR_MS - (ctx.now() % HOUR_MS);
+  const own = file_id === null ? undefined : await mediaPath(ctx, file_id, { lifetimeMs });
   return {
-    ...rest,
-    items: items.flatMap((item) => {
-      const review = reviews.get(item.subject);
-      return review ? [presentApproval(item, review, [ownHost(ctx), item.link_host])] : [];
-    }),
+    subject: subject ?? "",
+    url: own ?? url ?? "",
+    mediaType: file_type,
+    mediaName: file_name ?? "",
   };
 }
 
@@ -79,7 +100,7 @@ function presentApproval(waiting: Waiting, review: Review, hosts: Hosts): Approv
       ...linksIn([review.message, followUp?.message ?? "", ...texts]).filter(
         (link) => !isRecipients(link, hosts),
       ),
-      ...(review.long_url === null ? [] : [review.long_url]),
+      ...[review.long_url, review.url].filter((link) => link !== null),
     ],
     sender: review.sender,
     recipients: review.recipients,

@@ -6,6 +6,7 @@ import { toCents } from "#core/rules/money.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { countClicks } from "#worker/domains/links/click-queries.ts";
 import { linkOf } from "#worker/domains/links/link-queries.ts";
+import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import { countResponses } from "#worker/domains/messages/response-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
@@ -14,6 +15,7 @@ import { hasRight } from "./check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
+import { attachmentIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import { presentFollowUp } from "./inner/present-follow-up.ts";
 import { presentLink } from "./inner/present-link.ts";
@@ -37,19 +39,31 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const [campaign, rows, names, senders, responses, link, clicks, dates, followUps, hours] =
-      await Promise.all([
-        find(ctx, id),
-        countProgress(ctx, id),
-        targetNames(ctx, [id]),
-        listSenders(ctx),
-        countResponses(ctx, id),
-        linkOf(ctx, id),
-        countClicks(ctx, [id]),
-        datesOf(ctx, id, "occurrence"),
-        datesOf(ctx, id, "followUp"),
-        accountProfile(ctx, ctx.account.id),
-      ]);
+    const [
+      campaign,
+      rows,
+      names,
+      senders,
+      responses,
+      link,
+      clicks,
+      dates,
+      followUps,
+      hours,
+      carried,
+    ] = await Promise.all([
+      find(ctx, id),
+      countProgress(ctx, id),
+      targetNames(ctx, [id]),
+      listSenders(ctx),
+      countResponses(ctx, id),
+      linkOf(ctx, id),
+      countClicks(ctx, [id]),
+      datesOf(ctx, id, "occurrence"),
+      datesOf(ctx, id, "followUp"),
+      accountProfile(ctx, ctx.account.id),
+      carriedBy(ctx, attachmentIdsIn(ctx, [id])),
+    ]);
     const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
     const sender = senders.find(({ value }) => value === campaign.sender);
@@ -60,6 +74,7 @@ export const getCampaign = verb(
       data: {
         ...presentCampaign(fresh, { names, hours, now: ctx.now() }),
         message: campaign.message,
+        ...carried.get(campaign.attachmentId ?? ""),
         campaign_type: campaign.followedId === null ? campaign.type : "followup",
         mayEdit: hasRight(ctx, campaign, "smsEdit"),
         holdReason: campaign.holdReason ?? undefined,

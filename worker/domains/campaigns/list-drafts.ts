@@ -4,8 +4,9 @@ import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { audiencesAmong } from "#worker/domains/audiences/audience-queries.ts";
+import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import { verb } from "#worker/verb.ts";
-import { audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
+import { attachmentIdsIn, audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
 import { seenMedium } from "./inner/seen-medium.ts";
 import { sharedDrafts } from "./inner/shared-drafts.ts";
@@ -17,17 +18,19 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const isShared = (await sharedWith(ctx, "draft")) !== undefined;
   const { read, cut } = sharedFirst(page, isShared);
   const rows = { ...read, order: "-updatedAt" } as const;
-  const [shared, { items, total }, assigned, audiences] = await Promise.all([
+  const [shared, { items, total }, assigned, audiences, carried] = await Promise.all([
     sharedDrafts(ctx),
     campaignPage(ctx, drafts, rows),
     isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, drafts, rows)),
     audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
+    carriedBy(ctx, attachmentIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
   ]);
   const own = items.map((campaign) =>
     presentDraft(ctx, campaign, {
       shared: false,
       assigned: assigned.get(campaign.id) ?? [],
       audiences,
+      carried,
     }),
   );
   return pageOf(cut([...shared, ...own]), shared.length + total, page);

@@ -8,6 +8,20 @@ export const past = {
   opt_outs: z.number(),
 };
 
+/** What an MMS carries; null of a text. */
+export const carried = {
+  subject: z.string().nullable(),
+  file_id: z.string().nullable(),
+  url: z.string().nullable(),
+  file_type: z.string().nullable(),
+  file_name: z.string().nullable(),
+};
+
+/** The columns of `carried`, where `attachments att` is joined. */
+export const CARRIED = sql.raw(
+  "att.subject, att.file_id, att.url, att.type AS file_type, att.name AS file_name",
+);
+
 /** The columns of `past`; the daily figures are as last counted. */
 export function pastOf(account: SQL): SQL {
   return sql`(SELECT COUNT(*) FROM campaigns s WHERE s.account_id = ${account}

@@ -105,6 +105,12 @@ export function audienceIdsIn(ctx: AccountContext, among: IdSet): SQL {
     WHERE c.account_id = ${ctx.db.accountId} AND c.id IN ${amongIds(among)}`;
 }
 
+/** The ids of what these campaigns carry. */
+export function attachmentIdsIn(ctx: AccountContext, among: IdSet): SQL {
+  return sql`SELECT c.attachment_id FROM campaigns c
+    WHERE c.account_id = ${ctx.db.accountId} AND c.id IN ${amongIds(among)}`;
+}
+
 /** The ids of the groups and segments that these campaigns are sent to. */
 export function targetIdsIn(ctx: AccountContext, among: IdSet): SQL {
   return sql`SELECT g.value FROM campaigns c, json_each(c.group_ids) g

@@ -1,3 +1,4 @@
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import type { Draft } from "#core/contract/drafts.ts";
 import { isId } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
@@ -19,16 +20,18 @@ import { storedRecurrence } from "./series.ts";
 type Around = Pick<Draft, "shared"> & {
   assigned: Assigned;
   audiences: ReadonlyMap<string, AudienceRecord>;
+  carried: ReadonlyMap<string, AttachmentInput>;
 };
 
 export function presentDraft(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { shared, assigned, audiences }: Around,
+  { shared, assigned, audiences, carried }: Around,
 ): Draft {
   const list = audiences.get(campaign.audienceId ?? "");
   return {
     ...presentContent(campaign),
+    ...carried.get(campaign.attachmentId ?? ""),
     _id: campaign.id,
     audience: list?.id,
     audienceObj: list && presentAudience(list),

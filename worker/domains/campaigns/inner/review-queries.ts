@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { past, pastOf } from "../review-past-queries.ts";
+import { CARRIED, carried, past, pastOf } from "../review-past-queries.ts";
 
 const reviewRow = z.object({
   id: z.string(),
@@ -16,6 +16,7 @@ const reviewRow = z.object({
   price: z.number(),
   first_text: z.string().nullable(),
   last_text: z.string().nullable(),
+  ...carried,
   ...past,
 });
 export type ReviewRow = z.infer<typeof reviewRow>;
@@ -34,11 +35,12 @@ export function reviewRows(
   return ctx.db.rows(
     sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, c.follow_up, COALESCE(f.sender, c.sender) AS sender,
         c.recipients, c.segments, COALESCE(c.agreed_price, 0) AS price,
-        f.text AS first_text, l.text AS last_text,
+        f.text AS first_text, l.text AS last_text, ${CARRIED},
         ${pastOf(sql`c.account_id`)}
       FROM json_each(${rows}) j
       CROSS JOIN campaigns c ON c.account_id = j.value->>0 AND c.id = j.value->>1
         AND c.launches = j.value->>2 AND c.status = 'pending'
+      LEFT JOIN attachments att ON att.account_id = c.account_id AND att.id = c.attachment_id
       LEFT JOIN messages f ON f.account_id = c.account_id AND f.id = c.first_message
       LEFT JOIN messages l ON l.account_id = c.account_id AND l.id = c.last_message
       /* cross-account: administrators look at what any account asks them to approve */`,

@@ -3,8 +3,15 @@ import { CAMPAIGN_STATUSES, EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
+import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
-import { type CampaignFilter, campaignPage, idsOfPage, targetIdsIn } from "./list-queries.ts";
+import {
+  attachmentIdsIn,
+  type CampaignFilter,
+  campaignPage,
+  idsOfPage,
+  targetIdsIn,
+} from "./list-queries.ts";
 import { presentDraft } from "./present-campaign.ts";
 import { seenMedium } from "./seen-medium.ts";
 
@@ -32,13 +39,15 @@ export async function sharedDraft(ctx: AccountContext, id: string): Promise<Draf
 
 /** As the other account can use them: with the groups and the sender that are also its own. */
 async function presentShared(ctx: AccountContext, owner: AccountContext, filter: CampaignFilter) {
-  const [{ items }, groups, senders] = await Promise.all([
+  const [{ items }, groups, senders, carried] = await Promise.all([
     campaignPage(owner, filter, FIRST),
     groupNames(ctx, targetIdsIn(owner, idsOfPage(owner, filter, FIRST))),
     usableSenders(ctx),
+    carriedBy(owner, attachmentIdsIn(owner, idsOfPage(owner, filter, FIRST))),
   ]);
   return items.map((campaign): Draft => {
-    const draft = presentDraft(ctx, campaign, { shared: true, assigned: [], audiences: NONE });
+    const around = { shared: true, assigned: [], audiences: NONE, carried };
+    const draft = presentDraft(ctx, campaign, around);
     return {
       ...draft,
       // Why it is on hold concerns only the parent and its credit.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { past, pastOf } from "#worker/domains/campaigns/review-past-queries.ts";
+import { CARRIED, carried, past, pastOf } from "#worker/domains/campaigns/review-past-queries.ts";
 
 const reviewRow = z.object({
   id: z.string(),
@@ -12,6 +12,7 @@ const reviewRow = z.object({
   price: z.number(),
   first_text: z.string().nullable(),
   last_text: z.string().nullable(),
+  ...carried,
   ...past,
 });
 
@@ -23,11 +24,12 @@ export function reviewRows(
   const rows = JSON.stringify(keys.map(({ account, quick }) => [account, quick]));
   return ctx.db.rows(
     sql`SELECT q.id, q.message, COALESCE(f.sender, q.sender) AS sender, q.recipients, q.segments, q.price,
-        f.text AS first_text, l.text AS last_text,
+        f.text AS first_text, l.text AS last_text, ${CARRIED},
         ${pastOf(sql`q.account_id`)}
       FROM json_each(${rows}) j
       CROSS JOIN quick_messages q ON q.account_id = j.value->>0 AND q.id = j.value->>1
         AND q.status = 'pending'
+      LEFT JOIN attachments att ON att.account_id = q.account_id AND att.id = q.attachment_id
       LEFT JOIN messages f ON f.account_id = q.account_id AND f.id = q.first_message
       LEFT JOIN messages l ON l.account_id = q.account_id AND l.id = q.last_message
       /* cross-account: administrators look at what any account asks them to approve */`,
