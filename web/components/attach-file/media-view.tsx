@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { cn } from "#web/lib/cn.ts";
 import { ATTACH_TEXTS } from "./texts.ts";
 
 export interface ShownMedia {
@@ -7,10 +8,20 @@ export interface ShownMedia {
   name: string;
 }
 
+interface MediaViewProps {
+  media: ShownMedia | undefined;
+  className?: string;
+}
+
 /** A picture, video or sound in a box of one height, so that nothing moves when it has loaded. */
-export function MediaView({ media }: { media: ShownMedia | undefined }) {
+export function MediaView({ media, className }: MediaViewProps) {
   return (
-    <div className="grid h-64 place-items-center overflow-hidden rounded-lg bg-muted *:min-h-0 *:min-w-0">
+    <div
+      className={cn(
+        "grid h-64 place-items-center overflow-hidden rounded-lg bg-muted *:min-h-0 *:min-w-0",
+        className,
+      )}
+    >
       <Content key={media?.url} media={media} />
     </div>
   );

@@ -13,7 +13,7 @@ interface CarriedProps {
 export function Carried({ of }: CarriedProps) {
   if (!of.camp_type.endsWith("mms")) return null;
   return (
-    <Later waiting={<Skeleton className="mb-2 h-64 max-w-[85%]" />}>
+    <Later waiting={<Skeleton className="mb-2 h-52 max-w-[85%]" />}>
       <MmsPreview subject={of.subject ?? ""} attached={attachedOf(of)} />
     </Later>
   );

@@ -7,12 +7,12 @@ interface MmsPreviewProps {
   attached: Attached | undefined;
 }
 
-/** The subject and the file of an MMS, as a handset shows them above its text. */
+/** The subject and the file of an MMS, as a handset shows them above its text: low enough that it is in view. */
 export function MmsPreview({ subject, attached }: MmsPreviewProps) {
   return (
     <div className="mb-2 grid max-w-[85%] gap-1.5">
       {subject ? <p className="font-semibold text-[0.9375rem]/5">{subject}</p> : null}
-      {attached ? <MediaView media={shownOf(attached)} /> : null}
+      {attached ? <MediaView className="h-52" media={shownOf(attached)} /> : null}
     </div>
   );
 }

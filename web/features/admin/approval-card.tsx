@@ -37,10 +37,10 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
       title={item.name}
       description={`${senderName(item.sender)} · ${item.account.name}`}
       actions={
-        <>
+        <span className="flex gap-2">
           {item.mms ? <Badge>MMS</Badge> : null}
           <Badge>{CAMPAIGN_KIND_LABELS[item.camp_type] ?? item.camp_type}</Badge>
-        </>
+        </span>
       }
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
