@@ -23,7 +23,8 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-(?!state)|opt-out-for|use-chosen-groups|audience))/,
   editing: /\/web\/features\/campaigns\/(draft-state|load-draft-editor)/,
   composer:
-    /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|media-path|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/(attached|carried|medium)|composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|settled)))/,
+    /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|unload-warning|settled)))/,
+  media: /\/(core\/rules\/media-path|web\/components\/mms\/attached)/,
   segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:
     /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,

@@ -81,7 +81,7 @@ export const media: readonly Exhibit[] = [
   },
   {
     name: "MmsPreview",
-    states: { default: <MmsPreview subject="Opening day" attached={flyer} /> },
+    states: { default: <MmsPreview of={{ subject: "Opening day", ...flyer }} /> },
   },
   { name: "AttachFile", states: { default: <Attaching /> } },
   {

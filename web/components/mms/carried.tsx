@@ -1,20 +1,14 @@
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import type { Attached } from "#web/lib/attached.ts";
-import { attachedOf } from "./attached.ts";
+import type { Carrying } from "./mms-preview.tsx";
 
 const MmsPreview = onDemand(async () => (await import("./mms-preview.tsx")).MmsPreview);
 
-interface CarriedProps {
-  of: Partial<Attached> & { camp_type: string; subject?: string | undefined };
-}
-
-/** What a campaign's messages have above their text: a subject and a file, if they are MMS. */
-export function Carried({ of }: CarriedProps) {
-  if (!of.camp_type.endsWith("mms")) return null;
-  return (
+/** What messages have above their text: a subject and a file, if they are MMS. */
+export function Carried({ of }: { of: Carrying & { camp_type: string } }) {
+  return of.camp_type.endsWith("mms") ? (
     <Later waiting={<Skeleton className="mb-2 h-52 max-w-[85%]" />}>
-      <MmsPreview subject={of.subject ?? ""} attached={attachedOf(of)} />
+      <MmsPreview of={of} />
     </Later>
-  );
+  ) : null;
 }

@@ -1,17 +1,17 @@
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
 import type { Attached } from "#web/lib/attached.ts";
-import { shownOf } from "./attached.ts";
+import { attachedOf, shownOf } from "./attached.ts";
 
-interface MmsPreviewProps {
-  subject: string;
-  attached: Attached | undefined;
+export interface Carrying extends Partial<Attached> {
+  subject?: string | undefined;
 }
 
 /** The subject and the file of an MMS, as a handset shows them above its text: low enough that it is in view. */
-export function MmsPreview({ subject, attached }: MmsPreviewProps) {
+export function MmsPreview({ of }: { of: Carrying }) {
+  const attached = attachedOf(of);
   return (
     <div className="mb-2 grid max-w-[85%] gap-1.5">
-      {subject ? <p className="font-semibold text-[0.9375rem]/5">{subject}</p> : null}
+      {of.subject ? <p className="font-semibold text-[0.9375rem]/5">{of.subject}</p> : null}
       {attached ? <MediaView className="h-52" media={shownOf(attached)} /> : null}
     </div>
   );

@@ -45,7 +45,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-          {item.mms ? <MmsPreview subject={item.mms.subject} attached={item.mms} /> : null}
+          {item.mms ? <MmsPreview of={item.mms} /> : null}
           {item.samples.map((text) => (
             <p key={text} className="whitespace-pre-wrap break-words rounded-lg bg-muted px-4 py-3">
               {text}
