@@ -4,8 +4,10 @@ import { AttachFile, type PickedMedia } from "#web/components/attach-file/attach
 import { MediaPreview } from "#web/components/attach-file/media-preview.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
 import { useFileUrl } from "#web/components/attach-file/use-file-url.ts";
+import { Carried } from "#web/components/mms/carried.tsx";
 import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { MmsFields } from "#web/components/mms/mms-fields.tsx";
+import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Attached } from "#web/lib/attached.ts";
@@ -80,8 +82,19 @@ export const media: readonly Exhibit[] = [
     },
   },
   {
-    name: "MmsPreview",
-    states: { default: <MmsPreview of={{ subject: "Opening day", ...flyer }} /> },
+    name: "MmsPreview, Carried, MmsMark",
+    states: {
+      default: <MmsPreview of={{ subject: "Opening day", ...flyer }} />,
+      marked: <MmsMark of={{ camp_type: "mms" }} />,
+      elsewhere: (
+        <Carried
+          of={{
+            ...{ camp_type: "quickmms", mediaType: "image/gif", mediaName: LONG_WORD },
+            url: "https://shop.example.com.au/sale.gif",
+          }}
+        />
+      ),
+    },
   },
   { name: "AttachFile", states: { default: <Attaching /> } },
   {
