@@ -30,6 +30,8 @@ test("R015, R033, R252: an MMS campaign is written with a picture, checked and s
   await dialogOf(page).getByRole("button", { name: "Attach" }).click();
   await expect(page.getByRole("button", { name: "Change file" })).toBeVisible();
   await expect(phone(page)).toContainText("We are open");
+  await expect(page.getByText("MMS · 2 contacts · about $0.78 excl. GST")).toBeVisible();
+  await expect(page.getByRole("switch", { name: /Replace accents/ })).toHaveCount(0);
   await examine(page, "an MMS campaign");
   await page.getByRole("button", { name: /flight check/i }).click();
   const send = page.getByRole("button", { name: /^Send 2 messages/ });

@@ -129,6 +129,7 @@ export const messages: readonly Exhibit[] = [
     states: {
       default: <CostLine {...cost} />,
       empty: <CostLine {...cost} message="" recipients={0} />,
+      mms: <CostLine {...cost} medium="mms" credit={{ cents: 5_000, messages: 128 }} />,
       loading: <CostLine {...cost} credit={undefined} />,
       error: <CostLine {...cost} credit={{ cents: 5_000, messages: 900 }} />,
     },

@@ -43,6 +43,7 @@ it("R016, R033: an MMS keeps the first group and loses the reply link", () => {
     camp_type: "mms",
     message: "Hello",
     replyLinkMessage: "",
+    plainValues: false,
     group_array: ["grp_1"],
     segment_array: [],
   });

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { Medium } from "#core/access.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { messageEstimate } from "./message-estimate.ts";
@@ -6,45 +7,50 @@ import { messageEstimate } from "./message-estimate.ts";
 /** What an account can pay. */
 export interface Credit {
   cents: number;
-  /** How many messages of one part it covers. */
+  /** How many messages it covers: of texts those of one part. */
   messages: number;
 }
 
 interface CostLineProps {
   message: string;
   optOut: OptOut;
+  /** An SMS if not given. */
+  medium?: Medium;
   /** How many people get the message, as far as that is known. */
   recipients: number;
   /** Undefined while it loads. */
   credit: Credit | undefined;
 }
 
-/** Parts, contacts and their approximate price; the flight check is exact. */
+/** Parts (an MMS has none), contacts and their approximate price; the flight check is exact. */
 export const CostLine = memo(function CostLine({
   message,
   optOut,
+  medium = "sms",
   recipients,
   credit,
 }: CostLineProps) {
-  const { segments } = messageEstimate(message, optOut);
+  const { segments } = messageEstimate(message, optOut, medium);
+  const kind = medium.toUpperCase();
   const messages = segments * recipients;
+  const counted =
+    medium === "mms" ? `${formatCount(messages)} MMS` : formatCounted(messages, "part");
   const possible = credit?.messages ?? 0;
   const cents = credit && possible > 0 ? (credit.cents / possible) * messages : undefined;
   return (
     <p className="figures">
-      {formatCounted(segments, "part")} · {formatCounted(recipients, "contact")} ·{" "}
+      {medium === "mms" ? kind : formatCounted(segments, "part")} ·{" "}
+      {formatCounted(recipients, "contact")} ·{" "}
       <span className="whitespace-nowrap">
         about{" "}
         <b className="font-semibold">
-          {cents === undefined
-            ? `${formatCounted(messages, "part")} in all`
-            : formatCents(cents, "charge")}
+          {cents === undefined ? `${counted} in all` : formatCents(cents, "charge")}
         </b>
         {cents === undefined ? null : ` ${EXCL_GST}`}
       </span>
       {credit && messages > possible ? (
         <span className="block text-accent-text text-xs">
-          More than your credit, which covers {formatCount(possible)} SMS
+          More than your credit, which covers {formatCount(possible)} {kind}
         </span>
       ) : null}
     </p>

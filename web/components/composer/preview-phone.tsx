@@ -58,7 +58,7 @@ export const PreviewPhone = memo(function PreviewPhone({
           <p className="figures font-medium">{formatInternational(recipient.number)}</p>
           <p className="figures text-muted-foreground">
             Contact {formatCount(index + 1)} of {formatCount(total)}
-            {text ? ` · ${formatCounted(measureText(text).segments, "part")}` : ""}
+            {text ? ` · ${above ? "MMS" : formatCounted(measureText(text).segments, "part")}` : ""}
           </p>
         </StepperBar>
       ) : (

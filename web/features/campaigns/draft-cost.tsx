@@ -17,11 +17,14 @@ export const DraftCost = memo(function DraftCost({ me, details, message, chosen 
     <CostLine
       message={message}
       optOut={optOutFor(details, me)}
+      medium={details.camp_type}
       recipients={
         chosen.list?.total ??
         totalReach(chosen.groups ?? [], details.campaign_type) + (chosen.segments?.total ?? 0)
       }
-      credit={credit && { cents: credit.balance, messages: credit.maxPossibleCredits.sms }}
+      credit={
+        credit && { cents: credit.balance, messages: credit.maxPossibleCredits[details.camp_type] }
+      }
     />
   );
 });

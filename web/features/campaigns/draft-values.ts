@@ -109,6 +109,7 @@ export function asMedium(
     camp_type,
     message: values.message.replaceAll(replyPlaceholder(host), "").trimEnd(),
     replyLinkMessage: "",
+    plainValues: false,
     ...onlyTarget(group === undefined ? [] : [group], values.segment_array),
   };
 }

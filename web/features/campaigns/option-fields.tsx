@@ -6,7 +6,7 @@ import { optOutLineFor } from "./opt-out-for.ts";
 import { TypeField } from "./type-field.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
-/** The type, the opt-out line of a promotion, and how values are written. A key in the message leaves them alone. */
+/** The type, the opt-out line of a promotion, and how values are written in texts. A key in the message leaves them alone. */
 export const OptionFields = memo(function OptionFields({
   me,
   details,
@@ -30,13 +30,15 @@ export const OptionFields = memo(function OptionFields({
           question={CAMPAIGN_TEXTS.excludeOptOut}
         />
       ) : null}
-      <CheckField
-        as="switch"
-        label="Replace accents in contacts' values"
-        checked={details.plainValues}
-        onCheckedChange={(plainValues) => set({ plainValues })}
-        description="Zoë is written Zoe. One letter outside the standard SMS alphabet leaves room for 70 characters instead of 160."
-      />
+      {details.camp_type === "mms" ? null : (
+        <CheckField
+          as="switch"
+          label="Replace accents in contacts' values"
+          checked={details.plainValues}
+          onCheckedChange={(plainValues) => set({ plainValues })}
+          description="Zoë is written Zoe. One letter outside the standard SMS alphabet leaves room for 70 characters instead of 160."
+        />
+      )}
     </>
   );
 });
