@@ -38,6 +38,7 @@ import * as mms from "./mms.ts";
 import * as mmsCampaigns from "./mms-campaigns.ts";
 import * as mmsExports from "./mms-exports.ts";
 import * as mmsTemplates from "./mms-templates.ts";
+import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
 import * as params from "./params.ts";
 import * as providers from "./providers.ts";
@@ -89,6 +90,7 @@ export const contract = {
   ...adminUsers,
   ...adminVerification,
   ...providers,
+  ...monitor,
   ...approvals,
   ...waitingCounts,
   ...files,

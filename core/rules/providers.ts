@@ -16,3 +16,22 @@ export const MOST_PER_SECOND = 10_000;
 export function isName(sender: string): boolean {
   return /\p{L}/u.test(sender);
 }
+
+/** What a carrier said of a message that it was given, and what its receipts said later. */
+export const CARRIER_OUTCOMES = [
+  "accepted",
+  "refused",
+  "deferred",
+  "unanswered",
+  "delivered",
+  "failed",
+  "expired",
+] as const;
+export type CarrierOutcome = (typeof CARRIER_OUTCOMES)[number];
+
+/** Those that come with a reason. */
+export const REFUSALS = ["refused", "failed", "expired"] as const satisfies CarrierOutcome[];
+
+/** Why messages wait: the carrier is stopped, none may send under the name, or there is none. */
+export const WAITS = ["stopped", "name", "nobody"] as const;
+export type Wait = (typeof WAITS)[number];

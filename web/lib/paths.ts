@@ -77,6 +77,7 @@ export const paths = {
   adminParams: "/admin/param",
   adminApproval: "/admin/approval",
   adminVerification: "/admin/user-verification",
+  adminMonitor: "/admin/monitor",
   adminRoutes: "/admin/provider-routes",
   adminMmsRoutes: "/admin/provider-routes/mms",
 

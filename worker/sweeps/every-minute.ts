@@ -7,6 +7,7 @@ import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
 import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
+import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
 import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
@@ -40,6 +41,7 @@ const SWEEPS = {
   sweepWebhooks,
   sweepWatched,
   sweepMedia,
+  sweepCarrierCounts,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

@@ -118,6 +118,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen(({ user }) => `/admin/user-templates/${user}`, "User templates"),
       screen("/admin/param", "Parameters"),
       screen("/admin/user-verification", "Verifications"),
+      screen("/admin/monitor", "Monitor"),
       screen("/admin/provider-routes", "SMS routes"),
       screen("/admin/provider-routes/mms", "MMS routes"),
     ],

@@ -23,6 +23,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminUsers, label: "Users" },
+    { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },
     { to: paths.adminParams, label: "Parameters" },
   ];
@@ -32,10 +33,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
   return (
     <>
       <PageHeader title={title} description={description} />
-      <nav
-        aria-label="Admin"
-        className="mb-4 flex flex-wrap justify-between gap-x-1 border-b md:justify-start"
-      >
+      <nav aria-label="Admin" className="mb-4 flex flex-wrap gap-x-1 border-b max-md:gap-x-3">
         {links.map(({ to, label, count }) => (
           <Link
             key={to}

@@ -45,12 +45,20 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
   },
   {
+    path: paths.adminMonitor,
+    title: "Monitor",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/monitor"],
+    load: async () => (await import("./carrier-screens.tsx")).MonitorScreen,
+  },
+  {
     path: paths.adminRoutes,
     title: "SMS routes",
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/sender-provider?type=sms&page=1"],
-    load: async () => (await import("./provider-routes-screen.tsx")).RoutesScreen,
+    load: async () => (await import("./carrier-screens.tsx")).RoutesScreen,
   },
   {
     path: paths.adminMmsRoutes,
@@ -58,6 +66,6 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/sender-provider?type=mms&page=1"],
-    load: async () => (await import("./provider-routes-screen.tsx")).RoutesScreen,
+    load: async () => (await import("./carrier-screens.tsx")).RoutesScreen,
   },
 ];

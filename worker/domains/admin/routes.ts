@@ -8,6 +8,7 @@ import { listUserTemplates } from "./list-user-templates.ts";
 import { listUsers } from "./list-users.ts";
 import { markTemplate } from "./mark-template.ts";
 import { messageStats } from "./message-stats.ts";
+import { monitor } from "./monitor.ts";
 import { recordVisit } from "./record-visit.ts";
 import { updateUser } from "./update-user.ts";
 import {
@@ -36,4 +37,5 @@ export const adminRoutes = [
   listUserTemplates,
   filterMessages,
   messageStats,
+  monitor,
 ];

@@ -18,6 +18,8 @@ export type ReceiptRow = readonly [
   carrierId: string,
   reason: string | null,
   at: number,
+  /** The reason as it is counted. */
+  kind: string,
 ];
 
 export const movedMessage = z.object({ campaign_id: idSchema("campaign").nullable() });
@@ -46,4 +48,21 @@ export function movingItems(ctx: AccountContext, rows: string): SQL {
       'reason', j.reason, 'at', j.at) AS item
     FROM j CROSS JOIN messages WHERE messages.account_id = ${ctx.db.accountId}
       AND messages.id = j.id AND messages.direction = 'out' AND j.rank > ${RANK}`;
+}
+
+/**
+ * What `applyReceiptRows` will move, as the carriers' counts have it. A receipt took as long as it is
+ * since the carrier accepted the message.
+ */
+export function movingOutcomes(ctx: AccountContext, rows: string): SQL {
+  const since = sql`COALESCE(messages.sent_at, messages.claimed_at, ${ctx.now()})`;
+  return sql`WITH j AS MATERIALIZED (
+      SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>6 AS kind
+      FROM json_each(${rows}))
+    SELECT messages.carrier AS carrier, j.status AS outcome, j.kind AS reason, COUNT(*) AS messages,
+      SUM(MAX(0, ${ctx.now()} - ${since})) AS took
+    FROM j CROSS JOIN messages WHERE messages.account_id = ${ctx.db.accountId}
+      AND messages.id = j.id AND messages.direction = 'out' AND j.rank > ${RANK}
+      AND j.status <> 'sent' AND messages.carrier IS NOT NULL
+    GROUP BY 1, 2, 3`;
 }

@@ -1,4 +1,4 @@
-import { isName, type SenderKind } from "#core/rules/providers.ts";
+import { isName, type SenderKind, type Wait } from "#core/rules/providers.ts";
 import type { Carrier } from "#worker/carriers/carrier.ts";
 import type { Kernel } from "#worker/context.ts";
 import { type Candidate, candidatesFor, type Outgoing } from "./inner/candidate-queries.ts";
@@ -21,12 +21,22 @@ export type Choice =
       reason: string;
     };
 
+/** How the text begins that names a business name. */
+export const NOBODY_MAY_SEND = "No carrier may send under the name ";
+
 export const WAIT_TEXTS = {
   stopped: "Our carrier has a fault. The message is sent as soon as it works again.",
   name: (sender: string) =>
-    `No carrier may send under the name ${sender} yet. Resume it once the name is registered, or contact us.`,
+    `${NOBODY_MAY_SEND}${sender} yet. Resume it once the name is registered, or contact us.`,
   nobody: "There is no carrier for this sender now. Resume it later, or contact us.",
 } as const;
+
+/** Which of these texts it is; undefined for any other. */
+export function waitOf(reason: string | null): Wait | undefined {
+  if (reason === WAIT_TEXTS.stopped) return "stopped";
+  if (reason === WAIT_TEXTS.nobody) return "nobody";
+  return reason?.startsWith(NOBODY_MAY_SEND) ? "name" : undefined;
+}
 
 type Ctx = Pick<Kernel, "control" | "carrier" | "carriers" | "now">;
 

@@ -6,6 +6,7 @@ import { getDefaultProvider } from "./get-default-provider.ts";
 import { listProviderMeta } from "./list-provider-meta.ts";
 import { listProviderRoutes } from "./list-provider-routes.ts";
 import { listProviders } from "./list-providers.ts";
+import { resumeProvider } from "./resume-provider.ts";
 import { setDefaultProvider } from "./set-default-provider.ts";
 import { updateProviderMeta } from "./update-provider-meta.ts";
 import { updateProviderRoute } from "./update-provider-route.ts";
@@ -22,4 +23,5 @@ export const providersRoutes = [
   deleteProviderMeta,
   getDefaultProvider,
   setDefaultProvider,
+  resumeProvider,
 ];

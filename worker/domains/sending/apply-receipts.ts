@@ -7,8 +7,10 @@ import {
   applyReceiptRows,
   movedMessage,
   movingItems,
+  movingOutcomes,
   type ReceiptRow,
 } from "#worker/domains/messages/receipt-queries.ts";
+import { addCounts, kindOfReason } from "#worker/domains/providers/carrier-counts-queries.ts";
 import {
   sendUpdates,
   updateDeliveries,
@@ -40,7 +42,9 @@ function byAccount(receipts: Iterable<Receipt>): Map<number, ReceiptRow[]> {
     const home = messageHome(reference);
     if (!home) continue;
     const rows = accounts.get(home.accountNumber) ?? [];
-    rows.push([reference, status, MESSAGE_RANK[status], carrierId, reason ?? null, at]);
+    const rank = MESSAGE_RANK[status];
+    const kind = kindOfReason(reason ?? "");
+    rows.push([reference, status, rank, carrierId, reason ?? null, at, kind]);
     accounts.set(home.accountNumber, rows);
   }
   return accounts;
@@ -59,10 +63,15 @@ async function applyToAccount(
     const told = { items: movingItems(ctx, set), most: SET };
     const telling = webhooks.length > 0 ? [updateDeliveries(ctx, webhooks, told)] : [];
     const results = await commit(ctx, {
-      statements: [...telling, applyReceiptRows(ctx, set)],
+      statements: [
+        ...telling,
+        // Before they move: what does not move is not counted.
+        addCounts(ctx, movingOutcomes(ctx, set)),
+        applyReceiptRows(ctx, set),
+      ],
       events: [{ type: "messages.changed", messages: { ids } }],
     });
-    for (const row of rowsOf(results.slice(telling.length))) {
+    for (const row of rowsOf(results.slice(telling.length + 1))) {
       const { campaign_id } = movedMessage.parse(row);
       if (campaign_id) moved.add(campaign_id);
     }

@@ -12,6 +12,7 @@ import {
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
 import { outgoingOf } from "#worker/domains/messages/outgoing-queries.ts";
+import { countSubmitted } from "#worker/domains/providers/carrier-counts-queries.ts";
 import { isCanary } from "#worker/domains/providers/watch-provider.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -60,7 +61,7 @@ export async function sendChunk(
     await ctx.db.batch([closeChunk(ctx, chunk)]);
     return;
   }
-  const { rows, optedOut } = await submitToCarrier(
+  const { rows, optedOut, counts } = await submitToCarrier(
     ctx,
     claimed,
     { ...input, carrier, canary },
@@ -70,7 +71,11 @@ export async function sendChunk(
   // A campaign that was cancelled in the meantime owes a refund: nothing else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
   await commit(ctx, {
-    statements: [recordResults(ctx, rows), closeChunk(ctx, chunk)],
+    statements: [
+      recordResults(ctx, rows),
+      closeChunk(ctx, chunk),
+      ...countSubmitted(ctx, carrier.name, counts),
+    ],
     events,
     effects,
   });

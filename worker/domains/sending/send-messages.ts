@@ -6,6 +6,7 @@ import {
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
 import { outgoingOf, recordWaiting } from "#worker/domains/messages/outgoing-queries.ts";
+import { countSubmitted } from "#worker/domains/providers/carrier-counts-queries.ts";
 import { WAIT_TEXTS } from "#worker/domains/providers/choose-provider.ts";
 import { isCanary } from "#worker/domains/providers/watch-provider.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
@@ -50,8 +51,11 @@ export async function sendMessages(
   // A reply to STOP goes to a number that has just opted out.
   const watched = first?.quick_id ? { lists, delivery: deliver } : undefined;
   const of = { campaign: null, chunk: null, carrier, canary };
-  const { rows, optedOut } = await submitToCarrier(ctx, claimed, of, watched);
-  if (rows.length > 0) await commit(ctx, { statements: [recordResults(ctx, rows)], events });
+  const { rows, optedOut, counts } = await submitToCarrier(ctx, claimed, of, watched);
+  if (rows.length > 0) {
+    const counted = countSubmitted(ctx, carrier.name, counts);
+    await commit(ctx, { statements: [recordResults(ctx, rows), ...counted], events });
+  }
   await suppressOptedOut(ctx, optedOut);
   const returned = rows.some(([, , status]) => RETURNED.has(status));
   if (!first || returned || dropped?.meta.changes) await refundQuick(ctx, ids);

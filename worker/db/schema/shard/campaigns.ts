@@ -113,6 +113,7 @@ export const campaigns = sqliteTable(
       table.id,
     ),
     index("campaigns_valid_until").on(table.validUntil).where(sql`status = 'paused'`),
+    index("campaigns_held").on(table.holdReason).where(sql`status = 'paused'`),
     index("campaigns_active").on(table.updatedAt).where(sql`status IN ('planning', 'sending')`),
     index("campaigns_audience")
       .on(table.accountId, table.audienceId)

@@ -11,6 +11,10 @@ import {
   type ClaimedMessage,
   type ResultRow,
 } from "#worker/domains/messages/claim-queries.ts";
+import {
+  type CarrierCount,
+  kindOfReason,
+} from "#worker/domains/providers/carrier-counts-queries.ts";
 import { watchProvider } from "#worker/domains/providers/watch-provider.ts";
 import { stoppedSinceClaim, type Watched } from "./stopped-since-claim.ts";
 
@@ -38,6 +42,8 @@ interface Submitted {
   rows: ResultRow[];
   /** Messages to handsets from which the carrier has a STOP. */
   optedOut: string[];
+  /** What the carrier said of those that it was given. */
+  counts: CarrierCount[];
 }
 
 type Outcome = ResultRow[2];
@@ -77,8 +83,10 @@ export async function submitToCarrier(
 ): Promise<Submitted> {
   const { carrier, canary } = of;
   const optedOut: string[] = [];
+  const counts: CarrierCount[] = [];
   // Messages that the journal cannot record are not sent: after a restore they could be sent again.
-  if (!(await isRecorded(ctx, claimed, of))) return { rows: claimed.map(waiting), optedOut };
+  if (!(await isRecorded(ctx, claimed, of)))
+    return { rows: claimed.map(waiting), optedOut, counts };
   const most = canary ? 1 : claimed.length;
   const rows = claimed.slice(most).map(waiting);
   for (let at = 0; at < Math.min(most, claimed.length); at += carrier.batchSize) {
@@ -99,8 +107,9 @@ export async function submitToCarrier(
     const submitted = await submitBatch(ctx, of, kept);
     rows.push(...submitted.rows);
     optedOut.push(...submitted.optedOut);
+    counts.push(...submitted.counts);
   }
-  return { rows, optedOut };
+  return { rows, optedOut, counts };
 }
 
 function waiting(message: ClaimedMessage): ResultRow {
@@ -134,12 +143,12 @@ async function submitBatch(
 ): Promise<Submitted> {
   const mms = await mmsOf(ctx, claimed);
   // Nothing was submitted yet: they can be sent when the files can be read again.
-  if (!mms) return { rows: claimed.map(waiting), optedOut: [] };
+  if (!mms) return { rows: claimed.map(waiting), optedOut: [], counts: [] };
   const isWhole = ({ attachment_id: id }: ClaimedMessage) => id === null || mms.has(id);
   const batch = claimed.filter(isWhole);
   const bare = claimed.filter((message) => !isWhole(message));
   const lost = bare.map((message) => row(message, "failed", null, MMS_TEXTS.noFile));
-  if (batch.length === 0) return { rows: lost, optedOut: [] };
+  if (batch.length === 0) return { rows: lost, optedOut: [], counts: [] };
   const results = await answerOf(ctx, carrier, batch, mms);
   const count = (such: (result: SendResult) => boolean) => results?.filter(such).length ?? 0;
   const counts = {
@@ -158,7 +167,20 @@ async function submitBatch(
       const result = resultOf.get(id);
       return result?.outcome === "rejected" && result.optedOut ? id : [];
     }),
+    counts: countsOf(batch.map(({ id }) => resultOf.get(id))),
   };
+}
+
+/** How often the carrier said the same. */
+function countsOf(results: readonly (SendResult | undefined)[]): CarrierCount[] {
+  const said = results.map((result): Omit<CarrierCount, "messages"> => {
+    if (!result) return { outcome: "unanswered", reason: "" };
+    if (result.outcome !== "rejected") return { outcome: result.outcome, reason: "" };
+    return { outcome: "refused", reason: kindOfReason(result.reason) };
+  });
+  return [...Map.groupBy(said, ({ outcome, reason }) => `${outcome} ${reason}`).values()].flatMap(
+    (same) => (same[0] ? { ...same[0], messages: same.length } : []),
+  );
 }
 
 type Mms = Awaited<ReturnType<typeof outboundMms>>;

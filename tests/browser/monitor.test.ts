@@ -1,0 +1,104 @@
+import { MONITOR_TEXTS, type Monitor, monitor } from "#core/contract/monitor.ts";
+import { freshMobile } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { heading, row, stat } from "./support/page.ts";
+import { stub } from "./support/stubs.ts";
+
+const MINUTE = 60_000;
+
+test("O03: a super administrator sees what carriers did, what waits and why, and uses a stopped one again", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ role: "superAdmin" });
+  await api.send(
+    await api.draft({
+      name: "Morning news",
+      message: "Open from nine.",
+      group_array: [await api.group("Readers", [freshMobile(), freshMobile()])],
+    }),
+  );
+
+  await test.step("what was sent a moment ago is counted", async () => {
+    await page.goto("/admin/provider-routes");
+    await page.getByRole("link", { name: "Monitor" }).click();
+    await expect(heading(page)).toHaveText("Monitor");
+    const simulator = row(page, "simulator").filter({ hasText: "SMS, MMS" });
+    await expect(simulator).toContainText("Works");
+    const given = async () =>
+      Number((await simulator.getByRole("cell").nth(2).textContent())?.replace(",", ""));
+    expect(await given()).toBeGreaterThanOrEqual(2);
+    await examine(page, "Monitor");
+  });
+
+  await test.step("it reloads by itself", async () => {
+    const { data } = await api.call(monitor, {});
+    await stub(page, monitor, { data: troubled(data) });
+    await expect(page.getByRole("alert")).toContainText("simulator was stopped on", {
+      timeout: 30_000,
+    });
+    await expect(page.getByRole("alert")).toContainText("The last reason: Account is suspended.");
+  });
+
+  await test.step("what waits says why", async () => {
+    await expect(stat(page, "Waiting to be sent")).toHaveText("48,210");
+    await expect(stat(page, "Oldest waiting message")).toHaveText("1 h 35 min");
+    await expect(stat(page, "Waiting for a carrier")).toHaveText("1,204");
+    await expect(row(page, "Corner Books")).toContainText("No carrier has this name registered");
+    await expect(row(page, "The number is not in use")).toContainText("Not delivered");
+    await page.getByRole("radio", { name: "Last 24 hours" }).check();
+    await expect(row(page, "twilio").first()).toContainText("24,000");
+    await examine(page, "Monitor, a carrier stopped");
+  });
+
+  await test.step("a carrier is used again", async () => {
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Use simulator again" }).click();
+    await expect(page.getByText(MONITOR_TEXTS.resumed("simulator"))).toBeVisible();
+    await expect(page.getByRole("button", { name: "Use simulator again" })).toHaveCount(0);
+  });
+});
+
+/** A morning on which a carrier is down and a name is not registered. */
+function troubled({ at, carriers }: Monitor): Monitor {
+  const [first] = carriers.filter(({ name }) => name === "simulator");
+  if (!first) throw new Error("The simulator is not connected");
+  const hour = { given: 1200, sent: 1000, delivered: 960, failed: 140, deferred: 40, unknown: 20 };
+  const errors = [
+    { kind: "refused" as const, reason: "Account is suspended", messages: 140, at: at - MINUTE },
+    {
+      kind: "failed" as const,
+      reason: "The number is not in use",
+      messages: 31,
+      at: at - 4 * MINUTE,
+    },
+  ];
+  const day = { ...hour, given: 24_000, sent: 23_800, delivered: 23_100 };
+  const stops = { stoppedAt: at - 9 * MINUTE, retryAt: at + MINUTE / 2 };
+  const twilio = {
+    ...first,
+    name: "twilio",
+    types: ["sms" as const],
+    hour,
+    day,
+    receiptsAfter: 4200,
+  };
+  const sinch = { ...first, name: "sinch", types: [], connected: false };
+  return {
+    at,
+    carriers: [{ ...first, ...stops, hour, errors }, { ...twilio, errors: [] }, sinch],
+    queue: { campaigns: 3, messages: 48_210, oldestAt: at - 95 * MINUTE },
+    held: [
+      {
+        why: "name",
+        sender: "Corner Books",
+        campaigns: 1,
+        messages: 1202,
+        oldestAt: at - 70 * MINUTE,
+      },
+      { why: "nobody", sender: "61480001234", campaigns: 0, messages: 2, oldestAt: at - MINUTE },
+    ],
+  };
+}

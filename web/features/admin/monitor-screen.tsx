@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { monitor } from "#core/contract/monitor.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { CarrierErrors } from "./monitor/carrier-errors.tsx";
+import { CarrierTable } from "./monitor/carrier-table.tsx";
+import { HeldCard } from "./monitor/held-card.tsx";
+import { QueueFigures } from "./monitor/queue-figures.tsx";
+import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
+
+const EVERY_MS = 15_000;
+
+const SPANS = [
+  { value: "hour", label: "Last hour" },
+  { value: "day", label: "Last 24 hours" },
+] as const;
+
+/** What the carriers do, and what waits for them; it reloads while it is on the screen. */
+export function MonitorScreen() {
+  const query = useCall(monitor, {}, { refetchInterval: EVERY_MS });
+  const [span, setSpan] = useState<"hour" | "day">("hour");
+  const data = query.data?.data;
+  return (
+    <AdminPage
+      title="Monitor"
+      description="What carriers did with the messages they were given, and what is waiting."
+    >
+      {query.error && !data ? (
+        <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          <StoppedCarriers carriers={data?.carriers ?? []} />
+          <QueueFigures data={data} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SegmentedControl label="Time" value={span} onValueChange={setSpan} options={SPANS} />
+            <p className="h-5 text-muted-foreground">
+              {data ? (
+                <>
+                  As of <DateTime at={data.at} timeOnly seconds />
+                </>
+              ) : null}
+            </p>
+          </div>
+          {data ? (
+            <>
+              <CarrierTable carriers={data.carriers} span={span} />
+              {data.held.length > 0 ? <HeldCard held={data.held} /> : null}
+              <CarrierErrors carriers={data.carriers} />
+            </>
+          ) : (
+            <>
+              <Skeleton className="h-32" />
+              <Skeleton className="h-32" />
+            </>
+          )}
+        </div>
+      )}
+    </AdminPage>
+  );
+}

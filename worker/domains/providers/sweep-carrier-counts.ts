@@ -1,0 +1,8 @@
+import type { SystemContext } from "#worker/context.ts";
+import { runBatch } from "#worker/db/statement.ts";
+import { deleteOldCounts } from "./carrier-counts-queries.ts";
+
+/** Forgets what carriers did more than two days ago. */
+export async function sweepCarrierCounts(ctx: SystemContext): Promise<void> {
+  for (const shard of ctx.shards) await runBatch(shard, [deleteOldCounts(ctx.now())]);
+}
