@@ -11,6 +11,7 @@ import {
   readFaults,
   writeFaults,
 } from "./simulator/faults.ts";
+import { type HandsetFile, readFile } from "./simulator/files.ts";
 import { type HandsetText, handsetWrites } from "./simulator/handset-writes.ts";
 import { putHook, type RecordedHook, readHooks } from "./simulator/hooks.ts";
 import { putMail, type RecordedMail, readMail } from "./simulator/mail.ts";
@@ -106,6 +107,11 @@ export class SimulatorNetwork extends DurableObject<Env> {
     await this.#poster.post([post]);
     this.#arm();
     return readMessage(this.#sql, serial);
+  }
+
+  /** What a handset sent; undefined if it was reset since. */
+  file(id: number): HandsetFile | undefined {
+    return readFile(this.#sql, id);
   }
 
   messages(wanted: { handset?: string; since: number; limit: number }): ThreadMessage[] {

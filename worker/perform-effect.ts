@@ -23,6 +23,8 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.jobs.send({ type: "change", account, change } satisfies JobMessage),
   export: ({ account, queues }, effect) =>
     queues.jobs.send({ type: "export", account, export: effect.export } satisfies JobMessage),
+  fetch: ({ account, queues }, { message }) =>
+    queues.jobs.send({ type: "fetch", account, message } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
   send: ({ account, queues }, { message }) =>
     queues.txn.send({ account, message } satisfies TxnMessage),

@@ -60,9 +60,18 @@ export type RoomRecord = z.infer<typeof roomRecord>;
 
 const byWhom = someone.optional();
 
+const threadFile = messageRecord.shape.media.unwrap().element.extend({
+  /** Of what a handset sent: it is not here yet, or it cannot be shown. Then there is no address. */
+  state: z.enum(["waiting", "refused"]).optional(),
+});
+
 /** What a thread shows, in the order of the ids behind their prefixes. */
 export const threadEntry = z.discriminatedUnion("kind", [
-  messageRecord.extend({ kind: z.literal("message"), direction: z.enum(["in", "out"]) }),
+  messageRecord.extend({
+    kind: z.literal("message"),
+    direction: z.enum(["in", "out"]),
+    media: z.array(threadFile).optional(),
+  }),
   z.object({
     kind: z.literal("note"),
     _id: z.string(),

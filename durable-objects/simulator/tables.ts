@@ -52,6 +52,12 @@ export function createTables(sql: SqlStorage): void {
       status INTEGER NOT NULL,
       at INTEGER NOT NULL
     );
+    CREATE TABLE IF NOT EXISTS files (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      type TEXT NOT NULL,
+      name TEXT NOT NULL,
+      bytes BLOB NOT NULL
+    );
     CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `);
   const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('messages')");
@@ -70,6 +76,7 @@ export function emptyTables(sql: SqlStorage): void {
     DELETE FROM outbox;
     DELETE FROM mail;
     DELETE FROM hooks;
+    DELETE FROM files;
     DELETE FROM counts WHERE name <> 'serial';
   `);
 }

@@ -7,6 +7,7 @@ import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { choosePicture } from "./support/made-pictures.ts";
+import { writeBack } from "./support/simulator.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
@@ -98,6 +99,44 @@ test("R009, R013, R178: a picture is attached to a reply, priced as an MMS, sent
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeHidden();
   await examine(page, "a conversation with a picture");
+});
+
+test("a handset answers with a picture, which appears live; what cannot be shown is said in words", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const number = freshMobile();
+  const { data } = await api.call(openRoom, { number });
+  await page.goto(`/conversation?room=${data?._id}`);
+  await box(page).fill("What does the gate look like?");
+  await box(page).press("Enter");
+  await expect(messages(page).getByText("Delivered")).toHaveCount(1);
+  const made = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(480, 640);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.fillStyle = "#3b7a57";
+    context.fillRect(0, 0, 480, 640);
+    context.fillStyle = "#f2c14e";
+    context.fillRect(140, 220, 200, 420);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg" });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return btoa(String.fromCharCode(...bytes));
+  });
+  await writeBack(page.request, number, "", [
+    { type: "image/jpeg", name: "gate.jpg", data: made },
+    { type: "text/vcard", name: "me.vcf", data: btoa("BEGIN:VCARD\r\nEND:VCARD") },
+  ]);
+  await expectLoaded(page, "Picture: picture.jpg");
+  await expect(messages(page).getByText("A file that cannot be shown")).toBeVisible();
+  await examine(page, "a conversation with a received picture");
+
+  await page.goto("/conversation");
+  const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link");
+  await expect(row).toContainText("Picture");
+  await examine(page, "an inbox with a picture");
 });
 
 test("a file is kept with what is written in its conversation, and can be removed", async ({

@@ -44,6 +44,8 @@ const thread: readonly ThreadEntry[] = [
     direction: "in",
     media: [
       { url: "/icon.svg", filetype: "image/png", name: "gate.png" },
+      { url: "", filetype: "image/jpeg", name: "", state: "waiting" },
+      { url: "", filetype: "text/vcard", name: "", state: "refused" },
       { url: "/nothing.png", filetype: "image/png", name: "gone.png" },
       { url: "https://shop.example.com.au/menu.jpg", filetype: "image/jpeg", name: "menu.jpg" },
     ],

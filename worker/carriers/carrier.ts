@@ -49,6 +49,11 @@ export interface Carrier {
   readonly batchSize: number;
   send(messages: readonly OutboundMessage[]): Promise<SendResult[]>;
   lookup(references: readonly string[]): Promise<LookupResult[]>;
+  /**
+   * A file that a handset sent, from where the carrier said. Undefined if that is not the carrier's, or it will
+   * never be there; throws if it may be there later. Missing if its handsets send no files.
+   */
+  fetchMedia?(address: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** A delivery receipt after its adapter has verified and translated it. */
@@ -64,6 +69,18 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
+/** Beyond them nothing of a message is kept. */
+export const MOST_MEDIA = 10;
+
+/** A file that a handset sent: which carrier has it, and where. */
+export const inboundMedia = z.object({
+  carrier: z.string().max(40),
+  url: z.string().max(2000),
+  /** image/jpeg, as the carrier says; its bytes decide. */
+  type: z.string().max(100),
+});
+export type InboundMedia = z.infer<typeof inboundMedia>;
+
 /** A message from a handset after its adapter has verified and translated it. */
 export const inboundMessage = z.object({
   /** The carrier's id for it: a replay has the same one. */
@@ -72,5 +89,6 @@ export const inboundMessage = z.object({
   to: z.string().max(20),
   text: z.string().max(5000),
   at: z.number(),
+  media: z.array(inboundMedia).max(MOST_MEDIA).optional(),
 });
 export type InboundMessage = z.infer<typeof inboundMessage>;

@@ -11,5 +11,9 @@ export function simulatorCarrier(env: Pick<Env, "SIMULATOR">): Carrier {
     // Awaited here, so that callers get plain promises and not the stub's own.
     send: async (messages) => await network().submit(messages),
     lookup: async (references) => await network().lookup(references),
+    fetchMedia: async (address) => {
+      const id = /^simulator:(\d+)$/.exec(address)?.[1];
+      return id === undefined ? undefined : (await network().file(Number(id)))?.bytes;
+    },
   };
 }

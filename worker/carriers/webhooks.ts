@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { InboundMessage, Receipt } from "./carrier.ts";
+import type { PostedFile } from "./posted-files.ts";
 
 /** What somebody posted to us in a carrier's name. */
 export interface Post {
@@ -17,6 +18,8 @@ export interface CarrierWebhooks {
   /** A post that says nothing about a message of ours has no receipts. */
   receipts: z.ZodType<Receipt[]>;
   inbound: z.ZodType<InboundMessage[]>;
+  /** For carriers that post the files of an MMS with it: those of a post, and how large that may be. */
+  files?: { of: (post: unknown) => PostedFile[]; maxBytes: number };
 }
 
 const TOLERANCE_MS = 5 * 60_000;

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import type * as z from "zod";
 import { webhooksOf } from "#worker/carriers/choose-carrier.ts";
+import type { PostedFile } from "#worker/carriers/posted-files.ts";
 import type { CarrierWebhooks } from "#worker/carriers/webhooks.ts";
 import { acceptMessages } from "#worker/domains/inbound/accept-messages.ts";
+import { keepPosted } from "#worker/domains/media/posted-media.ts";
 import type { Env } from "#worker/env.ts";
 import type { ReceiptsMessage } from "#worker/queues/messages.ts";
 import { refuse, refuseInput } from "#worker/simulator/responses.ts";
@@ -21,18 +23,22 @@ type App = { Bindings: Env };
 export const carrierWebhooks = new Hono<App>();
 
 carrierWebhooks.post("/carriers/:name/receipts", async (c) => {
-  const receipts = await posted(c, (webhooks) => webhooks.receipts);
-  if (receipts instanceof Response) return receipts;
+  const post = await posted(c, (webhooks) => webhooks.receipts);
+  if (post instanceof Response) return post;
+  const receipts = post.said;
   const message = { carrier: c.req.param("name"), receipts } satisfies ReceiptsMessage;
   if (receipts.length > 0) await c.env.QUEUE_RECEIPTS.send(message);
   return c.json({ success: true });
 });
 
 carrierWebhooks.post("/carriers/:name/inbound", async (c) => {
-  const messages = await posted(c, (webhooks) => webhooks.inbound);
-  if (messages instanceof Response) return messages;
+  const post = await posted(c, (webhooks) => webhooks.inbound);
+  if (post instanceof Response) return post;
   const ctx = systemContext(c.env, { waitUntil: (work) => c.executionCtx.waitUntil(work) });
-  await acceptMessages(ctx, c.req.param("name"), messages);
+  // A STOP waits for no file. Without its files a post is refused, so that it comes again.
+  const kept = Promise.allSettled(post.files.map((file) => keepPosted(ctx, file)));
+  await acceptMessages(ctx, c.req.param("name"), post.said);
+  for (const one of await kept) if (one.status === "rejected") throw one.reason;
   return c.json({ success: true });
 });
 
@@ -40,16 +46,19 @@ carrierWebhooks.post("/carriers/:name/inbound", async (c) => {
 async function posted<T>(
   c: Context<App, "/carriers/:name/receipts" | "/carriers/:name/inbound">,
   schemaOf: (webhooks: CarrierWebhooks) => z.ZodType<T>,
-): Promise<T | Response> {
+): Promise<{ said: T; files: PostedFile[] } | Response> {
   const webhooks = webhooksOf(c.env, c.req.param("name"));
   if (!webhooks) return refuse("NOT_FOUND", "Page not found");
-  const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_BODY }).catch(() => undefined);
+  const maxBytes = webhooks.files?.maxBytes ?? LARGEST_BODY;
+  const bytes = await boundedBody(c.req.raw, { maxBytes }).catch(() => undefined);
   if (!bytes) return refuse("TOO_LARGE", "The body is too large");
   const body = new TextDecoder().decode(bytes);
   const post = { url: new URL(c.req.url), headers: c.req.raw.headers, body };
   if (!(await webhooks.isGenuine(post, Date.now()))) {
     return refuse("UNAUTHENTICATED", "The signature is missing, wrong or too old");
   }
-  const parsed = schemaOf(webhooks).safeParse(webhooks.read(post));
-  return parsed.success ? parsed.data : refuseInput(parsed.error);
+  const read = webhooks.read(post);
+  const parsed = schemaOf(webhooks).safeParse(read);
+  if (!parsed.success) return refuseInput(parsed.error);
+  return { said: parsed.data, files: webhooks.files?.of(read) ?? [] };
 }

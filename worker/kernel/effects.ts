@@ -20,6 +20,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("change"), change: idSchema("change") }),
   z.object({ type: z.literal("export"), export: idSchema("export") }),
   z.object({ type: z.literal("send"), message: idSchema("message") }),
+  /** An MMS from a handset has files. */
+  z.object({ type: z.literal("fetch"), message: idSchema("message") }),
   /** Something was scheduled. */
   z.object({ type: z.literal("arm"), at: z.number().int() }),
   /** A quick message's, together. */

@@ -5,6 +5,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
 import { failChange } from "#worker/domains/contacts/fail-change.ts";
 import { failExport } from "#worker/domains/exports/fail-export.ts";
+import { giveUpReceived } from "#worker/domains/inbound/fetch-received.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { clicks } from "#worker/domains/links/click.ts";
@@ -44,6 +45,7 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") await giveUpPlan(account, job.campaign);
     if (job.type === "change") await failChange(account, job.change, CHANGE_TEXTS.gaveUp);
+    if (job.type === "fetch") await giveUpReceived(account, job.message);
     if (job.type === "export") await failExport(account, job.export, EXPORT_TEXTS.gaveUp);
   } else if (queue === "cooee-receipts-dead") {
     await applyReceipts(ctx, receiptsMessage.parse(body).receipts);

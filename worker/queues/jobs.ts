@@ -3,16 +3,18 @@ import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { runChange } from "#worker/domains/contacts/run-change.ts";
 import { runExport } from "#worker/domains/exports/run-export.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
+import { fetchReceived } from "#worker/domains/inbound/fetch-received.ts";
 import { consume } from "./consume.ts";
 import { jobMessage } from "./messages.ts";
 
-/** Long work that resumes from a cursor: plans, imports, changes of contacts, and exports. */
+/** Long work that resumes from a cursor: plans, imports, changes of contacts, exports, and files of handsets. */
 export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, jobMessage, (job) => {
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") return planCampaign(account, job.campaign);
     if (job.type === "import") return runImport(account, job.import);
     if (job.type === "change") return runChange(account, job.change);
+    if (job.type === "fetch") return fetchReceived(account, job.message);
     return runExport(account, job.export);
   });
 }

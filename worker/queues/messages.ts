@@ -17,6 +17,7 @@ export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("import"), account: accountRef, import: idSchema("import") }),
   z.object({ type: z.literal("change"), account: accountRef, change: idSchema("change") }),
   z.object({ type: z.literal("export"), account: accountRef, export: idSchema("export") }),
+  z.object({ type: z.literal("fetch"), account: accountRef, message: idSchema("message") }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

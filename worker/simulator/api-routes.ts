@@ -1,9 +1,11 @@
+import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { queryNumber } from "#core/endpoint.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { faultsChange } from "#objects/simulator/faults.ts";
 import { canReplyTo } from "#objects/simulator/handset-writes.ts";
+import { MOST_MEDIA } from "#worker/carriers/carrier.ts";
 import { parseJson } from "#worker/carriers/json.ts";
 import type { Env } from "#worker/env.ts";
 import { refuse, refuseInput } from "./responses.ts";
@@ -40,7 +42,23 @@ const countsQuery = z.object({
     .regex(/^\d{1,15}$/)
     .optional(),
 });
-const handsetText = z.object({ from: handset, to: ownNumber, text: z.string().min(1).max(1600) });
+const file = z.object({
+  type: z.string().min(1).max(100),
+  name: z.string().min(1).max(100),
+  /** Its bytes in base 64. */
+  data: z.base64().max(1_500_000),
+});
+const handsetText = z
+  .object({
+    from: handset,
+    to: ownNumber,
+    text: z.string().max(1600),
+    files: z.array(file).max(MOST_MEDIA).default([]),
+  })
+  .refine(({ text, files }) => text !== "" || files.length > 0, {
+    path: ["text"],
+    error: "Write a text or attach a file",
+  });
 
 /** The simulator in JSON, for tests and scripts; docs/simulator.md describes each call. */
 export const simulatorApi = new Hono<App>();
@@ -57,7 +75,21 @@ simulatorApi.get("/messages", async (c) => {
 simulatorApi.post("/messages", async (c) => {
   const body = handsetText.safeParse(parseJson(await c.req.text()));
   if (!body.success) return refuseInput(body.error);
-  return c.json({ success: true, message: await network(c).write(body.data) });
+  const files = body.data.files.map(({ data, ...one }) => {
+    return { ...one, bytes: new Uint8Array(Buffer.from(data, "base64")) };
+  });
+  return c.json({ success: true, message: await network(c).write({ ...body.data, files }) });
+});
+
+simulatorApi.get("/files/:id", async (c) => {
+  const found = await network(c).file(Number(c.req.param("id")));
+  if (!found) return refuse("NOT_FOUND", "File not found");
+  const headers = {
+    "content-type": found.type,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(found.bytes, { headers });
 });
 
 simulatorApi.get("/phones", async (c) => {

@@ -54,9 +54,21 @@ export async function mmsTo(request: APIRequestContext, handset: string) {
 /** The number that all accounts of a test share. */
 const SHARED_NUMBER = "61480001234";
 
+interface HandsetFile {
+  type: string;
+  name: string;
+  /** Its bytes in base 64. */
+  data: string;
+}
+
 /** A handset writes to the shared number. */
-export async function writeBack(request: APIRequestContext, from: string, text: string) {
-  const data = { from, to: SHARED_NUMBER, text };
+export async function writeBack(
+  request: APIRequestContext,
+  from: string,
+  text: string,
+  files: readonly HandsetFile[] = [],
+) {
+  const data = { from, to: SHARED_NUMBER, text, files };
   const response = await request.post("/simulator/api/messages", { ...AGAIN, data });
   expect(response.ok(), await response.text()).toBe(true);
 }

@@ -199,7 +199,10 @@ describe("a post", () => {
     };
     expect(said({})).toEqual([message]);
     const media = { subject: "A photo", message: "Look", media: [{ url: "https://sinch.test/1" }] };
-    expect(said({ type: "mo_media", body: media })).toEqual([{ ...message, text: "Look" }]);
+    const file = { carrier: "sinch", url: "https://sinch.test/1", type: "" };
+    expect(said({ type: "mo_media", body: media })).toEqual([
+      { ...message, text: "Look", media: [file] },
+    ]);
     expect(said({ type: "mo_media", body: { media: [] } })).toEqual([{ ...message, text: "" }]);
     expect(webhooks.inbound.safeParse(webhooks.read({ ...good, body: "not JSON" })).success).toBe(
       false,

@@ -65,6 +65,25 @@ test("what was written is shown until the thread has it, each by an entry of its
   expect(keys([note("B", "Ok"), note("C", "Ok")])).toEqual([]);
 });
 
+test("an MMS is not covered by a text with the same words", () => {
+  const sms: ThreadEntry = {
+    kind: "message",
+    _id: "msg_B",
+    direction: "out",
+    sender: "a",
+    receiver: "b",
+    createdAt: 2,
+    status: "sent",
+    message: "Look",
+    isMMS: false,
+    unicode: false,
+    smsDetail: { messagelength: 4, smscount: 1, costpersms: 5.5, deductibleCredit: 5.5 },
+  };
+  const outbox: Outgoing[] = [{ ...written("one", "Look", "A"), mode: "mms", subject: "" }];
+  expect(notInThread(outbox, [sms])).toHaveLength(1);
+  expect(notInThread(outbox, [{ ...sms, isMMS: true }])).toEqual([]);
+});
+
 test("days head their entries, but not the oldest while older ones are to come", () => {
   const day = (at: number) => (at < 1_000_000 ? "Monday" : "Tuesday");
   const entries = [note("A", "a", 1), note("B", "b", 2_000_000)];

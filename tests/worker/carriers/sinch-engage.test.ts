@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { DELIVERY_REPORT, OPT_OUT, REPLY } from "#tests/support/carriers/sinch-engage.ts";
@@ -153,13 +154,15 @@ describe("what a handset writes", () => {
     const key = await newKey();
     const picture = { content_type: "image/png", content: "aGk=", original_name: "file.png" };
     const { content: _, ...mms } = { ...REPLY, attachments: [picture] };
-    for (const [payload, text] of [
-      [REPLY, "Hello back"],
-      [mms, ""],
+    const url = `posted:sinch-engage/${REPLY.reply_id}/0`;
+    const media = [{ carrier: "sinch-engage", url, type: "image/png" }];
+    for (const [payload, said] of [
+      [REPLY, { text: "Hello back" }],
+      [mms, { text: "", media }],
     ] as const) {
       expect(await post(await signed(key, "inbound", payload), settingsOf(key))).toEqual({
         status: 200,
-        queued: [{ carrier: "sinch-engage", message: { ...message, text } }],
+        queued: [{ carrier: "sinch-engage", message: { ...message, ...said } }],
       });
     }
   });
@@ -171,5 +174,32 @@ describe("what a handset writes", () => {
       const request = await signed(key, "inbound", { ...OPT_OUT, content });
       expect(await post(request, settingsOf(key))).toEqual({ status: 200, queued: [] });
     }
+  });
+});
+
+describe("an MMS", () => {
+  const picture = Buffer.alloc(300_000, "picture").toString("base64");
+  const mms = {
+    ...{ ...REPLY, reply_id: "a reply/of theirs", content: "" },
+    attachments: [{ content_type: "image/jpeg", content: picture, original_name: "IMG_1.jpg" }],
+  };
+  const url = "posted:sinch-engage/a%20reply%2Fof%20theirs/0";
+  const stored = () => env.MEDIA.get("posted/sinch-engage/a%20reply%2Fof%20theirs/0");
+
+  it("is queued without its files, which wait in the bucket", async () => {
+    const key = await newKey();
+    const { status, queued } = await post(await signed(key, "inbound", mms), settingsOf(key));
+    expect([status, queued]).toMatchObject([
+      200,
+      [{ message: { text: "", media: [{ carrier: "sinch-engage", url, type: "image/jpeg" }] } }],
+    ]);
+    expect((await (await stored())?.arrayBuffer())?.byteLength).toBe(300_000);
+    await env.MEDIA.delete("posted/sinch-engage/a%20reply%2Fof%20theirs/0");
+  });
+
+  it("that nobody signed leaves no file", async () => {
+    const [key, other] = [await newKey(), await newKey()];
+    const { status } = await post(await signed(other, "inbound", mms), settingsOf(key));
+    expect([status, await stored()]).toEqual([401, null]);
   });
 });

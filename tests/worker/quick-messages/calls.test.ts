@@ -1,9 +1,13 @@
+import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { contract } from "#core/contract/registry.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { requestOf } from "#tests/support/call.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
+import { sessionFor } from "#tests/support/session.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { me } from "#worker/domains/profile/me.ts";
 import { recentNumbers } from "#worker/domains/quick-messages/recent-numbers.ts";
@@ -71,4 +75,21 @@ it("R258: recent numbers are the last ones that quick messages went to, with the
     .all();
   expect(JSON.stringify(plan.results)).toContain("messages_quick");
   expect(JSON.stringify(plan.results)).not.toContain("TEMP B-TREE");
+});
+
+it("R206: POST /gateway sends a JSON payload, and takes no form", async () => {
+  const ctx = await newAccount();
+  const cookie = await sessionFor(ctx);
+  const payload = { sender: "#SharedNum#", message: "Hi", contacts: newHandsets(1) };
+  const request = requestOf(contract.sendQuickMessage, payload, { cookie });
+  expect(request.headers.get("content-type")).toBe("application/json");
+  const sent = await SELF.fetch(request.clone());
+  expect(await sent.json()).toMatchObject({ data: { status: "sent", recipients: 1 } });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(payload)) body.set(name, String(value));
+  const headers = new Headers(request.headers);
+  headers.delete("content-type");
+  const refused = await SELF.fetch(request.url, { method: "POST", headers, body });
+  expect(refused.status).toBe(400);
+  await refused.arrayBuffer();
 });

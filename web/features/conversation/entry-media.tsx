@@ -1,4 +1,4 @@
-import { ExternalLink, FileX } from "lucide-react";
+import { CircleX, Clock, ExternalLink, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ShownMedia } from "#web/components/attach-file/media-view.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -9,9 +9,14 @@ const MediaPreview = onDemand(
   async () => (await import("#web/components/attach-file/media-preview.tsx")).MediaPreview,
 );
 
+interface ThreadMedia extends ShownMedia {
+  /** Of what a handset sent. */
+  state?: "waiting" | "refused" | undefined;
+}
+
 interface EntryMediaProps {
   subject: string | undefined;
-  media: readonly ShownMedia[];
+  media: readonly ThreadMedia[];
   received?: boolean;
 }
 
@@ -24,8 +29,9 @@ export function EntryMedia({ subject, media, received = false }: EntryMediaProps
           {subject}
         </p>
       ) : null}
-      {media.map((one) => (
-        <Medium key={one.url} media={one} received={received} />
+      {media.map((one, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: files never change their place
+        <Medium key={`${nth}${one.url}`} media={one} received={received} />
       ))}
     </>
   );
@@ -33,16 +39,25 @@ export function EntryMedia({ subject, media, received = false }: EntryMediaProps
 
 const BOX = "w-[min(85%,16rem)] overflow-hidden rounded-2xl rounded-bl-sm bg-muted";
 
-function Medium({ media, received }: { media: ShownMedia; received: boolean }) {
+function Medium({ media, received }: { media: ThreadMedia; received: boolean }) {
   const [lost, setLost] = useState(false);
   const [open, setOpen] = useState(false);
   const { url, type, name } = media;
   const word = mediaWord(type);
   const label = name ? `${word}: ${name}` : word;
   const props = { src: url, onError: () => setLost(true) };
+  if (media.state === "waiting") {
+    return <InPlace icon={Clock} word={word} text={`${word} on its way`} />;
+  }
+  if (media.state === "refused") {
+    return <InPlace icon={CircleX} word="Sound" text="A file that cannot be shown" />;
+  }
   // No page of ours asks another host for a file.
   if (!isOurs(url)) return <FileLink url={url} label={label} />;
-  if (lost) return <LostFile word={word} />;
+  if (lost) {
+    const text = `This ${word.toLowerCase()} cannot be shown`;
+    return <InPlace icon={CircleX} word={word} text={text} />;
+  }
   if (word === "Picture") {
     return (
       <>
@@ -104,19 +119,18 @@ function FileLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-function LostFile({ word }: { word: string }) {
+/** Words where a file would be, as large as that. */
+function InPlace({ icon: Icon, word, text }: { icon: LucideIcon; word: string; text: string }) {
   return (
     <p
       className={cn(
         BOX,
-        "grid place-items-center gap-1.5 p-4 text-center text-muted-foreground text-xs",
-        word === "Sound" ? "h-12" : "aspect-4/3",
+        "flex items-center justify-center gap-1.5 p-3 text-center text-muted-foreground text-xs",
+        word === "Picture" || word === "Video" ? "aspect-4/3 flex-col" : "h-12",
       )}
     >
-      <span className="grid justify-items-center gap-1.5">
-        <FileX className="size-5" aria-hidden="true" />
-        This {word.toLowerCase()} cannot be shown
-      </span>
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {text}
     </p>
   );
 }

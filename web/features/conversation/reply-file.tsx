@@ -1,4 +1,4 @@
-import { Paperclip, X } from "lucide-react";
+import { ImagePlus, X } from "lucide-react";
 import { uploadMedia } from "#core/contract/media.ts";
 import { MAX_SUBJECT } from "#core/rules/mms.ts";
 import { AttachFile } from "#web/components/attach-file/attach-file.tsx";
@@ -49,7 +49,7 @@ export function AttachButton({ file, open, onOpenChange }: AttachButtonProps) {
         loading={file.isPending}
         onClick={() => onOpenChange(true)}
       >
-        {file.isPending ? null : <Paperclip aria-hidden="true" />}
+        {file.isPending ? null : <ImagePlus aria-hidden="true" />}
       </Button>
       <AttachFile
         open={open}
@@ -73,7 +73,7 @@ export function ReplyFile({ mms, attached }: { mms: ReplyMms; attached: Attached
         {word === "Picture" ? (
           <img src={url} alt={`Picture: ${name}`} className="size-full object-cover" />
         ) : (
-          <Paperclip className="size-5" aria-hidden="true" />
+          <ImagePlus className="size-5" aria-hidden="true" />
         )}
       </div>
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">

@@ -1,4 +1,4 @@
-import { BellOff, CircleCheck, Clock, CornerUpLeft, Paperclip, StickyNote } from "lucide-react";
+import { BellOff, CircleCheck, Clock, CornerUpLeft, StickyNote } from "lucide-react";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Link } from "#web/components/ui/link.tsx";
@@ -97,7 +97,6 @@ function Last({ last }: Pick<RoomRecord, "last">) {
           <span className="sr-only">You: </span>
         </>
       ) : null}
-      {last.media ? <Paperclip className={icon} aria-hidden="true" /> : null}
       <span className="truncate">{last.text || (last.media ? mediaWord(last.media) : "")}</span>
     </>
   );

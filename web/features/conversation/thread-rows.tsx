@@ -29,7 +29,7 @@ export function DayRow({ heading }: { heading: string }) {
 
 function MessageRow({ message }: { message: Message }) {
   const { direction, status, reason, bulk, sender, createdAt, message: text, subject } = message;
-  const media = message.media?.map(({ url, filetype, name }) => ({ url, type: filetype, name }));
+  const media = message.media?.map(({ filetype, ...one }) => ({ ...one, type: filetype }));
   const received = direction === "in";
   const problem = statusReason(status, reason);
   return (

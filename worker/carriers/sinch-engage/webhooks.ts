@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { classifyInbound } from "#core/rules/opt-out.ts";
-import type { InboundMessage, Receipt } from "../carrier.ts";
+import { type InboundMessage, MOST_MEDIA, type Receipt } from "../carrier.ts";
 import { parseJson } from "../json.ts";
 import { withoutPlus } from "../numbers.ts";
+import { LARGEST_POST, postedAddress } from "../posted-files.ts";
 import type { SettingsOf } from "../settings.ts";
 import { type CarrierWebhooks, inboundText, time } from "../webhooks.ts";
 import { OPTED_OUT, reasonOf, STATUSES } from "./errors.ts";
 import { isSigned } from "./signature.ts";
+
+const NAME = "sinch-engage";
 
 /** A delivery report, as its callbacks are and as our webhook's template writes it. */
 const receipts = z
@@ -33,6 +36,13 @@ const receipts = z
     ];
   });
 
+/** The files of an MMS, which it posts in base 64. */
+const attachments = z
+  .array(z.object({ content_type: z.string().max(100).catch(""), content: z.string() }))
+  .catch([]);
+
+const withFiles = z.object({ reply_id: z.string().max(128), attachments });
+
 /**
  * A reply, or the notice that somebody opted out, which has an id of another name. Our template
  * writes both, and the one that does not exist is empty.
@@ -45,6 +55,7 @@ const inbound = z
     destination_number: z.string().nullish(),
     date_received: time,
     content: inboundText,
+    attachments,
   })
   .transform((post, context): InboundMessage[] => {
     const carrierId = post.reply_id || post.notification_id;
@@ -61,6 +72,11 @@ const inbound = z
         to: withoutPlus(post.destination_number ?? ""),
         text: isStop ? "STOP" : post.content,
         at: post.date_received,
+        ...(post.attachments.length > 0 && {
+          media: post.attachments.slice(0, MOST_MEDIA).map(({ content_type: type }, nth) => {
+            return { carrier: NAME, url: postedAddress(NAME, carrierId, nth), type };
+          }),
+        }),
       },
     ];
   });
@@ -71,5 +87,15 @@ export function sinchEngageWebhooks(settings: SettingsOf<"sinch-engage">): Carri
     read: ({ body }) => parseJson(body),
     receipts,
     inbound,
+    files: {
+      maxBytes: LARGEST_POST,
+      of: (post) => {
+        const { data } = withFiles.safeParse(post);
+        return (data?.attachments ?? []).slice(0, MOST_MEDIA).map(({ content }, nth) => {
+          const url = postedAddress(NAME, data?.reply_id ?? "", nth);
+          return { carrier: NAME, url, data: content };
+        });
+      },
+    },
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Carrier, LookupResult, OutboundMessage, SendResult } from "../carrier.ts";
+import { fetchMedia } from "../fetch-media.ts";
 import { call, deadline, type Fetch } from "../http.ts";
 import { inLanes } from "../lanes.ts";
 import { international } from "../numbers.ts";
@@ -62,6 +63,7 @@ export function sinch(settings: SettingsOf<"sinch">, appUrl: string, fetch: Fetc
     mediums: ["sms"],
     batchSize: 50,
     send: (messages) => sendEach(messages, send),
+    fetchMedia: (address) => fetchMedia(fetch, address, { from: [".sinch.com"] }),
     /** One that is not in its list stays unknown: the list may lag. */
     async lookup(references) {
       const signal = deadline();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { InboundMessage, Receipt } from "../carrier.ts";
+import { type InboundMedia, type InboundMessage, MOST_MEDIA, type Receipt } from "../carrier.ts";
 import { parseJson } from "../json.ts";
 import { withoutPlus } from "../numbers.ts";
 import type { SettingsOf } from "../settings.ts";
@@ -31,7 +31,19 @@ const receipts = z
     ];
   });
 
-/** A text, or an MMS, whose text is within its body. */
+const files = z
+  .array(
+    z.object({ url: z.string().max(2000).nullish(), content_type: z.string().max(100).nullish() }),
+  )
+  .nullish()
+  .catch(undefined)
+  .transform((all): InboundMedia[] =>
+    (all ?? []).slice(0, MOST_MEDIA).map(({ url, content_type }) => {
+      return { carrier: "sinch", url: url ?? "", type: content_type ?? "" };
+    }),
+  );
+
+/** A text, or an MMS, whose text and files are within its body. */
 const inbound = z
   .object({
     type: z.enum(["mo_text", "mo_media"]),
@@ -39,7 +51,7 @@ const inbound = z
     from: z.string(),
     to: z.string(),
     received_at: time,
-    body: z.union([inboundText, z.object({ message: inboundText })]),
+    body: z.union([inboundText, z.object({ message: inboundText, media: files })]),
   })
   .transform(({ id, from, to, received_at, body }): InboundMessage[] => [
     {
@@ -48,6 +60,7 @@ const inbound = z
       to: withoutPlus(to),
       text: typeof body === "string" ? body : body.message,
       at: received_at,
+      ...(typeof body !== "string" && body.media.length > 0 && { media: body.media }),
     },
   ]);
 

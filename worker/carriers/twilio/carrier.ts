@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Carrier, OutboundMessage, SendResult } from "../carrier.ts";
+import { fetchMedia } from "../fetch-media.ts";
 import { call, type Fetch } from "../http.ts";
 import { international } from "../numbers.ts";
 import { accepted, deferred, rejected } from "../results.ts";
@@ -12,6 +13,13 @@ const LONGEST_VALIDITY_S = 36_000;
 
 const acceptance = z.object({ sid: z.string().min(1).max(128) });
 const refusal = z.object({ code: z.number() });
+
+/** Its own hosts, and where it stores the files that they send us on to. */
+const MEDIA_HOSTS = [
+  ".twilio.com",
+  ".twiliocdn.com",
+  "s3-external-1.amazonaws.com/media.twiliocdn.com/",
+];
 
 /** It returns no reference of ours: the address that its receipts go to has it. */
 function receiptsAddress(appUrl: string, reference: string): string {
@@ -46,12 +54,13 @@ function refused(message: OutboundMessage, body: unknown): SendResult {
 /** Twilio: SMS, and MMS if our numbers there can send it. */
 export function twilio(settings: SettingsOf<"twilio">, appUrl: string, fetch: Fetch): Carrier {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token } = settings;
+  const authorization = `Basic ${btoa(`${sid}:${token}`)}`;
   const url = new URL(`/2010-04-01/Accounts/${sid}/Messages.json`, settings.TWILIO_URL).href;
 
   async function send(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
     const answer = await call(fetch, url, {
       method: "POST",
-      headers: { authorization: `Basic ${btoa(`${sid}:${token}`)}`, accept: "application/json" },
+      headers: { authorization, accept: "application/json" },
       body: form(message, appUrl),
       signal,
     });
@@ -67,5 +76,6 @@ export function twilio(settings: SettingsOf<"twilio">, appUrl: string, fetch: Fe
     send: (messages) => sendEach(messages, send),
     // Its list of messages cannot be searched for a reference: a receipt settles what is ambiguous.
     lookup: async () => [],
+    fetchMedia: (address) => fetchMedia(fetch, address, { from: MEDIA_HOSTS, authorization }),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { InboundMessage, Receipt } from "../carrier.ts";
+import { type InboundMedia, type InboundMessage, MOST_MEDIA, type Receipt } from "../carrier.ts";
 import { withoutPlus } from "../numbers.ts";
 import type { SettingsOf } from "../settings.ts";
 import { type CarrierWebhooks, inboundText } from "../webhooks.ts";
@@ -31,24 +31,42 @@ const receipts = z
     ];
   });
 
+const mediaFields = z.object({
+  url: z.string().max(2000).catch(""),
+  type: z.string().max(100).catch(""),
+});
+
 const inbound = z
-  .object({
+  .looseObject({
     MessageSid: z.string().min(1).max(128),
     From: z.string(),
     To: z.string(),
     Body: inboundText,
     /** Advanced Opt-Out took the text for a STOP, START or HELP, which may be words of its own. */
     OptOutType: z.string().optional(),
+    NumMedia: z.coerce.number().int().min(0).catch(0),
   })
-  .transform(({ MessageSid, From, To, Body, OptOutType }): InboundMessage[] => [
+  .transform(({ MessageSid, From, To, Body, OptOutType, NumMedia, ...rest }): InboundMessage[] => [
     {
       carrierId: MessageSid,
       from: withoutPlus(From),
       to: withoutPlus(To),
       text: OptOutType === "STOP" ? "STOP" : Body,
       at: Date.now(),
+      ...(NumMedia > 0 && { media: mediaOf(rest, NumMedia) }),
     },
   ]);
+
+/** `MediaUrl0` and `MediaContentType0`, and so on. */
+function mediaOf(post: Readonly<Record<string, unknown>>, count: number): InboundMedia[] {
+  return Array.from({ length: Math.min(count, MOST_MEDIA) }, (_, nth) => {
+    const said = mediaFields.parse({
+      url: post[`MediaUrl${nth}`],
+      type: post[`MediaContentType${nth}`],
+    });
+    return { carrier: "twilio", ...said };
+  });
+}
 
 export function twilioWebhooks(settings: SettingsOf<"twilio">): CarrierWebhooks {
   return {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Carrier, OutboundMessage, SendResult } from "../carrier.ts";
+import { fetchMedia } from "../fetch-media.ts";
 import { call, type Fetch } from "../http.ts";
 import { accepted, deferred, rejected } from "../results.ts";
 import { sendEach } from "../send-each.ts";
@@ -80,5 +81,10 @@ export function vonage(settings: SettingsOf<"vonage">, appUrl: string, fetch: Fe
     },
     // It has no search: a receipt settles what is ambiguous.
     lookup: async () => [],
+    async fetchMedia(address) {
+      const token = await applicationToken(application, key, Date.now());
+      const hosts = [".nexmo.com", ".vonage.com"];
+      return fetchMedia(fetch, address, { from: hosts, authorization: `Bearer ${token}` });
+    },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { InboundMessage, Receipt } from "../carrier.ts";
+import type { InboundMedia, InboundMessage, Receipt } from "../carrier.ts";
 import { parseJson } from "../json.ts";
 import { withoutPlus } from "../numbers.ts";
 import type { SettingsOf } from "../settings.ts";
@@ -30,6 +30,8 @@ const receipts = z
     ];
   });
 
+const file = z.object({ url: z.string().max(2000), caption: z.string().nullish() }).optional();
+
 const inbound = z
   .object({
     message_uuid: z.string().min(1).max(128),
@@ -37,16 +39,37 @@ const inbound = z
     to: z.string(),
     timestamp: time,
     text: inboundText,
+    image: file,
+    video: file,
+    audio: file,
+    vcard: file,
+    file,
   })
-  .transform(({ message_uuid, from, to, timestamp, text }): InboundMessage[] => [
+  .transform(({ message_uuid, from, to, timestamp, text, ...files }): InboundMessage[] => [
     {
       carrierId: message_uuid,
       from: withoutPlus(from),
       to: withoutPlus(to),
-      text,
+      text: text || inboundText.parse(Object.values(files).find(Boolean)?.caption),
       at: timestamp,
+      ...mediaOf(files),
     },
   ]);
+
+/** Of an MMS, the one file that it has. */
+function mediaOf(files: Readonly<Record<string, z.output<typeof file>>>) {
+  const media = Object.entries(files).flatMap(([kind, one]): InboundMedia[] =>
+    one ? [{ carrier: "vonage", url: one.url, type: KINDS[kind] ?? "" }] : [],
+  );
+  return media.length > 0 ? { media } : {};
+}
+
+/** It says no more than what a file is. */
+const KINDS: Readonly<Record<string, string>> = {
+  image: "image/*",
+  video: "video/*",
+  audio: "audio/*",
+};
 
 export function vonageWebhooks(settings: SettingsOf<"vonage">): CarrierWebhooks {
   return {

@@ -56,6 +56,11 @@ export function insertInbound(
   );
 }
 
+/** An inbound message has a file: the first that is here is the one that lists show. */
+export function becomesMms(ctx: AccountContext, id: string, attachmentId: string): Statement {
+  return ctx.db.update(messages, { attachmentId }, sql`id = ${id} AND attachment_id IS NULL`);
+}
+
 /** A free reply of ours: opting out, opting back in, and help cost neither side anything. */
 export function insertReply(
   ctx: AccountContext,

@@ -1,6 +1,29 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** The files of an MMS from a handset, each from when it is announced until it is here or never will be. */
+export const receivedMedia = sqliteTable(
+  "received_media",
+  {
+    accountId: text("account_id").notNull(),
+    messageId: text("message_id").notNull(),
+    nth: integer("nth").notNull(),
+    /** Which carrier has it, and where; empty once nothing is fetched any more. */
+    carrier: text("carrier").notNull(),
+    url: text("url").notNull(),
+    /** As the carrier says. */
+    type: text("type").notNull(),
+    state: text("state", { enum: ["waiting", "kept", "refused"] }).notNull(),
+    attachmentId: text("attachment_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.messageId, table.nth] }),
+    index("received_media_attachment")
+      .on(table.accountId, table.attachmentId)
+      .where(sql`attachment_id IS NOT NULL`),
+  ],
+);
+
 /** What an MMS has besides its text. What it says never changes: templates, campaigns and messages name one. */
 export const attachments = sqliteTable(
   "attachments",

@@ -10,7 +10,7 @@ import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
-import { attachments } from "./media.ts";
+import { attachments, receivedMedia } from "./media.ts";
 import { campaignChunks, campaignResponses, messages, numberActivity } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { params } from "./params.ts";
@@ -72,6 +72,7 @@ export const shardTables = {
   assignments,
   verifications,
   attachments,
+  receivedMedia,
   files,
   exports,
   webhooks,

@@ -7,6 +7,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import type { Profile } from "#worker/domains/directory/account-queries.ts";
+import { announced } from "#worker/domains/media/received-queries.ts";
 import { noteReplied } from "#worker/domains/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/messages/inbound-queries.ts";
 import type { Response } from "#worker/domains/messages/response-queries.ts";
@@ -75,6 +76,10 @@ export async function storeTogether(
   await commit(account, {
     statements: [
       ...insertInbound(account, parts),
+      ...announced(
+        account,
+        parts.map(({ id, received }) => ({ message: id, media: received.media ?? [] })),
+      ),
       ...noteReplied(account, received),
       ...moveByInbound(account, parts),
       ...parts.flatMap(({ replying }) => replying),
@@ -116,6 +121,7 @@ async function partOf(
   const effects: Effect[] = [
     ...mails,
     ...(reply ? [{ type: "send", message: replyId } as const] : []),
+    ...(received.media?.length ? [{ type: "fetch", message: id } as const] : []),
   ];
   return {
     id,

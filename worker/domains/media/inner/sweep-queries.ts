@@ -18,7 +18,7 @@ function amongDue(rows: readonly Due[]): SQL {
   return sql`(a.account_id, a.id) IN (SELECT value->>0, value->>1 FROM json_each(${keys}))`;
 }
 
-const MMS = ["templates", "campaigns", "quick_messages", "messages"] as const;
+const MMS = ["templates", "campaigns", "quick_messages", "messages", "received_media"] as const;
 
 /** Of `attachments a`: made before then, and nothing is such an MMS any more. */
 function unused(madeBefore: number): SQL {

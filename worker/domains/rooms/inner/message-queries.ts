@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
+import { RECEIVED_FILES, receivedFiles } from "#worker/domains/media/received-files-queries.ts";
 import {
   MESSAGE_COLUMNS,
   messageRow,
@@ -12,7 +13,11 @@ import { presentThreadMessage } from "./present-thread-message.ts";
 import { seenMedium } from "./seen-medium-queries.ts";
 import type { Thread } from "./thread-queries.ts";
 
-const row = messageRow.omit({ name: true }).extend({ account_id: z.string() });
+const row = messageRow.omit({ name: true }).extend({
+  account_id: z.string(),
+  /** The files of an MMS from a handset; null if it has none. */
+  received: receivedFiles,
+});
 export type ThreadRow = z.infer<typeof row>;
 
 interface Page {
@@ -29,7 +34,7 @@ export async function messagePage(
 ) {
   const having = search ? sql`AND ${contains(sql`m.text`, search)}` : sql``;
   const rows = await ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
       WHERE m.recipient = ${number} AND m.account_id = ${account}
         AND m.id < ${`msg_${before}`} AND ${seenMedium(ctx)} ${having}
       ORDER BY m.id DESC LIMIT ${limit}`,
@@ -41,7 +46,7 @@ export async function messagePage(
 /** Those of some ids that are messages of the account. */
 export async function messagesAmong(ctx: AccountContext, ids: IdSet) {
   const rows = await ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id FROM messages m ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id IN ${amongIds(ids)}`,
     row,
   );

@@ -113,7 +113,8 @@ export function roomRows(
         SELECT ${shown(ctx, lists)}
         FROM found CROSS JOIN rooms r ON r.account_id = found.account_id AND r.id = found.id)
       SELECT r.*, m.text AS last_text, m.direction AS last_direction, m.status AS last_status,
-        att.type AS last_media, e.text AS note_text
+        COALESCE(att.type, (SELECT f.type FROM received_media f WHERE f.account_id = m.account_id
+          AND f.message_id = m.id ORDER BY f.nth LIMIT 1)) AS last_media, e.text AS note_text
       FROM r LEFT JOIN messages m ON m.account_id = r.account_id AND m.id = r.last_message
         LEFT JOIN attachments att ON att.account_id = m.account_id AND att.id = m.attachment_id
         LEFT JOIN room_entries e ON e.account_id = r.account_id AND e.id = r.last_note

@@ -4,7 +4,9 @@ import type { AccountContext } from "#worker/context.ts";
 
 /** R191: the messages `m` of the media that the person sees. Who may not see texts sees no thread at all. */
 export function seenMedium({ person }: Pick<AccountContext, "person">): SQL {
-  return person && !seesMedium(person, "mms") ? sql`m.attachment_id IS NULL` : sql`true`;
+  if (!person || seesMedium(person, "mms")) return sql`true`;
+  return sql`(m.attachment_id IS NULL AND NOT EXISTS (SELECT 1 FROM received_media f
+    WHERE f.account_id = m.account_id AND f.message_id = m.id))`;
 }
 
 export function seesBoth({ person }: Pick<AccountContext, "person">): boolean {

@@ -1,0 +1,77 @@
+import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import type { Fetch } from "./http.ts";
+
+/** A file of that size comes in much less. */
+const PATIENCE_MS = 20_000;
+/** A carrier sends its callers on to where it stores files. */
+const MOST_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** What will not change by asking again. */
+const NEVER = new Set([404, 410]);
+
+export interface MediaHosts {
+  /** `example.com`, or `.example.com` for every host below it; with a path, only what begins with it. */
+  from: readonly string[];
+  /** For the first request; where it is sent on to, nobody learns it. */
+  authorization?: string;
+}
+
+/**
+ * A file from a carrier's own hosts, by https. Undefined if it is elsewhere, larger than anything that is kept,
+ * or gone; throws if it may be there later.
+ */
+export async function fetchMedia(
+  fetch: Fetch,
+  address: string,
+  { from, authorization }: MediaHosts,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  let url = URL.parse(address);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    if (!url || !isAmong(from, url)) return undefined;
+    const headers = new Headers();
+    if (hop === 0 && authorization !== undefined) headers.set("authorization", authorization);
+    const response = await fetch(new Request(url, { redirect: "manual", headers, signal }));
+    if (REDIRECTS.has(response.status)) {
+      await response.body?.cancel();
+      url = URL.parse(response.headers.get("location") ?? "", url);
+      continue;
+    }
+    if (response.ok) return await bounded(response);
+    await response.body?.cancel();
+    if (NEVER.has(response.status)) return undefined;
+    throw new Error(`The carrier answered with status ${response.status}`);
+  }
+  return undefined;
+}
+
+/** Whether an address is of one of these hosts. Nothing else is asked: it could be of our own network. */
+export function isAmong(hosts: readonly string[], url: URL): boolean {
+  const { protocol, port, username, password, hostname, pathname } = url;
+  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
+  return hosts.some((one) => {
+    const [host = "", ...path] = one.split("/");
+    const isHost = host.startsWith(".") ? hostname.endsWith(host) : hostname === host;
+    return (
+      host.length > 1 && isHost && (path.length === 0 || pathname.startsWith(`/${path.join("/")}`))
+    );
+  });
+}
+
+/** The whole body; undefined if it is too large, of which no more is read. */
+async function bounded(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MAX_MEDIA_BYTES) return undefined;
+    parts.push(part);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { InboundMedia } from "#worker/carriers/carrier.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { receivedMedia } from "#worker/db/schema/shard/media.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { insertAttachment, type NewAttachment } from "./inner/attachment-queries.ts";
+
+/** The files of messages that are stored by the same batch: nobody waits for them. */
+export function announced(
+  ctx: AccountContext,
+  arrived: readonly { message: string; media: readonly InboundMedia[] }[],
+): Statement[] {
+  const rows = arrived.flatMap(({ message: messageId, media }) =>
+    media.map(({ carrier, url, type }, nth) => {
+      return { messageId, nth, carrier, url, type, state: "waiting" as const };
+    }),
+  );
+  return rows.length === 0 ? [] : ctx.db.insertAll(receivedMedia, rows);
+}
+
+/** Those of a message that are still to be fetched. */
+export function waitingMedia(ctx: AccountContext, message: string) {
+  return ctx.db.list(receivedMedia, {
+    where: sql`message_id = ${message} AND state = 'waiting'`,
+    orderBy: sql`nth`,
+  });
+}
+
+interface Nth {
+  message: string;
+  nth: number;
+}
+
+const still = ({ message, nth }: Nth) =>
+  sql`message_id = ${message} AND nth = ${nth} AND state = 'waiting'`;
+
+/** One is here, as this attachment. Aborts the batch if it no longer waits. */
+export function keptAs(ctx: AccountContext, one: Nth, attachment: NewAttachment): Statement[] {
+  const kept = { state: "kept", url: "", attachmentId: attachment.id } as const;
+  return [
+    ...insertAttachment(ctx, attachment),
+    ctx.db.update(receivedMedia, kept, still(one)),
+    abortUnlessChanged(),
+  ];
+}
+
+/** It never will be. */
+export function refusedNow(ctx: AccountContext, one: Nth): Statement {
+  return ctx.db.update(receivedMedia, { state: "refused", url: "" }, still(one));
+}
