@@ -1,8 +1,10 @@
 import { useNavigate } from "react-router-dom";
+import type { Person } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/drafts.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { useClearDraft } from "#web/features/campaigns/use-clear-draft.ts";
 import { call } from "#web/lib/api.ts";
+import { keptMedium } from "#web/lib/kept-medium.ts";
 import { paths } from "#web/lib/paths.ts";
 
 interface DraftQuestionProps {
@@ -39,13 +41,18 @@ export function DraftQuestion({ draft, onAnswer }: DraftQuestionProps) {
 }
 
 /**
- * The person's newest draft that is not open already; one that is shared with sub-accounts is left for
+ * The person's newest draft of the medium that a new campaign has, if it is not open already; one that is shared with sub-accounts is left for
  * them.
  */
-export async function pendingDraft(pathname: string): Promise<Draft | undefined> {
+export async function pendingDraft(me: Person, pathname: string): Promise<Draft | undefined> {
+  const medium = keptMedium(me);
   const { items } = await call(listDrafts, { page: 1 });
   return items.find(
-    ({ _id, status, shared, assigned }) =>
-      status === "draft" && !shared && assigned.length === 0 && !pathname.endsWith(_id),
+    ({ _id, status, camp_type, shared, assigned }) =>
+      status === "draft" &&
+      camp_type === medium &&
+      !shared &&
+      assigned.length === 0 &&
+      !pathname.endsWith(_id),
   );
 }

@@ -27,7 +27,7 @@ export function useCreate(me: Person) {
     const known = creationsFor(me, "").some((screen) => screen.to === to);
     if (!known) return notifyError("Something went wrong");
     if (to === paths.quickMessage) return writeQuick();
-    const pending = to === paths.createCampaign ? await findDraft(pathname) : undefined;
+    const pending = to === paths.createCampaign ? await findDraft(me, pathname) : undefined;
     if (!pending) return navigate(to);
     setAsked(true);
     setDraft(pending);
@@ -43,10 +43,10 @@ export function useCreate(me: Person) {
 }
 
 /** A failed request must not keep anyone from a new campaign. */
-async function findDraft(pathname: string): Promise<Draft | undefined> {
+async function findDraft(me: Person, pathname: string): Promise<Draft | undefined> {
   try {
     const { pendingDraft } = await loadFile(loadQuestion);
-    return await pendingDraft(pathname);
+    return await pendingDraft(me, pathname);
   } catch {
     return undefined;
   }

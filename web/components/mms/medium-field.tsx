@@ -1,5 +1,6 @@
 import { type Medium, may, type Person } from "#core/access.ts";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { keepMedium } from "#web/lib/kept-medium.ts";
 
 const OPTIONS: { value: Medium; label: string }[] = [
   { value: "sms", label: "SMS" },
@@ -12,13 +13,17 @@ interface MediumFieldProps {
   onValue: (medium: Medium) => void;
 }
 
-/** R015: which of the two a message is; nothing for people who have only one of them (R191). */
+/** R015, R546: which of the two a message is, and the next ones begin as; nothing for people who have only one of them (R191). */
 export function MediumField({ me, value, onValue }: MediumFieldProps) {
+  const choose = (medium: Medium) => {
+    keepMedium(medium);
+    onValue(medium);
+  };
   if (!may(me, "sms") || !may(me, "mms")) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-medium">Send as</p>
-      <SegmentedControl label="Send as" value={value} onValueChange={onValue} options={OPTIONS} />
+      <SegmentedControl label="Send as" value={value} onValueChange={choose} options={OPTIONS} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router-dom";
-import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { getDraft } from "#core/contract/drafts.ts";
 import { getTemplate } from "#core/contract/templates.ts";
@@ -8,6 +7,7 @@ import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { keptMedium } from "#web/lib/kept-medium.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -31,12 +31,12 @@ export function CreateScreen() {
   return <NewCampaign group={isId("group", group) ? group : undefined} />;
 }
 
-/** R252: one of MMS where the path says so, or for whoever has no other. */
+/** R252, R546: one of MMS where the path says so, or if that was chosen last. */
 function NewCampaign({ group }: { group: string | undefined }) {
   const me = useMe();
   const { pathname } = useLocation();
-  const isMms = pathname === paths.createMmsCampaign || !may(me, "sms");
-  return <DraftEditor key={pathname} initial={newValues(me, group, isMms ? "mms" : "sms")} />;
+  const medium = pathname === paths.createMmsCampaign ? "mms" : keptMedium(me);
+  return <DraftEditor key={pathname} initial={newValues(me, group, medium)} />;
 }
 
 /** For a URL that was typed or bookmarked: the list does not link here. */

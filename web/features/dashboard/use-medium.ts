@@ -1,12 +1,18 @@
-import type { Person } from "#core/access.ts";
-import { useLocalFlag } from "#web/lib/local-state.ts";
+import { useState } from "react";
+import { type Person, seesMedium } from "#core/access.ts";
+import { keepMedium, keptMedium } from "#web/lib/kept-medium.ts";
 import { type Medium, mediaOf } from "./media.ts";
 
 /** The selected medium, kept across reloads (R546), and those to choose from. */
 export function useMedium(me: Pick<Person, "role" | "access">) {
-  const [isMms, setIsMms] = useLocalFlag("isMms", false);
-  const media = mediaOf(me);
-  const wanted: Medium = isMms ? "mms" : "sms";
-  const medium = media.find(({ value }) => value === wanted)?.value ?? media[0]?.value ?? "sms";
-  return { medium, media, setMedium: (next: Medium) => setIsMms(next === "mms") };
+  const [chosen, setChosen] = useState(() => keptMedium(me));
+  const setMedium = (next: Medium) => {
+    keepMedium(next);
+    setChosen(next);
+  };
+  return {
+    medium: seesMedium(me, chosen) ? chosen : keptMedium(me),
+    media: mediaOf(me),
+    setMedium,
+  };
 }

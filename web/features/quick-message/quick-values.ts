@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Medium, seesMedium } from "#core/access.ts";
+import type { Medium } from "#core/access.ts";
 import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
@@ -18,6 +18,7 @@ import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { byId } from "#web/components/mms/attached.ts";
 import type { Attached } from "#web/lib/attached.ts";
+import { keptMedium } from "#web/lib/kept-medium.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 
@@ -74,7 +75,7 @@ type Writer = Pick<Me, "senderList" | "defaultSender" | "role" | "access">;
 
 export function newQuick(me: Writer, start: QuickStart = {}): QuickValues {
   return {
-    medium: seesMedium(me, "sms") ? "sms" : "mms",
+    medium: keptMedium(me),
     subject: "",
     attached: undefined,
     sender: usable(me, me.defaultSender) ?? me.senderList[0]?.value ?? "",
