@@ -2,12 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { contentFields } from "./campaign-content.ts";
-import {
-  draftAccess as access,
-  campaignId,
-  draftChange as change,
-  owns,
-} from "./campaign-input.ts";
+import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { draft } from "./drafts.ts";
 
 // By themselves: every page of the console lists drafts, and few write one.

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
-import { draftAccess as access, campaignId, owns } from "./campaign-input.ts";
+import { access, campaignId, owns } from "./campaign-input.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { followUpInput } from "./follow-up.ts";
 

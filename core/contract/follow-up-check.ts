@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { draftAccess as access, campaignId, owns } from "./campaign-input.ts";
+import { access, campaignId, owns } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
 
 export const checkDraftFollowUp = endpoint({

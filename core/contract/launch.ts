@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { contentFields } from "./campaign-content.ts";
-import { access } from "./campaign-input.ts";
+import { smsAccess as access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { launchDraft, launched, sendingFields } from "./draft-launch.ts";
 

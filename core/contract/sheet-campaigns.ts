@@ -4,7 +4,7 @@ import { idSchema } from "../ids.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
-import { access } from "./campaign-input.ts";
+import { smsAccess as access } from "./campaign-input.ts";
 import { launched, moment, sendingFields } from "./draft-launch.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";

@@ -3,7 +3,7 @@ import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { choosePicture } from "./support/made-pictures.ts";
-import { message, phone } from "./support/page.ts";
+import { message, openMenu, phone } from "./support/page.ts";
 import { mmsTo } from "./support/simulator.ts";
 
 test("R015, R033, R252: an MMS campaign is written with a picture, checked and sent to a group", async ({
@@ -52,4 +52,61 @@ test("R015, R033, R252: an MMS campaign is written with a picture, checked and s
   await page.goto("/campaign");
   await expect(page.getByRole("row", { name: /Opening day/ })).toContainText("MMS");
   await examine(page, "campaigns with MMS");
+});
+
+test("R546, R034: the medium chosen last begins the next campaign, and its drafts are offered", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  await api.draft({ name: "Half a text", message: "Hello" });
+  await page.goto("/campaign/create");
+  await expect(page.getByRole("radio", { name: "SMS" })).toBeChecked();
+  await page.getByRole("radio", { name: "MMS" }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "MMS" })).toBeChecked();
+  await page.goto("/quick-message");
+  await expect(page.getByRole("radio", { name: "MMS" })).toBeChecked();
+  const create = async () => {
+    await openMenu(page, "Create");
+    await page.getByRole("menuitem", { name: "Campaign" }).click();
+  };
+  // The draft is a text.
+  await create();
+  await expect(page).toHaveURL("/campaign/create");
+  await api.draft({ name: "Half an MMS", camp_type: "mms", message: "Look" });
+  await page.goto("/documents");
+  await create();
+  const question = page.getByRole("alertdialog", { name: "Use Draft Campaign" });
+  await question.getByRole("button", { name: "Use Draft" }).click();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Half an MMS");
+});
+
+test("R191: a sub-account with MMS only writes, sends and reads its campaigns", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ role: "subaccount", access: ["mms", "group"] });
+  const group = await api.group("Members", ["0424 000 963"]);
+  const draft = await api.draft({
+    ...{ name: "Only pictures", camp_type: "mms", message: "Look", group_array: [group] },
+    url: "https://shop.example.com.au/sale.gif",
+  });
+  await page.goto("/campaign");
+  await page.getByRole("link", { name: "Create campaign" }).click();
+  await expect(page).toHaveURL("/mms/campaign/create");
+  await expect(page.getByRole("button", { name: "Attach file" })).toBeVisible();
+  await page.goto(`/campaign/create/${draft}`);
+  await expect(phone(page)).toContainText("This file is at shop.example.com.au.");
+  await page.getByRole("button", { name: /flight check/i }).click();
+  await expect(page.getByRole("checkbox", { name: "Send a follow-up campaign" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Send 1 message/ }).click();
+  await expect.poll(async () => (await mmsTo(page.request, "61424000963")).length).toBe(1);
+  await expect(page.getByRole("region", { name: "Message", exact: true })).toContainText(
+    "sale.gif",
+  );
+  await page.goto("/campaign");
+  await expect(page.getByRole("row", { name: /Only pictures/ })).toContainText("MMS");
 });

@@ -44,12 +44,13 @@ const draft = (own: Things) => ({
   group_array: [own.group],
   optout: true,
 });
-/** In full, without a draft. */
+/** A text in full, without a draft. */
 const launched: Example = {
   input: (own) => ({
     ...{ mode: "sms", recipients: 1, price: 5.5 },
     ...{ ...draft(own), group_array: [], group: own.group },
   }),
+  besides: ["sms"],
 };
 const listDraft = (own: Things) => ({ ...draft(own), group_array: [], audience: own.audience });
 const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] };

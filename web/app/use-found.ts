@@ -23,7 +23,7 @@ export function useFound(me: Me, typed: string) {
   const groups = useGroupSearch(search, MOST_SHOWN, seesGroups);
   const campaigns = useCall(
     listCampaigns,
-    wanted && may(me, "sms") ? { search, page: 1, limit: MOST_SHOWN } : undefined,
+    wanted && may(me, "campaign") ? { search, page: 1, limit: MOST_SHOWN } : undefined,
   );
   const templates = useCall(
     listTemplates,

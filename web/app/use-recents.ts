@@ -24,7 +24,7 @@ export function useRecents(me: Me) {
     return ids.length > 0 ? { ids: ids.join(","), limit: ids.length } : undefined;
   };
   const groups = useCall(listGroups, may(me, "group") ? idsOf("group") : undefined);
-  const campaigns = useCall(listCampaigns, may(me, "sms") ? idsOf("campaign") : undefined);
+  const campaigns = useCall(listCampaigns, may(me, "campaign") ? idsOf("campaign") : undefined);
   const known = { group: groups.data?.items, campaign: campaigns.data?.items };
   return kept.flatMap(({ kind, id, label }) => {
     const { icon, path } = ENTRIES[kind];

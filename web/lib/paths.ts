@@ -105,7 +105,8 @@ export const paths = {
   /** A new campaign with its group chosen. */
   campaignToGroup: (id: string) => `/campaign/create?group=${id}`,
   /** A new campaign that starts as a copy of this one. */
-  duplicateCampaign: (id: string) => `/campaign/create?from=${id}`,
+  duplicateCampaign: (id: string, camp_type: string) =>
+    `${camp_type.endsWith("mms") ? "/mms" : ""}/campaign/create?from=${id}`,
   /** A new campaign with a template's text. */
   campaignWithTemplate: (id: string) => `/campaign/create?template=${id}`,
   editCampaign: (id: string) => `/campaign/create/${id}`,

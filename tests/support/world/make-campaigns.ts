@@ -1,4 +1,4 @@
-import { FEATURES } from "#core/access.ts";
+import { FEATURES, seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -73,6 +73,9 @@ export const campaignMakers: Makers<
 async function newDraft(ctx: AccountContext, group: Id<"group">): Promise<Id<"campaign">> {
   // Also for a sub-account that may not write one.
   const person = ctx.person && { ...ctx.person, access: FEATURES };
+  // Of the medium that the person finds.
+  const isMms = ctx.person && !seesMedium(ctx.person, "sms");
+  const carried = { camp_type: "mms", url: "https://shop.example.com.au/sale.gif" } as const;
   const { data } = await createDraft(
     { ...ctx, person },
     {
@@ -83,6 +86,7 @@ async function newDraft(ctx: AccountContext, group: Id<"group">): Promise<Id<"ca
       group_array: [group],
       optout: true,
       plainValues: false,
+      ...(isMms && carried),
     },
   );
   return idOf("campaign", data._id);

@@ -43,7 +43,7 @@ describe("routes", () => {
     }
   });
 
-  it("R191: open a campaign of text messages only to sms, and the list to either medium", () => {
+  it("R191: open campaigns to either medium, and the making of text messages only to sms", () => {
     const mmsOnly = subAccount(["mms"]);
     const opened = signedInScreens
       .filter(({ path }) => path.startsWith("/campaign"))
@@ -52,10 +52,10 @@ describe("routes", () => {
       ["/campaign", true],
       ["/campaign/create", false],
       ["/campaign/spreadsheet", false],
-      ["/campaign/create/:id", false],
-      ["/campaign/edit/:id", false],
-      ["/campaign/check/:id", false],
-      ["/campaign/report/:id", false],
+      ["/campaign/create/:id", true],
+      ["/campaign/edit/:id", true],
+      ["/campaign/check/:id", true],
+      ["/campaign/report/:id", true],
     ]);
   });
 

@@ -1,8 +1,7 @@
-import { Megaphone, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -20,48 +19,37 @@ const TABS = [
   { value: "scheduled", label: "Scheduled" },
 ];
 
-/** Every campaign: sent, saved for later, scheduled. A sub-account with only MMS sees no SMS (R191). */
+/** Every campaign of the media that a person sees (R191): sent, saved for later, scheduled. */
 export function CampaignsScreen() {
-  const me = useMe();
+  const create = may(useMe(), "sms") ? paths.createCampaign : paths.createMmsCampaign;
   const [params, setParams] = useSearchParams();
   const kept = params.get("tab");
   const tab = TABS.some(({ value }) => value === kept) ? kept : "recents";
   // Page, search and filters belong to the previous tab.
   const open = (next: string) => setParams(next === "recents" ? {} : { tab: next });
-  const seesSms = may(me, "sms");
   return (
     <>
       <PageHeader
         title="Campaigns"
         description="One message to many people: what you sent, how it went, and your drafts."
         action={
-          seesSms ? (
-            <Button asChild>
-              <Link to={paths.createCampaign}>
-                <Plus aria-hidden="true" />
-                Create campaign
-              </Link>
-            </Button>
-          ) : null
+          <Button asChild>
+            <Link to={create}>
+              <Plus aria-hidden="true" />
+              Create campaign
+            </Link>
+          </Button>
         }
       />
-      {seesSms ? (
-        <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">
-          {tab === "saved" ? <SavedTab /> : null}
-          {tab === "scheduled" ? (
-            <Later waiting={<Skeleton className="h-96" />}>
-              <ScheduledTab />
-            </Later>
-          ) : null}
-          {tab === "recents" ? <RecentsTab /> : null}
-        </Tabs>
-      ) : (
-        <EmptyState
-          icon={Megaphone}
-          title="No Campaign Found"
-          description="Your MMS campaigns will appear here. Your account does not include SMS."
-        />
-      )}
+      <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">
+        {tab === "saved" ? <SavedTab /> : null}
+        {tab === "scheduled" ? (
+          <Later waiting={<Skeleton className="h-96" />}>
+            <ScheduledTab />
+          </Later>
+        ) : null}
+        {tab === "recents" ? <RecentsTab /> : null}
+      </Tabs>
     </>
   );
 }

@@ -90,16 +90,18 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
           errors={sending.untimely}
           scheduled={isScheduled}
         />
-        <FollowUpCard
-          draft={draft}
-          followUp={followUp}
-          onFollowUp={(next) => {
-            setFollowUp(next);
-            sending.reset();
-          }}
-          error={sending.followUpError}
-          priced={isScheduled ? undefined : when.kind === "repeat" ? "each" : "once"}
-        />
+        {may(me, "sms") ? (
+          <FollowUpCard
+            draft={draft}
+            followUp={followUp}
+            onFollowUp={(next) => {
+              setFollowUp(next);
+              sending.reset();
+            }}
+            error={sending.followUpError}
+            priced={isScheduled ? undefined : when.kind === "repeat" ? "each" : "once"}
+          />
+        ) : null}
         <SendBar
           editTo={editTo}
           saves={isScheduled}

@@ -93,7 +93,7 @@ export function RecentsTab() {
       rowTo={(row) => paths.campaignReport(row._id)}
       rowActions={(row) => [
         { label: "Open report", icon: ChartColumn, to: paths.campaignReport(row._id) },
-        { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
+        { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id, row.camp_type) },
       ]}
       searchLabel="Search campaigns"
       filters={[{ name: "status", label: "Status", options: statusOptions(list.page?.statuses) }]}

@@ -85,7 +85,7 @@ function Actions({ report }: { report: CampaignReport }) {
       )}
     >
       <Button asChild variant="outline">
-        <Link to={paths.duplicateCampaign(report._id)}>
+        <Link to={paths.duplicateCampaign(report._id, report.camp_type)}>
           <Copy aria-hidden="true" />
           Duplicate
         </Link>

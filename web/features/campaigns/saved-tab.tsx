@@ -84,7 +84,7 @@ function actionsFor(
   return [
     { ...use, disabled: !row.mayEdit },
     overview,
-    { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
+    { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id, row.camp_type) },
     ...(again
       ? [{ label: "Check again", icon: CircleCheck, to: paths.checkCampaign(row._id) }]
       : []),

@@ -116,7 +116,7 @@ export function ScheduledTab() {
       ...(isScheduled
         ? [{ label: "Edit", icon: PencilLine, to: paths.editScheduled(row._id) }]
         : []),
-      { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id) },
+      { label: "Duplicate", icon: Copy, to: paths.duplicateCampaign(row._id, row.camp_type) },
       "separator" as const,
       cancel,
     ];

@@ -47,7 +47,7 @@ export function DashboardScreen() {
             {shows(points) ? (
               <VolumeCard points={points} monthly={monthly} onMonthly={setMonthly} />
             ) : null}
-            {may(me, "sms") && shows(campaigns) ? <RecentCampaigns rows={campaigns} /> : null}
+            {may(me, "campaign") && shows(campaigns) ? <RecentCampaigns rows={campaigns} /> : null}
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-4">
             {shows(steps) ? <ChecklistCard steps={steps} /> : null}

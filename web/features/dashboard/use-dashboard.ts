@@ -20,7 +20,7 @@ export function useDashboard(me: Me, { medium, monthly }: Wanted) {
   const days = useCall(dailyTotals, monthly ? undefined : series);
   const months = useCall(monthlyTotals, monthly ? series : undefined);
   const latest = { page: 1, limit: CAMPAIGNS_SHOWN, sort: "-createdAt" } as const;
-  const seesCampaigns = may(me, "sms");
+  const seesCampaigns = may(me, "campaign");
   const campaigns = useCall(listCampaigns, seesCampaigns ? latest : undefined);
   useView([`${medium}-${monthly ? "months" : "days"}`, ...(seesCampaigns ? ["campaigns"] : [])]);
   const steps = useCall(dashboardData, {});

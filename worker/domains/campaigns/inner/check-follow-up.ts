@@ -6,6 +6,7 @@ import { onHost } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { checkMedium } from "../check-medium.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpFigures } from "./flight-figures.ts";
 
@@ -21,6 +22,8 @@ export async function checkFollowUp(
   prepared: Followed,
   { to, message: written }: Pick<FollowUp, "to" | "message">,
 ) {
+  // It is a text, whatever it follows.
+  checkMedium(ctx, "sms");
   const { campaign, host } = prepared;
   const { message, longUrl } = campaign;
   const placeholder = shortLinkPlaceholder(host);

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import type { Feature } from "#core/access.ts";
+import { getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
+import { launchDraft } from "#core/contract/draft-launch.ts";
+import { checkDraft, deleteDraft, getDraft } from "#core/contract/drafts.ts";
+import { launchCampaign } from "#core/contract/launch.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import { updateCampaign } from "#core/contract/saved-campaigns.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { call } from "#tests/support/call.ts";
+import { newDraft } from "#tests/support/campaigns.ts";
+import { sessionFor } from "#tests/support/session.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { mmsDraft } from "./support.ts";
+
+/** A sub-account with these features, and a draft of each medium that it has from when it had both. */
+async function subAccount(access: readonly Feature[], rights = { edit: true, delete: true }) {
+  const parent = await newAccount();
+  const sub = await newAccount({
+    ...{ role: "subaccount", access, parentId: parent.account.id },
+    roleAccess: { sms: rights, mms: rights },
+  });
+  const cookie = await sessionFor(sub);
+  // Nobody in particular wrote them, and whoever did had both.
+  const writer: AccountContext = { ...sub, person: parent.person };
+  const sms = (await newDraft(writer, { count: 1 })).id;
+  const mms = (await mmsDraft(writer)).id;
+  return { cookie, drafts: [sms, mms] };
+}
+
+async function statusOf(response: Promise<Response>): Promise<number> {
+  return (await response).status;
+}
+
+it.each<[Feature[], number[]]>([
+  [["sms"], [200, 404]],
+  [["mms"], [404, 200]],
+  [
+    ["sms", "mms"],
+    [200, 200],
+  ],
+  [
+    ["group", "history", "template"],
+    [403, 403],
+  ],
+])(
+  "R191: a sub-account with %j checks, launches, lists and reads campaigns of these media only",
+  async (access, expected) => {
+    const { cookie, drafts } = await subAccount(access);
+    const results = await Promise.all(
+      drafts.map(async (draft, nth) => {
+        const check = await call(checkDraft, { id: draft }, { cookie });
+        const figures = { recipients: nth === 0 ? 1 : 60, price: nth === 0 ? 5.5 : 60 * 39 };
+        const launched = await statusOf(call(launchDraft, { draft, ...figures }, { cookie }));
+        const read = await statusOf(call(getDraft, { id: draft }, { cookie }));
+        const report = await statusOf(call(getCampaign, { id: draft }, { cookie }));
+        return [check.status, launched, read, report];
+      }),
+    );
+    expect(results).toEqual(expected.map((status) => [status, status, status, status]));
+    const list = await call(listCampaigns, {}, { cookie });
+    if (expected.includes(403)) return expect(list.status).toBe(403);
+    const { items } = listCampaigns.output.parse(await list.json());
+    const seen = drafts.filter((_, nth) => expected[nth] === 200);
+    expect(items.map(({ _id }) => _id).toSorted()).toEqual(seen.toSorted());
+  },
+);
+
+it("R194: what its parent wrote takes the right on its medium to be changed, launched or deleted", async () => {
+  const { cookie, drafts } = await subAccount(["mms"], { edit: false, delete: false });
+  const [, draft] = drafts;
+  const answers = [
+    call(launchDraft, { draft, recipients: 60, price: 60 * 39 }, { cookie }),
+    call(updateCampaign, { id: draft, name: "Mine" }, { cookie }),
+    call(deleteDraft, { id: draft }, { cookie }),
+  ];
+  expect(await Promise.all(answers.map(statusOf))).toEqual([403, 403, 403]);
+});
+
+it("R191: without sms, no text is sent by a campaign given in full, nor as the follow-up of an MMS", async () => {
+  const { cookie, drafts } = await subAccount(["mms"]);
+  const text = { name: "A text", sender: SHARED_SENDER, message: "Hi", contacts: ["0412345678"] };
+  expect(await statusOf(call(launchCampaign, text, { cookie }))).toBe(403);
+  const followUp = { to: "all", message: "Have you seen it?", days: 1, minutes: 540 };
+  const asked = { draft: drafts[1], recipients: 60, price: 60 * 39 };
+  expect(await statusOf(call(launchDraft, { ...asked, followUp }, { cookie }))).toBe(403);
+  expect(await statusOf(call(launchDraft, asked, { cookie }))).toBe(200);
+});
