@@ -28,7 +28,13 @@ try {
     appUrl,
     persistTo: `${directory}/state`,
     logFile: `${directory}/product.log`,
-    vars: { ENVIRONMENT: "development", CARRIER: "simulator", D1_GUARD: "on", ...oidc.settings },
+    vars: {
+      ENVIRONMENT: "development",
+      CARRIER: "simulator",
+      SECOND_SIMULATOR: "on",
+      D1_GUARD: "on",
+      ...oidc.settings,
+    },
   });
   await seed(product.url);
   console.log("ready for the browser tests");

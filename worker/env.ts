@@ -49,6 +49,8 @@ const settingsSchema = z
     ENVIRONMENT: z.enum(["production", "development", "test"]),
     APP_URL: z.url(),
     CARRIER: z.enum(["none", "simulator", ...CARRIER_NAMES]),
+    /** A second simulated carrier, `simulator-2`, for tests of routes. */
+    SECOND_SIMULATOR: z.enum(["on", "off"]).default("off"),
     /** Signs session tokens and codes. */
     AUTH_SECRET: secret,
     /** Encrypts what must be read again: app tokens, webhook secrets. */

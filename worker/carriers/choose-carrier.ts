@@ -31,9 +31,10 @@ const internet: Fetch = (request) => fetch(request);
 
 /** Every carrier that is configured, by name. */
 export function carriersOf(env: Env): ReadonlyMap<string, Carrier> {
-  const { carriers } = settingsOf(env);
+  const { carriers, SECOND_SIMULATOR } = settingsOf(env);
   const configured = [
     hasSimulator(env) && simulatorCarrier(env),
+    hasSimulator(env) && SECOND_SIMULATOR === "on" && simulatorCarrier(env, "simulator-2"),
     carriers["sinch-engage"] && sinchEngage(carriers["sinch-engage"], internet),
     carriers.twilio && twilio(carriers.twilio, env.APP_URL, internet),
     carriers.sinch && sinch(carriers.sinch, env.APP_URL, internet),

@@ -1,11 +1,22 @@
 import type { Env } from "#worker/env.ts";
 import type { Carrier } from "./carrier.ts";
 
-/** The network of simulated handsets as a carrier. */
-export function simulatorCarrier(env: Pick<Env, "SIMULATOR">): Carrier {
-  const network = () => env.SIMULATOR.getByName("network");
+/** A carrier's network of simulated handsets by the carrier's name. */
+const NETWORKS = { simulator: "network", "simulator-2": "network-2" } as const;
+export type Simulator = keyof typeof NETWORKS;
+
+export function simulatedNetwork(env: Pick<Env, "SIMULATOR">, name: Simulator = "simulator") {
+  return env.SIMULATOR.getByName(NETWORKS[name]);
+}
+
+/** A network of simulated handsets as a carrier. Each knows only what it was given itself. */
+export function simulatorCarrier(
+  env: Pick<Env, "SIMULATOR">,
+  name: Simulator = "simulator",
+): Carrier {
+  const network = () => simulatedNetwork(env, name);
   return {
-    name: "simulator",
+    name,
     mediums: ["sms", "mms"],
     batchSize: 1000,
     // Awaited here, so that callers get plain promises and not the stub's own.

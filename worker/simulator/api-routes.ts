@@ -7,6 +7,7 @@ import { faultsChange } from "#objects/simulator/faults.ts";
 import { canReplyTo } from "#objects/simulator/handset-writes.ts";
 import { MOST_MEDIA } from "#worker/carriers/carrier.ts";
 import { parseJson } from "#worker/carriers/json.ts";
+import { simulatedNetwork } from "#worker/carriers/simulator.ts";
 import type { Env } from "#worker/env.ts";
 import { refuse, refuseInput } from "./responses.ts";
 
@@ -36,7 +37,9 @@ const messagesQuery = z.object({
   limit: limit.optional(),
 });
 const phonesQuery = z.object({ search: z.string().max(40).optional(), limit: limit.optional() });
-const countsQuery = z.object({
+/** Whose network a call is about. */
+const carrierQuery = z.object({ carrier: z.enum(["simulator", "simulator-2"]).optional() });
+const countsQuery = carrierQuery.extend({
   handsets: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -103,8 +106,9 @@ simulatorApi.get("/phones", async (c) => {
 simulatorApi.get("/counts", async (c) => {
   const query = countsQuery.safeParse(c.req.query());
   if (!query.success) return refuseInput(query.error);
-  const { handsets } = query.data;
-  const counts = handsets ? await network(c).countsOf(handsets) : await network(c).counts();
+  const { handsets, carrier } = query.data;
+  const of = simulatedNetwork(c.env, carrier);
+  const counts = handsets ? await of.countsOf(handsets) : await of.counts();
   return c.json({ success: true, ...counts });
 });
 
@@ -119,9 +123,12 @@ simulatorApi.get("/webhooks", async (c) =>
 simulatorApi.get("/faults", async (c) => c.json({ success: true, ...(await network(c).faults()) }));
 
 simulatorApi.put("/faults", async (c) => {
+  const query = carrierQuery.safeParse(c.req.query());
+  if (!query.success) return refuseInput(query.error);
   const body = faultsChange.safeParse(parseJson(await c.req.text()));
   if (!body.success) return refuseInput(body.error);
-  return c.json({ success: true, ...(await network(c).setFaults(body.data)) });
+  const of = simulatedNetwork(c.env, query.data.carrier);
+  return c.json({ success: true, ...(await of.setFaults(body.data)) });
 });
 
 simulatorApi.post("/reset", async (c) => {
@@ -132,7 +139,7 @@ simulatorApi.post("/reset", async (c) => {
 simulatorApi.all("*", () => refuse("NOT_FOUND", "Page not found"));
 
 function network(c: Context<App>) {
-  return c.env.SIMULATOR.getByName("network");
+  return simulatedNetwork(c.env);
 }
 
 /** Part of a number as people type it, in the stored spelling: `0412 3` finds 614123…. */

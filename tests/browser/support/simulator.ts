@@ -14,10 +14,22 @@ const messages = z.object({
   items: z.array(z.object({ direction: z.string(), from: z.string(), text: z.string() })),
 });
 
-/** What the simulated network carried to handsets whose numbers begin with some digits. */
-export async function countsOf(request: APIRequestContext, handsets: string) {
-  const response = await request.get("/simulator/api/counts", { ...AGAIN, params: { handsets } });
+/** What a simulated network carried to handsets whose numbers begin with some digits. */
+export async function countsOf(
+  request: APIRequestContext,
+  handsets: string,
+  carrier = "simulator",
+) {
+  const params = { handsets, carrier };
+  const response = await request.get("/simulator/api/counts", { ...AGAIN, params });
   return counts.parse(await response.json());
+}
+
+/** Lets something go wrong at the second simulated carrier, which only tests of routes use. */
+export async function breakSecond(request: APIRequestContext, faults: object) {
+  const params = { carrier: "simulator-2" };
+  const response = await request.put("/simulator/api/faults", { ...AGAIN, params, data: faults });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** The texts that a handset got, the oldest first. */
