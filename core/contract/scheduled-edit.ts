@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
+import { attachmentFields } from "./attachment-fields.ts";
 import { numberFields } from "./audiences.ts";
 import { changedFields } from "./campaign-content.ts";
 import { change } from "./campaign-input.ts";
@@ -25,6 +26,8 @@ const edited = {
   longUrl: changedFields.longUrl,
   replyLink: changedFields.replyLink,
   replyLinkMessage: changedFields.replyLinkMessage,
+  /** What its MMS carry; a campaign keeps its medium. */
+  ...attachmentFields,
 };
 
 export const checkScheduledEdit = endpoint({

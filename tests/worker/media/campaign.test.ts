@@ -14,7 +14,9 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { checkScheduledEdit } from "#worker/domains/campaigns/check-scheduled-edit.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { editScheduled } from "#worker/domains/campaigns/edit-scheduled.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { listCampaigns, listMmsCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
@@ -148,6 +150,39 @@ describe.each([0, 1] as const)("an MMS campaign on shard %i", (shard) => {
       subject: "Changed",
       media: [{ name: "new.png" }],
     });
+  });
+
+  it("scheduled, it is edited with another subject and file, and what is left out stays", async () => {
+    const ctx = await accountIn(harness(), { shard });
+    const { id, draft } = await mmsDraft(ctx);
+    const { recipients, price } = (await checkDraft(ctx, { id })).data;
+    const scheduleAt = ctx.now() + 3_600_000;
+    await launchMms(
+      ctx,
+      contract.launchMms.input.parse({ draft: id, recipients, price, scheduleAt }),
+    );
+    const edit = (fields: object) =>
+      contract.editScheduled.input.parse({ scduleid: id, ...fields });
+    const carried = async () => (await getCampaign(ctx, { id })).data;
+    await editScheduled(ctx, edit({ message: "Come in" }));
+    expect(await carried()).toMatchObject({ subject: "Spring", media: draft.media });
+    const stranger = await stored(await accountIn(harness(), { shard }));
+    for (const wrong of [{ media: "", url: "" }, { media: stranger }]) {
+      await expect(checkScheduledEdit(ctx, edit(wrong))).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+      });
+      await expect(editScheduled(ctx, edit(wrong))).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+      });
+    }
+    const media = await stored(ctx);
+    await checkScheduledEdit(ctx, edit({ media }));
+    expect(await carried()).toMatchObject({ media: draft.media });
+    await editScheduled(ctx, edit({ media, url: "" }));
+    expect(await carried()).toMatchObject({ subject: "Spring", media, status: "scheduled" });
+    await editScheduled(ctx, edit({ subject: "Autumn" }));
+    expect(await carried()).toMatchObject({ subject: "Autumn", media });
+    expect((await getDraft(ctx, { id })).data).toMatchObject({ subject: "Autumn", media });
   });
 
   it("R191: a sub-account without MMS sees none and writes none", async () => {

@@ -6,17 +6,18 @@ import type { DraftForm } from "./use-draft-form.ts";
 
 const CampaignMms = onDemand(async () => (await import("./campaign-mms.tsx")).CampaignMms);
 
-/** R015: whether the campaign is of texts or of MMS, and what an MMS carries. A scheduled one keeps both. */
+/** R015: whether the campaign is of texts or of MMS, and what an MMS carries. A scheduled one keeps its medium. */
 export function CampaignMedium({ form }: { form: DraftForm }) {
   const { me, message, details, set, isDraft } = form;
-  if (!isDraft) return null;
   return (
     <>
-      <MediumField
-        me={me}
-        value={details.camp_type}
-        onValue={(medium) => set(asMedium(medium, { ...details, message }, me.linkHost))}
-      />
+      {isDraft ? (
+        <MediumField
+          me={me}
+          value={details.camp_type}
+          onValue={(medium) => set(asMedium(medium, { ...details, message }, me.linkHost))}
+        />
+      ) : null}
       {details.camp_type === "mms" ? (
         <Later waiting={<Skeleton className="h-32" />}>
           <CampaignMms form={form} />

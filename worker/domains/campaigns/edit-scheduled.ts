@@ -21,7 +21,7 @@ import { campaignChanged } from "./inner/campaign-changed.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { keepAudience } from "./inner/content.ts";
-import { type Edit, editedCampaign } from "./inner/edited-campaign.ts";
+import { type Edit, editedAttachment, editedCampaign } from "./inner/edited-campaign.ts";
 import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
@@ -92,8 +92,9 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
   }
   if (!isAgreed) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.editPriceChanged);
   const payerId = figures.payer.account.id;
+  const attachmentId = await editedAttachment(ctx, campaign, fields);
   return {
-    fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId },
+    fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId, attachmentId },
     targets: prepared.targets,
   };
 }

@@ -37,6 +37,11 @@ export async function attachmentOf(
   return id;
 }
 
+/** Refuses what no MMS could carry; writes nothing. */
+export async function checkAttachment(ctx: AccountContext, input: AttachmentInput): Promise<void> {
+  if (!(await contentOf(ctx, input))) throw invalid("media", MMS_TEXTS.fileRequired);
+}
+
 /** The same for an MMS that is sent: it must have one. */
 export async function neededAttachment(
   ctx: AccountContext,

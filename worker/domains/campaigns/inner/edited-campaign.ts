@@ -1,14 +1,19 @@
+import { attachment } from "#core/contract/attachment-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
+import { checkAttachment, neededAttachment } from "#worker/domains/media/attachment-of.ts";
+import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
 import { checkAudience } from "./check-audience.ts";
-import { audienceOf, checkOwn, targetsOf } from "./content.ts";
+import { audienceOf, checkOwn, keptIn, targetsOf } from "./content.ts";
 import { flightFigures } from "./flight-figures.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
+
+const NO_FILE = { media: undefined, url: undefined, mediaType: undefined, mediaName: undefined };
 
 /** What a scheduled campaign becomes, checked and priced as in a flight check. */
 export async function editedCampaign(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
@@ -24,8 +29,10 @@ async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit:
   const targets = targetsOf(edit, campaign);
   const audienceId = await audienceOf(ctx, edit, { targets, kept: campaign.audienceId });
   const type = edit.campaign_type ?? campaign.type;
+  const payload = await editedPayload(ctx, campaign, edit);
   return {
     name: edit.name ?? campaign.name,
+    payload,
     type,
     sender: edit.sender ?? campaign.sender,
     message: edit.message ?? campaign.message,
@@ -39,6 +46,28 @@ async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit:
     replyLinkMessage: edit.replyLinkMessage ?? campaign.replyLinkMessage,
     followUp: edit.followUp === undefined ? campaign.followUp : stored(edit.followUp),
   };
+}
+
+/** With what its MMS carry: what is left out stays, and another file takes the place of the one before. */
+async function editedPayload(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+  const { attachmentId, payload } = campaign;
+  const given = attachment.parse(edit);
+  if (attachmentId === null || Object.keys(given).length === 0) return payload;
+  const before = (await carriedBy(ctx, [attachmentId])).get(attachmentId);
+  const stays = given.media || given.url ? { subject: before?.subject } : before;
+  const carried = { ...stays, ...given };
+  await checkAttachment(ctx, carried);
+  return JSON.stringify({ ...keptIn(campaign), ...NO_FILE, ...carried });
+}
+
+/** The attachment of an edit that is saved. */
+export async function editedAttachment(
+  ctx: AccountContext,
+  { attachmentId, payload: before }: CampaignRecord,
+  { payload }: Pick<CampaignRecord, "payload">,
+): Promise<string | null> {
+  if (attachmentId === null || payload === before) return attachmentId;
+  return neededAttachment(ctx, keptIn({ payload }), attachmentId);
 }
 
 function stored(followUp: Edit["followUp"]): string | null {
