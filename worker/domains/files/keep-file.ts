@@ -1,5 +1,6 @@
 import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -35,7 +36,8 @@ export async function keepFile(
     const statements = [insertFile(ctx, fresh), countFile(ctx, await limitsOf(ctx), fresh.size)];
     await commit(ctx, { statements, audit: { action: "file.store", subject: id } });
   } catch (error) {
-    await ctx.media.delete(key);
+    // A row that was there already keeps its bytes.
+    if (!isUniqueViolation(error)) await ctx.media.delete(key);
     throw error;
   }
   return fresh;

@@ -13,6 +13,7 @@ import {
   insertAttachment,
   type NewAttachment,
 } from "./inner/attachment-queries.ts";
+import { sharedFile, withOwnFile } from "./inner/shared-file.ts";
 
 /** What it says. */
 type Content = Omit<NewAttachment, "id">;
@@ -26,7 +27,7 @@ export async function attachmentOf(
   input: AttachmentInput,
   before?: string | null,
 ): Promise<string | undefined> {
-  const content = await contentOf(ctx, input);
+  const content = await contentOf(ctx, await withOwnFile(ctx, input));
   if (!content) return undefined;
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, content)) return known.id;
@@ -60,7 +61,7 @@ async function contentOf(
   // R052.
   if (media && url) throw invalid("media", MMS_TEXTS.eitherFile);
   if (media) {
-    const file = isId("file", media) ? await storedFile(ctx, "media", media) : undefined;
+    const file = await usableFile(ctx, media);
     if (!file) throw invalid("media", MMS_TEXTS.noFile);
     return { subject, fileId: file.id, url: null, type: file.contentType, name: file.name };
   }
@@ -71,6 +72,12 @@ async function contentOf(
   if (!type) throw invalid("url", MEDIA_TEXTS.unsupported);
   const name = mediaName || address.pathname.replace(/^.*\//, "") || address.hostname;
   return { subject, fileId: null, url: address.href, type, name };
+}
+
+/** One of the account's own, or one that its parent shares. */
+async function usableFile(ctx: AccountContext, id: string) {
+  if (!isId("file", id)) return undefined;
+  return (await storedFile(ctx, "media", id)) ?? (await sharedFile(ctx, id))?.file;
 }
 
 function isSame(known: AttachmentRow, content: Content): boolean {
