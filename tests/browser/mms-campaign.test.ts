@@ -110,3 +110,32 @@ test("R191: a sub-account with MMS only writes, sends and reads its campaigns", 
   await page.goto("/campaign");
   await expect(page.getByRole("row", { name: /Only pictures/ })).toContainText("MMS");
 });
+
+test("a scheduled MMS campaign gets another subject and file, and says in its check what it will send", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const group = await api.group("Members", ["0424 000 964"]);
+  const draft = await api.draft({
+    ...{ name: "Next week", camp_type: "mms", message: "Look", group_array: [group] },
+    ...{ subject: "Spring", url: "https://shop.example.com.au/sale.gif" },
+  });
+  await api.schedule(draft, Date.now() + 3_600_000);
+  await page.goto(`/campaign/edit/${draft}`);
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Spring");
+  await expect(page.getByRole("radio", { name: "MMS" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Subject" }).fill("Autumn");
+  await page.getByRole("button", { name: "Change file" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await choosePicture(page, { name: "leaf.png", type: "image/png", width: 300, height: 200 });
+  await dialogOf(page).getByRole("button", { name: "Attach", exact: true }).click();
+  await expect(phone(page).getByRole("img", { name: "leaf.png" })).toBeVisible();
+  await page.getByRole("button", { name: /flight check/i }).click();
+  await expect(phone(page)).toContainText("Autumn");
+  await page.getByRole("button", { name: /^Save changes/ }).click();
+  const kept = page.getByRole("region", { name: "Message", exact: true });
+  await expect(kept).toContainText("Autumn");
+  await expect(kept.getByRole("img", { name: "leaf.png" })).toBeVisible();
+});
