@@ -18,7 +18,7 @@ export function MediaView({ media, className }: MediaViewProps) {
   return (
     <div
       className={cn(
-        "grid h-64 place-items-center overflow-hidden rounded-lg bg-muted *:min-h-0 *:min-w-0",
+        "base:h-64 grid place-items-center overflow-hidden rounded-lg bg-muted *:min-h-0 *:min-w-0",
         className,
       )}
     >
