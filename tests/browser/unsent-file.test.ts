@@ -9,7 +9,7 @@ test("a file that was not uploaded before a reload is uploaded after it, for who
 }) => {
   await newAccount();
   await page.goto("/group/import");
-  const uploading = await withholdUploads(page);
+  const { uploading, letNextPass } = await withholdUploads(page);
   await chooseFile(page, "people.csv", Buffer.from("Mobile,Name\n0423 000 050,Ada\n"));
   await uploading();
   await page.getByLabel("Group name").fill("Regulars");
@@ -20,7 +20,7 @@ test("a file that was not uploaded before a reload is uploaded after it, for who
   await expect(page.getByLabel("Group name")).toHaveValue("Regulars");
   await uploading();
   await examine(page, "Import, upload resumed");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  letNextPass();
   await page.reload();
   await expect(page).toHaveURL(/file=upl_/);
   await expect.poll(() => keptFiles(page), "it is uploaded, so it is not kept").toBe(0);
@@ -28,7 +28,7 @@ test("a file that was not uploaded before a reload is uploaded after it, for who
   await expect(page.getByText("people.csv: 1 row")).toBeVisible();
 
   await test.step("it is not kept once the person goes elsewhere", async () => {
-    const begun = await withholdUploads(page);
+    const { uploading: begun } = await withholdUploads(page);
     await page.goto("/group/import");
     await chooseFile(page, "people.csv", Buffer.from("Mobile\n0423 000 051\n"));
     await begun();
@@ -59,18 +59,26 @@ test("a file that was not uploaded before a reload is uploaded after it, for who
   });
 });
 
-/** Keeps uploads from arriving; the returned function waits for one to begin. */
-async function withholdUploads(page: Page): Promise<() => Promise<unknown>> {
+/** Keeps uploads from arriving; `uploading` waits for the next to begin. */
+async function withholdUploads(page: Page) {
   const begun: (() => void)[] = [];
   let begins = 0;
-  await page.route("**/api/group/upload", () => {
+  let withheld = true;
+  await page.route("**/api/group/upload", async (route) => {
+    if (!withheld) return route.continue();
     begins += 1;
     for (const tell of begun.splice(0)) tell();
   });
   let seen = 0;
-  return async () => {
-    seen += 1;
-    if (begins < seen) await new Promise<void>((resolve) => begun.push(resolve));
+  return {
+    uploading: async () => {
+      seen += 1;
+      if (begins < seen) await new Promise<void>((resolve) => begun.push(resolve));
+    },
+    /** Those that have begun stay withheld: one that ended now would end as the page is reloaded. */
+    letNextPass: () => {
+      withheld = false;
+    },
   };
 }
 
