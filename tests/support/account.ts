@@ -4,9 +4,9 @@ import { SHARED_SENDER } from "#core/contract/me.ts";
 import { newId } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { newLots, postEntries } from "#worker/domains/credit/inner/queries.ts";
-import { BASE_MMS_RATE, BASE_SMS_RATE } from "#worker/domains/credit/rates.ts";
 import { insertAccount } from "#worker/domains/directory/new-account-queries.ts";
 import { insertUser } from "#worker/domains/directory/user-queries.ts";
 import { insertSender } from "#worker/domains/senders/inner/sender-queries.ts";
@@ -37,7 +37,7 @@ export interface AccountOptions {
 
 /** The rows that `provisionAccount` writes to a new account's shard, in one trip and without effects. */
 async function provision(ctx: AccountContext, credit: Millicents, perSecond: number) {
-  const lot = { lot: 1, amount: credit, smsRate: BASE_SMS_RATE, mmsRate: BASE_MMS_RATE };
+  const lot = { lot: 1, amount: credit, smsRate: BASE_RATES.sms, mmsRate: BASE_RATES.mms };
   const key = "grant:signup";
   const granted = [
     ...newLots(ctx, [lot]),

@@ -1,11 +1,11 @@
 import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { entryByKey, lotByNumber, lotCount, newLots, postEntries } from "./inner/queries.ts";
-import { BASE_MMS_RATE, BASE_SMS_RATE } from "./rates.ts";
 
 export interface Grant {
   /**
@@ -23,7 +23,7 @@ export interface Grant {
 /** Adds a lot of credit and its ledger entry. */
 export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<void> {
   const key = `grant:${grant.key}`;
-  const { amount, smsRate = BASE_SMS_RATE, mmsRate = BASE_MMS_RATE } = grant;
+  const { amount, smsRate = BASE_RATES.sms, mmsRate = BASE_RATES.mms } = grant;
   const granted = await entryByKey(ctx, key);
   if (granted) {
     const known = await lotByNumber(ctx, granted.lot);

@@ -1,8 +1,8 @@
 import type { Medium } from "#core/access.ts";
 import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";
-import { BASE_RATES } from "#worker/domains/credit/rates.ts";
 import type { Composed, ComposedMessage } from "../compose.ts";
 
 export const SHOWN_EXCLUDED = 100;
