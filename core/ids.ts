@@ -44,6 +44,7 @@ export const PREFIXES = {
   entry: "ent",
   route: "rte",
   providerMeta: "pvm",
+  specialPlan: "spl",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

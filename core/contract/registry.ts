@@ -56,6 +56,7 @@ import * as session from "./session.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
+import * as specialPlans from "./special-plans.ts";
 import * as subAccounts from "./sub-accounts.ts";
 import * as templates from "./templates.ts";
 import * as tokens from "./tokens.ts";
@@ -75,6 +76,7 @@ export const contract = {
   ...session,
   ...signUp,
   ...social,
+  ...specialPlans,
   ...me,
   ...user,
   ...security,

@@ -4,6 +4,7 @@ import type { AccountOptions } from "./account.ts";
 import { adminExamples } from "./examples/admin.ts";
 import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
+import { billingExamples } from "./examples/billing.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { mediaExamples } from "./examples/media.ts";
@@ -65,6 +66,7 @@ const EXAMPLES: Examples = {
   ...verificationExamples,
   ...templatesExamples,
   ...dashboardExamples,
+  ...billingExamples,
   ...mmsExamples,
   ...quickMessagesExamples,
   ...roomsExamples,

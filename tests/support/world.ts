@@ -7,6 +7,7 @@ import { type AccountOptions, newAccount } from "./account.ts";
 import { sessionFor } from "./session.ts";
 import { accountMakers } from "./world/make-account.ts";
 import { audienceMakers } from "./world/make-audiences.ts";
+import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
 import { mmsMakers } from "./world/make-mms.ts";
 import { providerMakers } from "./world/make-providers.ts";
@@ -23,6 +24,7 @@ export interface World extends Things {
 const MAKE: Makers<Thing> = {
   ...accountMakers,
   ...audienceMakers,
+  ...billingMakers,
   ...campaignMakers,
   ...providerMakers,
   ...mmsMakers,

@@ -44,6 +44,8 @@ export interface Things {
   /** The administrators' own, like the value: they belong to no account. */
   route: Id<"route">;
   providerMeta: Id<"providerMeta">;
+  /** Of the account. */
+  specialPlan: Id<"specialPlan">;
   /** With a handset that never wrote. */
   room: Id<"room">;
   token: Id<"token">;
@@ -96,6 +98,7 @@ export const NOTHING: Things = {
   param: newId("param", 0),
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
+  specialPlan: newId("specialPlan", 0),
   room: newId("room", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),

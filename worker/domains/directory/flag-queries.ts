@@ -39,3 +39,10 @@ export function changeFlags(account: string, change: FlagChange): Statement[] {
     ];
   });
 }
+
+/** Whether the account has prices of its own now. */
+export function markSpecialPlan(account: string): Statement {
+  return statement(sql`UPDATE accounts SET is_special_plan_active = EXISTS (
+      SELECT 1 FROM special_plans WHERE account_id = ${account} AND ended_at IS NULL)
+    WHERE id = ${account}`);
+}
