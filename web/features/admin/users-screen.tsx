@@ -10,6 +10,7 @@ import { AdminPage } from "./admin-page.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
+import { SpecialPlanDialog } from "./special-plan-dialog.tsx";
 import { type UserDialog, userActions } from "./user-actions.ts";
 import { userColumns } from "./user-columns.tsx";
 import { UserDialogBox } from "./user-dialog.tsx";
@@ -48,6 +49,7 @@ export function UsersScreen() {
       />
       {open?.dialog === "edit" ? <UserDialogBox user={open.user} onClose={close} /> : null}
       {open?.dialog === "credit" ? <CreditDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === "plan" ? <SpecialPlanDialog user={open.user} onClose={close} /> : null}
       {open?.dialog === "limits" ? <LimitsDialog user={open.user} onClose={close} /> : null}
     </AdminPage>
   );

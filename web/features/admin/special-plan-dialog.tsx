@@ -1,0 +1,123 @@
+import { useState } from "react";
+import * as z from "zod";
+import type { AdminUser } from "#core/contract/admin-users.ts";
+import {
+  deleteSpecialPlan,
+  getSpecialPlan,
+  type SpecialPlan,
+  saveSpecialPlan,
+} from "#core/contract/special-plans.ts";
+import { toCents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+
+const TITLE = "Special plan";
+const { centsPerCredit, centsPerMMS } = saveSpecialPlan.input.shape;
+const typedCents = z
+  .string()
+  .trim()
+  .regex(/^\d+(?:\.\d+)?$/, "Enter cents, such as 4.5")
+  .transform(Number);
+const schema = z.object({
+  centsPerCredit: typedCents.pipe(centsPerCredit),
+  centsPerMMS: typedCents.pipe(centsPerMMS.unwrap()),
+});
+
+interface SpecialPlanDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** Gives a user's account its own prices, or takes them away. */
+export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
+  const query = useCall(getSpecialPlan, { userId: props.user._id });
+  if (query.data) return <PlanForm {...props} plan={query.data.data} />;
+  return (
+    <Dialog open onOpenChange={props.onClose} size="sm" title={TITLE}>
+      {query.error ? (
+        <LoadError what="The plan" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </Dialog>
+  );
+}
+
+function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan | null }) {
+  const [removing, setRemoving] = useState(false);
+  const save = useAction(saveSpecialPlan, { handled: true, invalidates: [getSpecialPlan] });
+  const form = useForm({
+    schema,
+    initial: {
+      centsPerCredit: plan ? String(plan.centsPerCredit) : "",
+      centsPerMMS: String(plan?.centsPerMMS ?? toCents(BASE_RATES.mms)),
+    },
+    onSubmit: async (prices) => {
+      const { message } = await save.mutateAsync({ user: user._id, ...prices });
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  if (removing && plan) return <RemovePlan user={user} plan={plan} onClose={onClose} />;
+  const field = { required: true, inputMode: "decimal", autoComplete: "off" } as const;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={TITLE}
+      description={`What ${user.accountName} pays, ${EXCL_GST}. Credit bought before keeps its prices.`}
+      submitLabel="Save"
+    >
+      <TextField
+        {...field}
+        label="Cents per SMS part"
+        className="figures"
+        {...form.text("centsPerCredit")}
+      />
+      <TextField
+        {...field}
+        label="Cents per MMS"
+        className="figures"
+        {...form.text("centsPerMMS")}
+      />
+      {plan ? (
+        <Button variant="outline" className="justify-self-start" onClick={() => setRemoving(true)}>
+          Remove special plan
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function RemovePlan({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan }) {
+  const remove = useAction(deleteSpecialPlan, {
+    invalidates: [getSpecialPlan],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Remove the special plan?"
+      description={`${user.accountName} pays the standard prices for its next credit.`}
+      confirmLabel="Remove special plan"
+      danger
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ planId: plan._id })}
+    />
+  );
+}
