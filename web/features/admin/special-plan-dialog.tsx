@@ -40,7 +40,8 @@ interface SpecialPlanDialogProps {
 
 /** Gives a user's account its own prices, or takes them away. */
 export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
-  const query = useCall(getSpecialPlan, { userId: props.user._id });
+  // Read each time it is opened, and never while somebody types.
+  const query = useCall(getSpecialPlan, { userId: props.user._id }, { onRequest: true });
   if (query.data) return <PlanForm {...props} plan={query.data.data} />;
   return (
     <Dialog open onOpenChange={props.onClose} size="sm" title={TITLE}>
@@ -55,7 +56,7 @@ export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
 
 function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan | null }) {
   const [removing, setRemoving] = useState(false);
-  const save = useAction(saveSpecialPlan, { handled: true, invalidates: [getSpecialPlan] });
+  const save = useAction(saveSpecialPlan, { handled: true });
   const form = useForm({
     schema,
     initial: {
@@ -102,7 +103,6 @@ function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: Spec
 
 function RemovePlan({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan }) {
   const remove = useAction(deleteSpecialPlan, {
-    invalidates: [getSpecialPlan],
     onSuccess: ({ message }) => {
       notifySuccess(message);
       onClose();
