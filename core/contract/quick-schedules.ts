@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { SCHEDULE_TEXTS } from "../rules/schedules.ts";
-import { smsChange as change } from "./campaign-input.ts";
+import { change } from "./campaign-input.ts";
 
 const area = "scheduler";
 const said = z.object({ message: z.string() });

@@ -41,12 +41,12 @@ export function DraftQuestion({ draft, onAnswer }: DraftQuestionProps) {
 }
 
 /**
- * The person's newest draft of the medium that a new campaign has, if it is not open already; one that is shared with sub-accounts is left for
- * them.
+ * The person's newest draft of the medium that a new campaign has, if it is not open already; one that is shared
+ * with sub-accounts is left for them.
  */
 export async function pendingDraft(me: Person, pathname: string): Promise<Draft | undefined> {
   const medium = keptMedium(me);
-  const { items } = await call(listDrafts, { page: 1 });
+  const { items } = await call(listDrafts, { page: 1, limit: 100 });
   return items.find(
     ({ _id, status, camp_type, shared, assigned }) =>
       status === "draft" &&

@@ -115,6 +115,8 @@ describe("the calls that a permission closes", () => {
     ["PUT /scheduler/editmessageSchdule", "edit"],
     ["PUT /scheduler/cancelSchdule", "edit"],
     ["PUT /scheduler/cancelRecurranceSchdule", "edit"],
+    ["PUT /scheduler/reschedulequickschedule/{id}", "edit"],
+    ["PUT /scheduler/cancelquickschedule/{id}", "edit"],
   ];
 
   it.each(CAMPAIGN_CALLS)("R191: %s is opened by either medium", (name, right) => {

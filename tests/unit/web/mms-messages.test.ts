@@ -27,8 +27,11 @@ it("R092: an MMS is used again with its subject and its file: a stored one by it
   }
 });
 
-it("R093: a text is used again as it was", () => {
-  expect(startWith({ senderList: [] }, startOf(message({ status: "sent" })))).not.toHaveProperty(
-    "medium",
-  );
-});
+it.each(["sent", "received"] as const)(
+  "R092, R093: a text that was %s begins another text, whatever the medium chosen last and the file there was",
+  (status) => {
+    expect(startWith({ senderList: [] }, startOf(message({ status })))).toMatchObject({
+      ...{ medium: "sms", subject: "", attached: undefined },
+    });
+  },
+);

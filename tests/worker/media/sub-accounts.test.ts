@@ -5,13 +5,15 @@ import { launchDraft } from "#core/contract/draft-launch.ts";
 import { checkDraft, deleteDraft, getDraft } from "#core/contract/drafts.ts";
 import { launchCampaign } from "#core/contract/launch.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
+import { cancelQuick, rescheduleQuick } from "#core/contract/quick-schedules.ts";
 import { updateCampaign } from "#core/contract/saved-campaigns.ts";
+import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { newDraft } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { mmsDraft } from "./support.ts";
+import { mmsDraft, send, stored } from "./support.ts";
 
 /** A sub-account with these features, and a draft of each medium that it has from when it had both. */
 async function subAccount(access: readonly Feature[], rights = { edit: true, delete: true }) {
@@ -86,3 +88,32 @@ it("R191: without sms, no text is sent by a campaign given in full, nor as the f
   expect(await statusOf(call(launchDraft, { ...asked, followUp }, { cookie }))).toBe(403);
   expect(await statusOf(call(launchDraft, asked, { cookie }))).toBe(200);
 });
+
+const ALL = { edit: true, delete: true };
+
+it.each<[Feature, { edit: boolean; delete: boolean }, number]>([
+  ["mms", ALL, 200],
+  ["mms", { ...ALL, edit: false }, 403],
+  ["sms", ALL, 404],
+])(
+  "R191, R194: with %s only and %j, its parent's quick MMS is moved and cancelled with %i",
+  async (feature, rights, status) => {
+    const parent = await newAccount();
+    const sub = await newAccount({
+      ...{ role: "subaccount", access: [feature], parentId: parent.account.id },
+      roleAccess: { [feature]: rights },
+    });
+    const later = Date.now() + 3_600_000;
+    const media = await stored(sub);
+    const writer: AccountContext = { ...sub, person: parent.person };
+    const whole = { contacts: ["0491570156"], media, sendType: "schedule", scheduleAt: later };
+    const id = idSchema("quickMessage").parse((await send(writer, whole)).data._id);
+    const cookie = await sessionFor(sub);
+    const scheduleAt = later + 3_600_000;
+    const moved = await statusOf(call(rescheduleQuick, { id, scheduleAt }, { cookie }));
+    expect([moved, await statusOf(call(cancelQuick, { id }, { cookie }))]).toEqual([
+      status,
+      status,
+    ]);
+  },
+);

@@ -8,12 +8,13 @@ import { useMe } from "#web/lib/session.ts";
 
 /**
  * What the quick message starts with: R092, a sent message again; R093, the answer to a received one, with
- * sender and receiver swapped.
+ * sender and receiver swapped. What was a text stays one, whatever the medium chosen last.
  */
 export function startOf(record: MessageRecord): QuickStart {
   const { status, sender, receiver, message, isMMS, subject = "", media } = record;
-  if (status === "received") return { sender: receiver, contacts: [sender] };
-  const start = { sender, contacts: [receiver], message };
+  const text = isMMS ? {} : ({ medium: "sms" } as const);
+  if (status === "received") return { sender: receiver, contacts: [sender], ...text };
+  const start = { sender, contacts: [receiver], message, ...text };
   return isMMS ? { ...start, medium: "mms", subject, attached: attachedTo(media) } : start;
 }
 

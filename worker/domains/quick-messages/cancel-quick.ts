@@ -6,10 +6,10 @@ import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
-import { checkRight } from "#worker/domains/campaigns/check-right.ts";
 import { unschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
+import { checkQuick } from "./inner/check-quick.ts";
 import { endQuick } from "./inner/end-quick.ts";
 import { quickApproval } from "./inner/quick-approval.ts";
 import { getQuick, type QuickRecord } from "./inner/quick-queries.ts";
@@ -20,7 +20,7 @@ export const cancelQuick = verb(contract.cancelQuick, async (ctx, { id }) => {
   if (quick.campaignId) {
     await cancelCampaign(ctx, { id: idSchema("campaign").parse(quick.campaignId) });
   } else {
-    checkRight(ctx, quick, contract.cancelQuick.access);
+    checkQuick(ctx, quick, contract.cancelQuick.access);
     await cancel(ctx, quick);
   }
   return { message: SCHEDULE_TEXTS.messageCancelled };

@@ -4,12 +4,12 @@ import { idSchema } from "#core/ids.ts";
 import { mayReschedule, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { validityProblem } from "#core/rules/validity.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { checkRight } from "#worker/domains/campaigns/check-right.ts";
 import { rescheduleCampaign } from "#worker/domains/campaigns/reschedule-campaign.ts";
 import { reschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { notScheduled } from "./cancel-quick.ts";
+import { checkQuick } from "./inner/check-quick.ts";
 import { changeQuick, getQuick } from "./inner/quick-queries.ts";
 
 /** R088, R210: until three minutes before its time, it moves with its texts and its price. */
@@ -26,7 +26,7 @@ export const rescheduleQuick = verb(
       const scduleid = idSchema("campaign").parse(quick.campaignId);
       return rescheduleCampaign(ctx, { queueJobId: "accept", scduleid, scduledate: to });
     }
-    checkRight(ctx, quick, contract.rescheduleQuick.access);
+    checkQuick(ctx, quick, contract.rescheduleQuick.access);
     const { status, scheduledAt: from } = quick;
     if (status !== "scheduled" || from === null) throw notScheduled();
     if (!mayReschedule(from, ctx.now())) throw new CooeeError("CONFLICT", SCHEDULE_TEXTS.tooLate);

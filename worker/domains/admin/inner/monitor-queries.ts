@@ -21,7 +21,7 @@ export function unknownByCarrier(shard: AccountContext) {
     sql`SELECT carrier, SUM(claimed_at > ${now - HOUR}) AS hour, COUNT(*) AS day FROM (
         SELECT COALESCE(carrier, ${shard.carrier.name}) AS carrier, claimed_at FROM messages
         WHERE status IN ('sending', 'unknown') AND claimed_at > ${now - 24 * HOUR}
-          AND claimed_at < ${now - GRACE} LIMIT ${MOST})
+          AND claimed_at < ${now - GRACE} ORDER BY claimed_at DESC LIMIT ${MOST})
       GROUP BY carrier
       /* cross-account: operators see what carriers did with the messages of every account */`,
     unknown,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 const shared = z.object({ id: z.string(), name: z.string(), contentType: z.string() });
@@ -18,6 +19,7 @@ export async function fileSharedWith(parent: AccountContext, subAccount: string,
           EXISTS (SELECT 1 FROM templates t WHERE t.account_id = ${owner} AND t.attachment_id = a.id
             AND t.id IN (${given("template")}))
           OR EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = ${owner} AND c.attachment_id = a.id
+            AND c.status IN (SELECT value FROM json_each(${JSON.stringify(EDITABLE_STATUSES)}))
             AND c.id IN (${given("draft")}))))`,
     shared,
   );

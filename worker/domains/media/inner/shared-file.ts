@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { fileKey } from "#worker/domains/files/file-key.ts";
 import { keepFile } from "#worker/domains/files/keep-file.ts";
 import { storedFile } from "#worker/domains/files/stored-file.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { fileSharedWith } from "./shared-file-queries.ts";
 
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** A file that a sub-account sees in a template or a draft of its parent's, and whose it is. */
 export async function sharedFile(ctx: AccountContext, id: string) {
   const parent = isId("file", id) ? await parentOf(ctx, ctx.account.id) : undefined;
-  if (!parent) return undefined;
+  if (!parent || !mediumIsOpen(ctx, "mms")) return undefined;
   const owner = ctx.forAccount(parent);
   const file = await fileSharedWith(owner, ctx.account.id, id);
   return file && { owner, file };

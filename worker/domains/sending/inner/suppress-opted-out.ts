@@ -6,6 +6,8 @@ import { type RefusedMessage, stillOptedOut } from "./opted-out-queries.ts";
 
 /** Each takes several statements, and an invocation has a thousand. */
 const AT_ONCE = 40;
+/** A message of a queue has 128 KB. */
+const PER_MESSAGE = 500;
 
 /**
  * Opts out the recipients of messages that a carrier refused because of a STOP that we do not have. A
@@ -33,5 +35,8 @@ async function leave(ctx: AccountContext, refused: readonly RefusedMessage[]): P
   const receipts = refused.map(
     ({ id }): Receipt => ({ reference: id, carrierId: "", status: "failed", optedOut: true, at }),
   );
-  await ctx.queues.receipts.send({ carrier, receipts } satisfies ReceiptsMessage);
+  for (let from = 0; from < receipts.length; from += PER_MESSAGE) {
+    const some = receipts.slice(from, from + PER_MESSAGE);
+    await ctx.queues.receipts.send({ carrier, receipts: some } satisfies ReceiptsMessage);
+  }
 }
