@@ -74,8 +74,9 @@ export async function newWorld(
     await begun;
     return made[name];
   };
-  const cookie = await sessionFor(ctx);
   await Promise.all(things.map((name) => need(name)));
+  // After them, so that what it claims is still so.
+  const cookie = await sessionFor(ctx);
   return { ...made, ctx, cookie };
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { specialPlans } from "#worker/db/schema/control/billing.ts";
+import { members } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control">;
@@ -16,6 +17,15 @@ async function currentWhere(ctx: Control, where: SQL): Promise<SpecialPlanRow | 
 
 export function currentPlan(ctx: Control, account: string) {
   return currentWhere(ctx, eq(specialPlans.accountId, account));
+}
+
+/** Of the account that a user is a member of. */
+export function planOfUser(ctx: Control, user: Id<"user">) {
+  const account = ctx.control.orm
+    .select({ id: members.accountId })
+    .from(members)
+    .where(eq(members.userId, user));
+  return currentWhere(ctx, inArray(specialPlans.accountId, account));
 }
 
 /** Undefined too if it has ended. */
