@@ -17,8 +17,12 @@ export const quickMessagesExamples: Examples = {
   },
   "PUT /scheduler/reschedulequickschedule/{id}": {
     input: (own) => ({ id: own.quickMessage, scheduleAt: Date.now() + 7_200_000 }),
+    besides: ["sms"],
   },
-  "PUT /scheduler/cancelquickschedule/{id}": { input: (own) => ({ id: own.quickMessage }) },
+  "PUT /scheduler/cancelquickschedule/{id}": {
+    input: (own) => ({ id: own.quickMessage }),
+    besides: ["sms"],
+  },
   "PUT /gateway/quick/{id}/link": {
     input: (own) => ({ id: own.quickMessage, disabled: true, expiresAt: null }),
     status: 409,

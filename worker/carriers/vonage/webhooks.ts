@@ -30,7 +30,10 @@ const receipts = z
     ];
   });
 
-const file = z.object({ url: z.string().max(2000), caption: z.string().nullish() }).optional();
+const file = z
+  .object({ url: z.string().max(2000), caption: z.string().nullish() })
+  .optional()
+  .catch(undefined);
 
 const inbound = z
   .object({
