@@ -131,11 +131,11 @@ it("R049, R092, R093: a row offers Reuse, or Reply with sender and receiver swap
   };
   expect(offered(sent)).toEqual({
     labels: ["Reuse", "Contact history"],
-    start: { sender: "Bells", contacts: ["61412345678"], message: "Hi" },
+    start: { medium: "sms", sender: "Bells", contacts: ["61412345678"], message: "Hi" },
   });
   expect(offered(received)).toEqual({
     labels: ["Reply", "Contact history"],
-    start: { sender: "61480001234", contacts: ["61412345678"] },
+    start: { medium: "sms", sender: "61480001234", contacts: ["61412345678"] },
   });
   expect(offered(sent, false).labels).toEqual(["Contact history"]);
   expect(offered(received, true, true).labels).toEqual([
