@@ -25,7 +25,7 @@ const NO_FILE = new Refusal(MEDIA_TEXTS.required);
 export function AttachFileDialog({ onPick, onClose }: AttachFileDialogProps) {
   const { step, ...attach } = useAttach();
 
-  /** Next and back. Keys, so that a second press does not press the next step's button. */
+  /** Next and back. Each has a key, so that a double click does not reach the next step's button. */
   const buttons = (label: string, onClick: (() => void) | undefined) => (
     <>
       {step.next === "choose" ? (

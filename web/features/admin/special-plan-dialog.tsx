@@ -40,7 +40,7 @@ interface SpecialPlanDialogProps {
 
 /** Gives a user's account its own prices, or takes them away. */
 export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
-  // Read each time it is opened, and never while somebody types.
+  // Read each time the dialog opens, and never again while it is filled in.
   const query = useCall(getSpecialPlan, { userId: props.user._id }, { onRequest: true });
   if (query.data) return <PlanForm {...props} plan={query.data.data} />;
   return (
