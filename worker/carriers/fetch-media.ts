@@ -1,4 +1,5 @@
 import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import { readWithin } from "#worker/media/bytes.ts";
 import type { Fetch } from "./http.ts";
 
 /** A file of that size comes in much less. */
@@ -37,7 +38,7 @@ export async function fetchMedia(
       url = URL.parse(response.headers.get("location") ?? "", url);
       continue;
     }
-    if (response.ok) return await bounded(response);
+    if (response.ok) return await readWithin(response, MAX_MEDIA_BYTES);
     await response.body?.cancel();
     if (NEVER.has(response.status)) return undefined;
     throw new Error(`The carrier answered with status ${response.status}`);
@@ -56,22 +57,4 @@ export function isAmong(hosts: readonly string[], url: URL): boolean {
       host.length > 1 && isHost && (path.length === 0 || pathname.startsWith(`/${path.join("/")}`))
     );
   });
-}
-
-/** The whole body; undefined if it is too large, of which no more is read. */
-async function bounded(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > MAX_MEDIA_BYTES) return undefined;
-    parts.push(part);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
 }

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { pathNames, placeOf } from "#core/endpoint.ts";
 import { CooeeError, type FieldErrors } from "#core/errors.ts";
+import { readWithin } from "#worker/media/bytes.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 const MAX_BODY = 1024 * 1024;
@@ -20,23 +21,8 @@ function tooLarge({ maxBytes = MAX_BODY, tooLarge: text }: Body): CooeeError {
 export async function boundedBody(request: Request, endpoint: Body): Promise<Uint8Array> {
   const limit = endpoint.maxBytes ?? MAX_BODY;
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(endpoint);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel();
-      throw tooLarge(endpoint);
-    }
-    chunks.push(part.value);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
+  const bytes = await readWithin(request, limit);
+  if (!bytes) throw tooLarge(endpoint);
   return bytes;
 }
 

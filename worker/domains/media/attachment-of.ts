@@ -1,11 +1,10 @@
 import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { invalid } from "#core/errors.ts";
-import { isId, newId } from "#core/ids.ts";
+import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { storedFile } from "#worker/domains/files/stored-file.ts";
 import { addressType } from "#worker/media/address-type.ts";
 import {
   type AttachmentRow,
@@ -13,7 +12,7 @@ import {
   insertAttachment,
   type NewAttachment,
 } from "./inner/attachment-queries.ts";
-import { sharedFile, withOwnFile } from "./inner/shared-file.ts";
+import { ownFile, usableFile } from "./inner/usable-file.ts";
 
 /** What it says. */
 type Content = Omit<NewAttachment, "id">;
@@ -27,7 +26,7 @@ export async function attachmentOf(
   input: AttachmentInput,
   before?: string | null,
 ): Promise<string | undefined> {
-  const content = await contentOf(ctx, await withOwnFile(ctx, input));
+  const content = await contentOf(input, (id) => ownFile(ctx, id));
   if (!content) return undefined;
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, content)) return known.id;
@@ -40,7 +39,8 @@ export async function attachmentOf(
 
 /** Refuses what no MMS could carry; writes nothing. */
 export async function checkAttachment(ctx: AccountContext, input: AttachmentInput): Promise<void> {
-  if (!(await contentOf(ctx, input))) throw invalid("media", MMS_TEXTS.fileRequired);
+  const find = async (id: string) => (await usableFile(ctx, id))?.file;
+  if (!(await contentOf(input, find))) throw invalid("media", MMS_TEXTS.fileRequired);
 }
 
 /** The same for an MMS that is sent: it must have one. */
@@ -55,13 +55,13 @@ export async function neededAttachment(
 }
 
 async function contentOf(
-  ctx: AccountContext,
   { subject = "", media, url, mediaType, mediaName }: AttachmentInput,
+  find: (id: string) => ReturnType<typeof ownFile>,
 ): Promise<Content | undefined> {
   // R052.
   if (media && url) throw invalid("media", MMS_TEXTS.eitherFile);
   if (media) {
-    const file = await usableFile(ctx, media);
+    const file = await find(media);
     if (!file) throw invalid("media", MMS_TEXTS.noFile);
     return { subject, fileId: file.id, url: null, type: file.contentType, name: file.name };
   }
@@ -72,12 +72,6 @@ async function contentOf(
   if (!type) throw invalid("url", MEDIA_TEXTS.unsupported);
   const name = mediaName || address.pathname.replace(/^.*\//, "") || address.hostname;
   return { subject, fileId: null, url: address.href, type, name };
-}
-
-/** One of the account's own, or one that its parent shares. */
-async function usableFile(ctx: AccountContext, id: string) {
-  if (!isId("file", id)) return undefined;
-  return (await storedFile(ctx, "media", id)) ?? (await sharedFile(ctx, id))?.file;
 }
 
 function isSame(known: AttachmentRow, content: Content): boolean {

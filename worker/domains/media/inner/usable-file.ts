@@ -1,4 +1,3 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { idFrom, isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -11,43 +10,50 @@ import { fileSharedWith } from "./shared-file-queries.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A file that a sub-account sees in a template or a draft of its parent's, and whose it is. */
-export async function sharedFile(ctx: AccountContext, id: string) {
-  const parent = isId("file", id) ? await parentOf(ctx, ctx.account.id) : undefined;
+/** A file of an MMS, and the account whose it is. */
+interface FoundFile {
+  owner: AccountContext;
+  file: { id: string; name: string; contentType: string };
+}
+
+/** One of the account's own, or one that a sub-account sees in a template or a draft of its parent's. */
+export async function usableFile(ctx: AccountContext, id: string): Promise<FoundFile | undefined> {
+  if (!isId("file", id)) return undefined;
+  const own = await storedFile(ctx, "media", id);
+  if (own) return { owner: ctx, file: own };
+  const parent = await parentOf(ctx, ctx.account.id);
   if (!parent || !mediumIsOpen(ctx, "mms")) return undefined;
   const owner = ctx.forAccount(parent);
   const file = await fileSharedWith(owner, ctx.account.id, id);
   return file && { owner, file };
 }
 
-/** With a copy of the account's own of such a file, which stays when the parent's goes. One a day is enough. */
-export async function withOwnFile(
+/** The same; of the parent's a copy of the account's own, which stays when the parent's goes. One a day is enough. */
+export async function ownFile(
   ctx: AccountContext,
-  input: AttachmentInput,
-): Promise<AttachmentInput> {
-  const { media } = input;
-  if (!media || (await storedFile(ctx, "media", media))) return input;
-  const shared = await sharedFile(ctx, media);
-  if (!shared) return input;
+  id: string,
+): Promise<FoundFile["file"] | undefined> {
+  const found = await usableFile(ctx, id);
+  if (!found || found.owner === ctx) return found?.file;
   const day = Math.floor(ctx.now() / DAY_MS);
-  const id = await idFrom("file", `${ctx.account.id} ${media}`, day * DAY_MS);
-  if (!(await storedFile(ctx, "media", id))) await copyFile(ctx, shared, id);
-  return { ...input, media: id };
+  const copy = await idFrom("file", `${ctx.account.id} ${id}`, day * DAY_MS);
+  return (await storedFile(ctx, "media", copy)) ?? copyFile(ctx, found, copy);
 }
 
+/** Undefined if its bytes are gone. */
 async function copyFile(
   ctx: AccountContext,
-  { owner, file }: NonNullable<Awaited<ReturnType<typeof sharedFile>>>,
+  { owner, file: { id: source, name, contentType } }: FoundFile,
   id: string,
-): Promise<void> {
-  const object = await ctx.media.get(fileKey(owner.account.id, file.id));
-  if (!object) return;
-  const { name, contentType } = file;
+): Promise<FoundFile["file"] | undefined> {
+  const object = await ctx.media.get(fileKey(owner.account.id, source));
+  if (!object) return undefined;
   const bytes = new Uint8Array(await object.arrayBuffer());
-  await keepFile(ctx, { id, purpose: "media", name, contentType }, bytes).catch(
-    (error: unknown) => {
-      // Copied at the same moment by another call.
-      if (!isUniqueViolation(error)) throw error;
-    },
-  );
+  try {
+    return await keepFile(ctx, { id, purpose: "media", name, contentType }, bytes);
+  } catch (error) {
+    // Copied at the same moment by another call.
+    if (!isUniqueViolation(error)) throw error;
+    return storedFile(ctx, "media", id);
+  }
 }
