@@ -5,7 +5,7 @@ import { sqlStatements } from "./sql-statements.ts";
 export const UNKNOWN = "?";
 
 const SQL_WRITE =
-  /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|(?<!\bdo\s+)update|delete(?:\s+from)?)\s+["`]?(\w+|\?)/gi;
+  /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|(?<!\bdo\s+)update(?:\s+or\s+\w+)?|delete(?:\s+from)?)\s+["`]?(\w+|\?)/gi;
 const BUILDERS = ["insert", "update", "delete"];
 const DATABASES = ["db", "orm"];
 

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 const text = new TextEncoder();
 
@@ -34,6 +34,12 @@ function signingKey(secret: string, purpose: string): Promise<CryptoKey> {
 export async function sign(secret: string, purpose: string, message: string): Promise<string> {
   const key = await signingKey(secret, purpose);
   return toBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message))));
+}
+
+/** The same for many texts, without waiting for each. */
+export function signer(secret: string, purpose: string): (message: string) => string {
+  const key = `${purpose}\0${secret}`;
+  return (message) => createHmac("sha256", key).update(message).digest("base64url");
 }
 
 /** Whether two texts are equal, in a time that does not reveal where they differ. */

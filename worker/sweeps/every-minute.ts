@@ -3,6 +3,7 @@ import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepAudiences } from "#worker/domains/audiences/sweep-audiences.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
+import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
@@ -42,6 +43,7 @@ const SWEEPS = {
   sweepWatched,
   sweepMedia,
   sweepCarrierCounts,
+  sweepSeals,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

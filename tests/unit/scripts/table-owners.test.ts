@@ -34,6 +34,7 @@ describe("table owners", () => {
 
   it.each([
     ["group_uses", "sql`UPDATE group_uses SET used_by = 1`"],
+    ["group_uses", "sql`UPDATE OR IGNORE group_uses SET used_by = 1`"],
     ["group_uses", "sql`insert or ignore into group_uses (group_id) values (1)`"],
     ["group_uses", "sql`WITH gone AS (SELECT 1) DELETE FROM group_uses`"],
     ["group_uses", "database.prepare('DELETE FROM group_uses')"],

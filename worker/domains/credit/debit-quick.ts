@@ -3,8 +3,9 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { postEntries } from "./inner/queries.ts";
 
-/** Debits a quick message from its payer's lots. */
+/** Debits an account's quick message from its payer's lots. */
 export function debitQuick(
+  ctx: AccountContext,
   payer: AccountContext,
   quick: string,
   debits: readonly { lot: number; amount: Millicents }[],
@@ -15,5 +16,5 @@ export function debitQuick(
     lot,
     amount: -amount,
   }));
-  return postEntries(payer, entries);
+  return postEntries(payer, entries, ctx.account.id);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { post } from "./inner/queries.ts";
+import { post, spenderOf } from "./inner/queries.ts";
 
 export interface Refund {
   /** Whose credit it goes back to. */
@@ -27,7 +27,7 @@ export function postRefund(ctx: AccountContext, refund: Refund): Statement[] {
   const { campaign } = refund;
   return post(payer, {
     entries: sql`SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund',
-        lot, amount, ${campaign}, ${ctx.now()} FROM (${refund.owed}) j`,
+        lot, amount, ${campaign}, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${refund.owed}) j`,
     posted,
     note: { of: "refund", account: payer, ...range, sentBy: ctx.db.accountId, campaign },
   });
@@ -54,7 +54,7 @@ export function postMessageRefund(
   const id = newId("ledger", ctx.now());
   return post(payer, {
     entries: sql`SELECT ${payer}, ${id} || '-' || lot, ${`refund:${quick}:`} || first || ':' || lot,
-        'refund', lot, amount, NULL, ${ctx.now()} FROM (${owed}) j`,
+        'refund', lot, amount, NULL, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${owed}) j`,
     posted: sql`id BETWEEN ${`${id}-`} AND ${`${id}-~`}`,
     note: { of: "quickRefund", account: payer, sentBy: ctx.db.accountId, quick },
   });

@@ -3,6 +3,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
+import { spenderOf } from "./inner/queries.ts";
 
 /** Books entries that the database does not have, with the lots that they name. */
 export function replayLedger(
@@ -18,11 +19,24 @@ export function replayLedger(
       SELECT ${account}, value->>'lot', value->>'lotAmount', value->>'smsRate', value->>'mmsRate', 0,
         value->>'lotCreatedAt' FROM json_each(${rows}) WHERE true`),
     missing(sql`INSERT INTO balances (account_id, balance) SELECT ${account}, 0 WHERE true`),
-    missing(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
+    missing(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at, spender)
       SELECT ${account}, value->>'id', value->>'key', value->>'kind', value->>'lot',
-        value->>'amount', value->>'campaign', value->>'at' FROM json_each(${rows}) WHERE true`),
+        value->>'amount', value->>'campaign', value->>'at', value->>'spender'
+      FROM json_each(${rows}) WHERE true`),
+    replaySeals(account, rows),
     ...addUp(account),
   ];
+}
+
+/**
+ * Gives entries the places that they had in the chain, so that it is the one whose last seal CONTROL
+ * knows. A place that is taken by something else stays so: the audit shows it.
+ */
+function replaySeals(account: string, rows: string): Statement {
+  return statement(sql`WITH j AS MATERIALIZED (SELECT value->>'id' AS id, value->>'seq' AS seq,
+      value->>'hash' AS hash FROM json_each(${rows}) WHERE value->>'seq' IS NOT NULL)
+    UPDATE OR IGNORE ledger SET seq = j.seq, hash = j.hash
+    FROM j WHERE account_id = ${account} AND ledger.id = j.id AND ledger.seq IS NULL`);
 }
 
 /**
@@ -63,9 +77,9 @@ export function refundRest(
   const keys = (kind: string) =>
     sql`key BETWEEN ${`${kind}:${entry.id}:`} AND ${`${kind}:${entry.id}:~`}`;
   const [booking, ...adding] = [
-    statement(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at)
+    statement(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at, spender)
       SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
-        -SUM(amount), ${campaign}, ${ctx.now()}
+        -SUM(amount), ${campaign}, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)}
       FROM (SELECT lot, amount FROM ledger
           WHERE account_id = ${payer} AND (${keys("debit")} OR ${keys("refund")})
         UNION ALL SELECT lot, price FROM ${messagesOf(ctx, entry)}

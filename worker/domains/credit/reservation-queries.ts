@@ -8,10 +8,11 @@ import { piecesOf } from "./inner/pieces.ts";
 import { postEntries } from "./inner/queries.ts";
 
 /**
- * Debits what a scheduled campaign will cost by its flight check, also from what was reserved for it and
+ * Debits what an account's scheduled campaign will cost by its flight check, also from what was reserved for it and
  * is released in the same transaction; undefined if there is too little.
  */
 export async function reserve(
+  ctx: AccountContext,
   payer: AccountContext,
   campaign: { id: string; launches: number },
   amount: Millicents,
@@ -26,7 +27,7 @@ export async function reserve(
     amount: -piece,
     campaignId: campaign.id,
   }));
-  return postEntries(payer, entries);
+  return postEntries(payer, entries, ctx.account.id);
 }
 
 /** What a campaign was debited and not refunded: `SELECT lot, amount`, each lot once. */

@@ -16,6 +16,7 @@ interface Settled {
  * reserved beyond it. The same launch is never debited twice.
  */
 export async function settleReservation(
+  ctx: AccountContext,
   payer: AccountContext,
   campaign: { id: string; launches: number; refunds: number },
   taken: Readonly<Record<string, Millicents>>,
@@ -35,7 +36,7 @@ export async function settleReservation(
   const refunds = entries.filter(({ kind }) => kind === "refund");
   return {
     statements: [refunds, debits].flatMap((some) =>
-      some.length > 0 ? postEntries(payer, some) : [],
+      some.length > 0 ? postEntries(payer, some, ctx.account.id) : [],
     ),
     debited: -sumOf(debits),
     refunded: sumOf(refunds),

@@ -68,6 +68,10 @@ const ledger = z.object({
   amount: z.number().int(),
   campaign: z.string().nullable(),
   at: time,
+  spender: maybeText,
+  // Of entries that were sealed; those are written again.
+  seq: maybeTime.default(null),
+  hash: maybeText,
   lotAmount: z.number().int(),
   lotCreatedAt: time,
   smsRate: z.number().int(),

@@ -53,7 +53,10 @@ async function pay(ctx: AccountContext, quick: QuickRecord, from: string): Promi
       : await release(ctx, quick, from, { approved: true });
   await commit(ctx, {
     // The decision first: who comes second is told so, before the ledger refuses the debit.
-    statements: [...next.statements, ...debitQuick(payer, quick.id, await owedByLot(ctx, quick))],
+    statements: [
+      ...next.statements,
+      ...debitQuick(ctx, payer, quick.id, await owedByLot(ctx, quick)),
+    ],
     events: [
       ...next.events,
       { type: "balance.changed", account: quick.payerId },

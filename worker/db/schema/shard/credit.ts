@@ -52,9 +52,16 @@ export const ledger = sqliteTable(
     amount: integer("amount").notNull(),
     campaignId: text("campaign_id"),
     at: integer("at").notNull(),
+    /** The sub-account that used this account's credit; null if it was used by itself. */
+    spender: text("spender"),
+    /** Its place in the account's chain, and the hash of it and of the one before; null until it is sealed. */
+    seq: integer("seq"),
+    hash: text("hash"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("ledger_key").on(table.accountId, table.key),
+    uniqueIndex("ledger_chain").on(table.accountId, table.seq).where(sql`seq IS NOT NULL`),
+    index("ledger_unsealed").on(table.at).where(sql`seq IS NULL`),
   ],
 );

@@ -38,8 +38,15 @@ export interface Entry {
   campaignId?: string;
 }
 
-/** Posts entries, each of another lot; however many there are, it takes three statements. */
-export function postEntries(ctx: AccountContext, entries: readonly Entry[]): Statement[] {
+/**
+ * Posts entries, each of another lot; however many there are, it takes three statements. `spender` is the
+ * account that used the credit.
+ */
+export function postEntries(
+  ctx: AccountContext,
+  entries: readonly Entry[],
+  spender = ctx.db.accountId,
+): Statement[] {
   const account = ctx.db.accountId;
   const rows = JSON.stringify(
     entries.map(({ key, kind, lot, amount, campaignId = null }) => {
@@ -50,7 +57,7 @@ export function postEntries(ctx: AccountContext, entries: readonly Entry[]): Sta
   const range = { from: keys[0] ?? "", to: keys.at(-1) ?? "" };
   return post(account, {
     entries: sql`SELECT ${account}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5,
-        ${ctx.now()} FROM json_each(${rows})`,
+        ${ctx.now()}, ${spenderOf(account, spender)} FROM json_each(${rows})`,
     posted: sql`key IN (SELECT value->>1 FROM json_each(${rows}))`,
     note: { of: "ledger", account, ...range },
   });
@@ -64,11 +71,17 @@ interface Posting {
   note: Note;
 }
 
+/** As the ledger says it: null for the account itself. */
+export function spenderOf(payer: string, spender: string): string | null {
+  return spender === payer ? null : spender;
+}
+
 /** The only way in which money moves: ledger, lots and balance together or not at all. */
 export function post(account: string, { entries, posted, note }: Posting): Statement[] {
   const own = sql`account_id = ${account} AND ${posted}`;
   const statements = [
-    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at) ${entries}`,
+    sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at, spender)
+      ${entries}`,
     sql`WITH j AS MATERIALIZED (SELECT lot, amount FROM ledger WHERE ${own})
       UPDATE credit_lots SET remaining = remaining + j.amount
       FROM j WHERE credit_lots.account_id = ${account} AND credit_lots.lot = j.lot`,

@@ -74,7 +74,7 @@ export function linkRows(ctx: AccountContext, account: string, subject: string) 
 export function ledgerRows(ctx: AccountContext, account: string, from: string, to: string) {
   return ctx.db.rows(
     sql`SELECT l.account_id AS account, l.id, l.key, l.kind, l.lot, l.amount,
-        l.campaign_id AS campaign, l.at, c.amount AS lotAmount, c.created_at AS lotCreatedAt,
+        l.campaign_id AS campaign, l.at, l.spender, l.seq, l.hash, c.amount AS lotAmount, c.created_at AS lotCreatedAt,
         c.sms_rate AS smsRate, c.mms_rate AS mmsRate
       FROM ledger l JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
       WHERE l.account_id = ${account} AND l.key BETWEEN ${from} AND ${to}`,

@@ -1,0 +1,50 @@
+import type { SystemContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation, runBatch } from "#worker/db/statement.ts";
+import { hashing } from "./inner/chain.ts";
+import { publishSeals } from "./inner/publish-seals.ts";
+import { type Head, type Seal, sealEntries, unsealedEntries } from "./inner/seal-queries.ts";
+
+const AT_ONCE = 500;
+/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+const ROUNDS = 10;
+
+/**
+ * Chains the entries that were posted since: SQLite has no hash function, and posting must not wait for
+ * one. Whatever has no place yet gets the next one of its account's chain, in the order of posting.
+ */
+export async function sweepSeals(ctx: SystemContext): Promise<void> {
+  for (const [shard, database] of ctx.shards.entries()) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const sealed = await sealSome(ctx, database);
+      await publishSeals(ctx, shard, sealed.accounts);
+      if (sealed.entries < AT_ONCE) break;
+    }
+  }
+}
+
+async function sealSome(ctx: SystemContext, database: D1Database) {
+  const rows = await unsealedEntries(database, AT_ONCE);
+  if (rows.length === 0) return { entries: 0, accounts: [] };
+  const ends = new Map<string, Head>();
+  const heads = new Map<string, Head>();
+  const hash = hashing(ctx);
+  const seals = rows.map(({ headSeq, headHash, ...entry }): Seal => {
+    const { account, id } = entry;
+    const end = { account, seq: headSeq, hash: headHash };
+    ends.set(account, end);
+    const before = heads.get(account) ?? end;
+    const seq = before.seq + 1;
+    const seal = { account, id, seq, hash: hash(before.hash, seq, entry) };
+    heads.set(account, seal);
+    return seal;
+  });
+  try {
+    await runBatch(database, sealEntries([...ends.values()], seals));
+  } catch (error) {
+    // Another sweep is at it.
+    if (isAborted(error) || isUniqueViolation(error)) return { entries: 0, accounts: [] };
+    throw error;
+  }
+  return { entries: rows.length, accounts: [...heads.keys()] };
+}
