@@ -45,6 +45,7 @@ export const PREFIXES = {
   route: "rte",
   providerMeta: "pvm",
   specialPlan: "spl",
+  bookAudit: "bka",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -28,7 +28,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["accounts", "billing"],
   ["sign-in", "sub-accounts"],
   ["sign-up"],
-  ["admin", "restore", "social"],
+  ["admin", "books", "restore", "social"],
 ];
 
 const heights = new Map(LAYERS.flatMap((names, height) => names.map((name) => [name, height])));

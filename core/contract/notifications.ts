@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   "webhook",
   "verification",
   "mention",
+  "books",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -52,6 +53,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   webhook: { may: "developer" },
   verification: { may: "verification" },
   mention: { may: "conversation" },
+  books: { may: "admin" },
 };
 
 const notification = z.object({

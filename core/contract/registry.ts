@@ -10,6 +10,7 @@ import * as assignments from "./assignments.ts";
 import * as audiences from "./audiences.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
+import * as books from "./books.ts";
 import * as campaigns from "./campaigns.ts";
 import * as categories from "./categories.ts";
 import * as consents from "./consents.ts";
@@ -93,6 +94,7 @@ export const contract = {
   ...adminVerification,
   ...providers,
   ...monitor,
+  ...books,
   ...approvals,
   ...waitingCounts,
   ...files,

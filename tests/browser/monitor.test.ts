@@ -1,3 +1,4 @@
+import { BOOK_TEXTS, listBooks } from "#core/contract/books.ts";
 import { MONITOR_TEXTS, type Monitor, monitor } from "#core/contract/monitor.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
@@ -59,6 +60,38 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
     await expect(page.getByText(MONITOR_TEXTS.resumed("simulator"))).toBeVisible();
     await expect(page.getByRole("button", { name: "Use simulator again" })).toHaveCount(0);
   });
+});
+
+test("a super administrator checks the books, and sees what differs", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ role: "superAdmin" });
+  await page.goto("/admin/monitor");
+  const books = page.getByRole("region", { name: "Books" });
+  await books.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText(BOOK_TEXTS.started)).toBeVisible();
+  await expect(books.getByText("Everything agrees").first()).toBeVisible({ timeout: 40_000 });
+  const startedAt = Date.now() - MINUTE;
+  const differences = [
+    ["Corner Books", "Lot 3 is $54.995, but its entries come to $60.00"],
+    ["Corner Books", "Entry 1204 of the chain was changed"],
+  ].map(([account = "", what = ""]) => ({ account, accountId: "acc_x", what, foundAt: startedAt }));
+  const audit = { startedAt, endedAt: startedAt + 4000, checked: 48_210 };
+  await stub(page, listBooks, {
+    data: {
+      audits: [
+        { ...audit, _id: "bka_2", by: "Ann Lee", differences: 2 },
+        { ...audit, _id: "bka_1", differences: 0 },
+      ],
+      differences,
+    },
+  });
+  await page.reload();
+  await expect(books.getByRole("alert")).toContainText("The last check found 2 differences");
+  await expect(row(page, "Ann Lee")).toContainText("2 differences");
+  await expect(row(page, "Lot 3 is")).toContainText("Corner Books");
+  await examine(page, "Books with differences");
 });
 
 /** A morning on which a carrier is down and a name is not registered. */

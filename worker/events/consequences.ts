@@ -158,6 +158,7 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     notification: ({ message }) => ({ kind: "verification", message }),
     live: () => [{ type: "user" }],
   },
+  "books.differ": { notification: ({ message }) => ({ kind: "books", message }) },
   "webhook.switched_off": { notification: ({ message }) => ({ kind: "webhook", message }) },
   "notifications.changed": { live: () => [{ type: "notification" }] },
   "balance.changed": { live: ({ account }) => [{ type: "balance", account }] },

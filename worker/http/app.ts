@@ -5,6 +5,7 @@ import { accountsRoutes } from "#worker/domains/accounts/routes.ts";
 import { adminRoutes } from "#worker/domains/admin/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audiences/routes.ts";
 import { billingRoutes } from "#worker/domains/billing/routes.ts";
+import { booksRoutes } from "#worker/domains/books/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/routes.ts";
 import { codesRoutes } from "#worker/domains/codes/routes.ts";
 import { consentsRoutes } from "#worker/domains/consents/routes.ts";
@@ -77,6 +78,7 @@ api.notFound((c) => errorResponse(c, new CooeeError("NOT_FOUND", "There is no su
 mount(api, [
   ...accountsRoutes,
   ...billingRoutes,
+  ...booksRoutes,
   ...adminRoutes,
   ...providersRoutes,
   ...audiencesRoutes,

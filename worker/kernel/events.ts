@@ -97,6 +97,8 @@ export type DomainEvent =
     }
   | { type: "import.undone"; id: string; group: string }
   | { type: "verification.decided"; message: string }
+  /** The audit of the books found differences; in the account of an administrator. */
+  | { type: "books.differ"; message: string }
   | { type: "webhook.switched_off"; message: string }
   | { type: "notifications.changed" }
   | { type: "balance.changed"; account?: string }

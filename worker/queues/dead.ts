@@ -42,6 +42,8 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
+    // The sweep continues an audit.
+    if (job.type === "books") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") await giveUpPlan(account, job.campaign);
     if (job.type === "change") await failChange(account, job.change, CHANGE_TEXTS.gaveUp);

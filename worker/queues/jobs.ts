@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import { runAudit } from "#worker/domains/books/run-audit.ts";
 import { planCampaign } from "#worker/domains/campaigns/plan.ts";
 import { runChange } from "#worker/domains/contacts/run-change.ts";
 import { runExport } from "#worker/domains/exports/run-export.ts";
@@ -7,9 +8,10 @@ import { fetchReceived } from "#worker/domains/inbound/fetch-received.ts";
 import { consume } from "./consume.ts";
 import { jobMessage } from "./messages.ts";
 
-/** Long work that resumes from a cursor: plans, imports, changes of contacts, exports, and files of handsets. */
+/** Long work that resumes from a cursor: plans, imports, changes of contacts, exports, files of handsets, audits. */
 export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, jobMessage, (job) => {
+    if (job.type === "books") return runAudit(ctx, job);
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") return planCampaign(account, job.campaign);
     if (job.type === "import") return runImport(account, job.import);

@@ -18,6 +18,13 @@ export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("change"), account: accountRef, change: idSchema("change") }),
   z.object({ type: z.literal("export"), account: accountRef, export: idSchema("export") }),
   z.object({ type: z.literal("fetch"), account: accountRef, message: idSchema("message") }),
+  /** Of no account. */
+  z.object({
+    type: z.literal("books"),
+    audit: idSchema("bookAudit"),
+    name: z.string(),
+    part: z.string(),
+  }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -1,6 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepAudiences } from "#worker/domains/audiences/sweep-audiences.ts";
+import { sweepBooks } from "#worker/domains/books/sweep-books.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
@@ -44,6 +45,7 @@ const SWEEPS = {
   sweepMedia,
   sweepCarrierCounts,
   sweepSeals,
+  sweepBooks,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

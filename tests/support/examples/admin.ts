@@ -79,6 +79,8 @@ export const adminExamples: Examples = {
   },
   "DELETE /admin/provider-meta/{id}": { input: (own) => ({ id: own.providerMeta }) },
   "GET /admin/monitor": nothing,
+  "GET /admin/books": nothing,
+  "POST /admin/books": nothing,
   "POST /admin/provider/resume": { input: () => ({ provider: "simulator" }) },
   "GET /admin/default-provider": nothing,
   "POST /admin/default-provider": { input: () => ({ type: "sms", provider: "simulator" }) },

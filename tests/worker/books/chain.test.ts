@@ -1,41 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import * as z from "zod";
-import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
-import { launch, newDraft, SMS } from "#tests/support/campaigns.ts";
+import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
+import { SMS } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { journalOf } from "#tests/support/journal.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { shardDatabase } from "#worker/db/shards.ts";
-import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { hashing } from "#worker/domains/credit/inner/chain.ts";
+import { hashing } from "#worker/domains/credit/chain.ts";
 import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
 import { settingsOf } from "#worker/env.ts";
-
-const row = z.object({
-  ...{ account: z.string(), id: z.string(), key: z.string(), kind: z.string(), lot: z.number() },
-  ...{ amount: z.number(), campaign: z.string().nullable(), at: z.number() },
-  ...{ spender: z.string().nullable(), seq: z.number().nullable(), hash: z.string().nullable() },
-});
-
-/** An account's ledger in the order of its chain, what is not sealed first. */
-async function chainOf({ account }: AccountContext) {
-  const { results } = await shardDatabase(env, account.shard)
-    .prepare(
-      `SELECT account_id AS account, id, key, kind, lot, amount, campaign_id AS campaign, at, spender,
-        seq, hash FROM ledger WHERE account_id = ? ORDER BY seq`,
-    )
-    .bind(account.id)
-    .all();
-  return row.array().parse(results);
-}
-
-async function headOf({ account }: AccountContext) {
-  return env.CONTROL.prepare("SELECT seq, hash FROM ledger_heads WHERE account_id = ?")
-    .bind(account.id)
-    .first();
-}
+import { chainOf, grant, headOf, spent, tamper } from "./support.ts";
 
 /** Every entry has its place, and the hash that follows from the one before; CONTROL knows the last. */
 async function expectChained(ctx: AccountContext) {
@@ -49,19 +23,6 @@ async function expectChained(ctx: AccountContext) {
   }
   expect(await headOf(ctx)).toEqual({ seq: chain.length, hash: before });
   return chain;
-}
-
-const grant = (ctx: AccountContext, key: string) => grantCredit(ctx, { key, amount: 1000 });
-
-/** What a person who can write to the shard does. */
-function tamper(ctx: AccountContext, sql: string) {
-  return shardDatabase(env, ctx.account.shard).prepare(sql).bind(ctx.account.id).run();
-}
-
-async function spent(ctx: AccountContext, h: Harness) {
-  const { id } = await newDraft(ctx, { count: 5 });
-  await launch(ctx, id);
-  await drive(ctx, h, id);
 }
 
 it.each([0, 1] as const)(

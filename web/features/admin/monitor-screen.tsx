@@ -6,6 +6,7 @@ import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
+import { BooksCard } from "./books/books-card.tsx";
 import { CarrierErrors } from "./monitor/carrier-errors.tsx";
 import { CarrierTable } from "./monitor/carrier-table.tsx";
 import { HeldCard } from "./monitor/held-card.tsx";
@@ -27,7 +28,7 @@ export function MonitorScreen() {
   return (
     <AdminPage
       title="Monitor"
-      description="What carriers did with the messages they were given, and what is waiting."
+      description="What carriers did with the messages they were given, what is waiting, and whether the books add up."
     >
       {query.error && !data ? (
         <LoadError what="The figures" error={query.error} onRetry={() => void query.refetch()} />
@@ -50,6 +51,7 @@ export function MonitorScreen() {
               <CarrierTable carriers={data.carriers} span={span} />
               {data.held.length > 0 ? <HeldCard held={data.held} /> : null}
               <CarrierErrors carriers={data.carriers} />
+              <BooksCard />
             </>
           ) : (
             <>

@@ -1,9 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, runBatch } from "#worker/db/statement.ts";
-import { hashing } from "./inner/chain.ts";
-import { publishSeals } from "./inner/publish-seals.ts";
+import { hashing } from "./chain.ts";
 import { type Head, type Seal, sealEntries, unsealedEntries } from "./inner/seal-queries.ts";
+import { publishSeals } from "./publish-seals.ts";
 
 const AT_ONCE = 500;
 /** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */

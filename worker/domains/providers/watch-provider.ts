@@ -1,12 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
+import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
-import {
-  administrators,
-  countErrors,
-  ENOUGH,
-  endStop,
-  takeRetry,
-} from "./inner/breaker-queries.ts";
+import { countErrors, ENOUGH, endStop, takeRetry } from "./inner/breaker-queries.ts";
 
 /** As much as so many refused messages: ten of them in a minute are enough. */
 const SILENCE = ENOUGH / 10;
@@ -59,8 +54,5 @@ async function resume(ctx: AccountContext, provider: string): Promise<void> {
 }
 
 async function alert(ctx: AccountContext, mail: { subject: string; text: string }): Promise<void> {
-  const effects = (await administrators(ctx)).map(({ email }) => {
-    return { type: "mail", to: email, ...mail } as const;
-  });
-  await commitControl(ctx, { effects });
+  await commitControl(ctx, { effects: await mailsToAdministrators(ctx, mail) });
 }

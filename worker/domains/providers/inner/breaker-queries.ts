@@ -1,5 +1,4 @@
 import { eq, lt, sql } from "drizzle-orm";
-import * as z from "zod";
 import type { Kernel } from "#worker/context.ts";
 import { providerErrors } from "#worker/db/schema/control/providers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -52,15 +51,4 @@ export function endStop(ctx: Ctx, provider: string): Statement[] {
     statement(orm.delete(providerErrors).where(eq(providerErrors.provider, provider))),
     statement(sql`DELETE FROM provider_stops WHERE provider = ${provider} RETURNING provider`),
   ];
-}
-
-const administrator = z.object({ email: z.string() });
-
-export function administrators(ctx: Ctx) {
-  return ctx.control.rows(
-    sql`SELECT DISTINCT u.email FROM members m JOIN users u ON u.id = m.user_id
-      JOIN accounts a ON a.id = m.account_id
-      WHERE m.role = 'superAdmin' AND m.active = 1 AND a.active = 1 AND u.email <> '' LIMIT 20`,
-    administrator,
-  );
 }

@@ -2,7 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { JournalMessage } from "#worker/queues/messages.ts";
 import { BEFORE_FIRST } from "./chain.ts";
-import { type Head, recordedHeads, recordHeads, sealedFrom } from "./seal-queries.ts";
+import { type Head, recordedHeads, recordHeads, sealedFrom } from "./inner/seal-queries.ts";
 
 const AT_ONCE = 2000;
 /** An entry takes about 450 bytes; a queue's message holds 128 KB. */

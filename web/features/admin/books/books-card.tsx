@@ -1,0 +1,53 @@
+import { checkBooks, listBooks } from "#core/contract/books.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { AuditTable } from "./audit-table.tsx";
+import { Differences } from "./differences.tsx";
+
+const EVERY_MS = 15_000;
+
+/** Whether every account's money adds up: the checks of the last nights, and what the last one found. */
+export function BooksCard() {
+  const query = useCall(listBooks, {}, { refetchInterval: EVERY_MS });
+  const check = useAction(checkBooks, {
+    invalidates: [listBooks],
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
+  const data = query.data?.data;
+  const [last] = data?.audits ?? [];
+  const running = last !== undefined && last.endedAt === undefined;
+  return (
+    <Card
+      title="Books"
+      description="Each night, every account's ledger is checked against its lots, its balance and its chain of hashes."
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          loading={check.isPending || running}
+          onClick={() => check.mutate({})}
+        >
+          Check now
+        </Button>
+      }
+      flush
+    >
+      {data ? (
+        <>
+          <Differences found={data.differences} total={last?.differences ?? 0} />
+          <AuditTable audits={data.audits} />
+        </>
+      ) : query.error ? (
+        <div className="px-5 pb-5">
+          <LoadError what="The checks" error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : (
+        <Skeleton className="mx-5 mb-5 h-24" />
+      )}
+    </Card>
+  );
+}

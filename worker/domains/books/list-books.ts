@@ -1,0 +1,24 @@
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
+import { differencesOf, latestAudits } from "./inner/audit-queries.ts";
+
+const AUDITS = 14;
+const MOST_DIFFERENCES = 200;
+
+/** The latest audits, and what the last of them found. */
+export const listBooks = verb(contract.listBooks, async (ctx) => {
+  const audits = await latestAudits(ctx, AUDITS);
+  const [last] = audits;
+  const found = last ? await differencesOf(ctx, last.id, MOST_DIFFERENCES) : [];
+  return {
+    data: {
+      audits: audits.map(({ id, started_at, ended_at, by, checked, differences }) => ({
+        ...{ _id: id, startedAt: started_at, endedAt: ended_at ?? undefined, by: by ?? undefined },
+        ...{ checked, differences },
+      })),
+      differences: found.map(({ account, name, what, found_at }) => ({
+        ...{ account: name ?? "", accountId: account, what, foundAt: found_at },
+      })),
+    },
+  };
+});

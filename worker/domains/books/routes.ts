@@ -1,0 +1,4 @@
+import { checkBooks } from "./check-books.ts";
+import { listBooks } from "./list-books.ts";
+
+export const booksRoutes = [listBooks, checkBooks];
