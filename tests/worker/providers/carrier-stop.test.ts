@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { SHARED_NUMBER } from "#tests/support/account.ts";
+import { type AccountOptions, newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import {
   accountIn,
   deliver,
@@ -14,13 +14,14 @@ import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { contactConsent } from "#worker/domains/consents/contact-consent.ts";
+import { optIn } from "#worker/domains/suppressions/inner/opt-in.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/suppressions/list-blocks.ts";
 
 /** A campaign that the carrier accepted, and its receipts. */
-async function sent(count: number) {
+async function sent(count: number, options: AccountOptions = {}) {
   const h = harness();
-  const ctx = await accountIn(h);
+  const ctx = await accountIn(h, options);
   const { id, numbers } = await paidCampaign(ctx, h, { count });
   await drive(ctx, h, id);
   const referenceOf = (number: string) =>
@@ -103,6 +104,18 @@ it("whoever agreed to messages since then stays on: a replay says nothing new, w
   expect(await optOutEvents(ctx)).toBe(1);
 });
 
+it("a replay of a sub-account's does not put a number back onto its parent's list", async () => {
+  const parent = await newAccount({ shard: 0 });
+  const options = { shard: 0, role: "subaccount", parentId: parent.account.id } as const;
+  const { ctx, numbers, refused, post } = await sent(1, options);
+  const [number = ""] = numbers;
+  await post(refused(number));
+  expect([await isOut(ctx, number), await isOut(parent, number)]).toEqual([true, true]);
+  await optIn(parent, { number });
+  await post(refused(number));
+  expect([await isOut(ctx, number), await isOut(parent, number)]).toEqual([true, false]);
+});
+
 it("counts whichever receipt of a message says so, and one that comes after the message's end", async () => {
   const { ctx, numbers, refused, post } = await sent(2);
   const [first = "", second = ""] = numbers;
@@ -121,6 +134,17 @@ it("a long list of them is worked through in parts, none lost", async () => {
   await drain(h, "receipts");
   expect(await optOutEvents(ctx)).toBe(100);
   expect((await listBlocks(ctx, { how: ["carrier"] })).total).toBe(100);
+});
+
+it("the lists of several accounts in one post share an invocation's room, none lost", async () => {
+  const both = await Promise.all([sent(30), sent(30)]);
+  const [{ h }] = both;
+  const receipts = both.flatMap(({ numbers, refused }) => numbers.map((number) => refused(number)));
+  await deliver(h, "receipts", [{ carrier: "fake", receipts }]);
+  const counts = () => Promise.all(both.map(({ ctx }) => optOutEvents(ctx)));
+  expect((await counts()).toSorted()).toEqual([10, 30]);
+  await Promise.all(both.map((one) => drain(one.h, "receipts")));
+  expect(await counts()).toEqual([30, 30]);
 });
 
 it("ignores it for another account's message, and for one that does not exist", async () => {

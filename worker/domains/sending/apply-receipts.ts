@@ -18,7 +18,7 @@ import {
 } from "#worker/domains/webhooks/emit-message-updates.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccountNumber } from "#worker/kernel/resolve-account.ts";
-import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
+import { OPT_OUTS_AT_ONCE, suppressOptedOut } from "./inner/suppress-opted-out.ts";
 
 /** Receipts that are applied as one set. */
 const SET = 1000;
@@ -96,6 +96,8 @@ export async function applyReceipts(
 ): Promise<void> {
   // Whichever of a message's receipts says so.
   const optedOut = new Set(receipts.flatMap((one) => (one.optedOut ? one.reference : [])));
+  // For all accounts together: an invocation's statements are limited.
+  let room = OPT_OUTS_AT_ONCE;
   for (const [number, rows] of byAccount(furthest(receipts).values())) {
     const ref = await resolveAccountNumber(ctx, number);
     if (!ref) continue;
@@ -103,6 +105,6 @@ export async function applyReceipts(
     const moved = await applyToAccount(account, rows);
     for (const campaign of moved) await account.runner(campaign).run(ref, campaign);
     const refused = rows.flatMap(([id]) => (optedOut.has(id) ? id : []));
-    await suppressOptedOut(account, refused);
+    room -= await suppressOptedOut(account, refused, room);
   }
 }

@@ -34,8 +34,8 @@ export async function optOut(ctx: AccountContext, input: OptingOut): Promise<voi
   );
   const parent = (await parentOf(ctx, ctx.account.id))?.id;
   if (await isOut(ctx, input)) {
-    // It may have come off the parent's list since.
-    if (parent) await commit(ctx, { statements: change });
+    // It may have come off the parent's list since. A carrier's refusal may be said again at any time.
+    if (parent && source !== "carrier") await commit(ctx, { statements: change });
     return untilNothingInFlight(ctx, number);
   }
   const statements = [
