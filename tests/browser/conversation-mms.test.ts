@@ -101,6 +101,38 @@ test("R009, R013, R178: a picture is attached to a reply, priced as an MMS, sent
   await examine(page, "a conversation with a picture");
 });
 
+test("a reply is not sent without a file that is still being stored, also after a look at the notes", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const number = freshMobile();
+  const { data } = await api.call(openRoom, { number });
+  await page.goto(`/conversation?room=${data?._id}`);
+  const stored = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === "/api/gatewaymms/media",
+    async (route) => {
+      await stored.promise;
+      await route.continue();
+    },
+  );
+  await attachPicture(page, "gate.jpg");
+  await page.getByRole("radio", { name: "Note" }).click();
+  await page.getByRole("radio", { name: "Reply" }).click();
+  await box(page).fill("Come in here");
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  await box(page).press("Enter");
+  await expect(messages(page).getByText("Come in here")).toHaveCount(0);
+  stored.resolve();
+  await expect(page.getByText("MMS · $0.39 excl. GST")).toBeVisible();
+  await box(page).press("Enter");
+  await expect
+    .poll(async () => await carriedTo(page, number))
+    .toMatchObject([{ text: "Come in here", mms: { media: [{ type: "image/jpeg" }] } }]);
+});
+
 test("a handset answers with a picture, which appears live; what cannot be shown is said in words", async ({
   page,
   newAccount,

@@ -19,6 +19,7 @@ import type { RoomDetail } from "./chat-box.tsx";
 import type { Draft, Drafts } from "./drafts.ts";
 import { NoteForm } from "./note-form.tsx";
 import type { Outgoing } from "./outgoing.ts";
+import { useReplyFile } from "./reply-file.tsx";
 import { ReplyForm, whyRefused } from "./reply-form.tsx";
 import { useColleagueReply } from "./use-colleague-reply.ts";
 import { useReplyCheck } from "./use-reply-check.ts";
@@ -53,12 +54,11 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => drafts.get(room._id) ?? BLANK);
   const change = useCallback(
-    (next: Partial<Draft>) =>
-      setDraft((old) => {
-        const changed = { ...old, ...next };
-        drafts.set(room._id, changed);
-        return changed;
-      }),
+    (next: Partial<Draft>) => {
+      const changed = { ...(drafts.get(room._id) ?? BLANK), ...next };
+      drafts.set(room._id, changed);
+      setDraft(changed);
+    },
     [drafts, room._id],
   );
   // In a room of the main account, the sender is always the one that the handset wrote to.
@@ -69,6 +69,16 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const attached = maySendFiles ? draft.attached : undefined;
   const subject = draft.subject ?? "";
   const medium = attached ? "mms" : "sms";
+  const mms = maySendFiles
+    ? {
+        attached,
+        subject,
+        onAttached: (file: Draft["attached"]) => change({ attached: file }),
+        onSubject: (text: string) => change({ subject: text }),
+      }
+    : undefined;
+  // Here, so that a file is still on its way when the form comes back from a note.
+  const file = useReplyFile(mms);
   const check = useReplyCheck(draft.reply, { room: room._id, sender, medium });
   const params = useParameters();
   const refused = whyRefused(room);
@@ -176,16 +186,8 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           senders={isOwn ? me.senderList : []}
           fields={fieldsOf(detail, params.list)}
           check={check}
-          mms={
-            maySendFiles
-              ? {
-                  attached,
-                  subject,
-                  onAttached: (file) => change({ attached: file }),
-                  onSubject: (text) => change({ subject: text }),
-                }
-              : undefined
-          }
+          mms={mms}
+          file={file}
           saved={
             mayUseTemplates ? (
               <UseTemplate

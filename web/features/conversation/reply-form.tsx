@@ -12,7 +12,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
-import { AttachButton, ReplyFile, type ReplyMms, useReplyFile } from "./reply-file.tsx";
+import { AttachButton, ReplyFile, type ReplyMms, type useReplyFile } from "./reply-file.tsx";
 import type { ReplyCheck } from "./use-reply-check.ts";
 
 interface ReplyFormProps {
@@ -26,6 +26,7 @@ interface ReplyFormProps {
   check: ReplyCheck;
   /** Undefined where only texts can be sent. */
   mms: ReplyMms | undefined;
+  file: ReturnType<typeof useReplyFile>;
   /** What brings a saved reply in. */
   saved: ReactNode;
   /** What "/" does in an empty form; undefined if it is a character like any other. */
@@ -38,12 +39,11 @@ const NO_OPT_OUT = { kind: "none" } as const;
 /** A reply with its length, parts and price; Enter sends it. */
 export function ReplyForm(props: ReplyFormProps) {
   const { text, onText, sender, onSender, senders, fields, check, saved, onSlash, onSend } = props;
-  const { mms } = props;
+  const { mms, file } = props;
   const attached = mms?.attached;
   const medium = attached ? "mms" : "sms";
   const id = useId();
   const box = useRef<MessageHandle>(null);
-  const file = useReplyFile(mms);
   const [attaching, setAttaching] = useState(false);
   const estimate = messageEstimate(text, NO_OPT_OUT, medium);
   const empty = text.trim() === "";
