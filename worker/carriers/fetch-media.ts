@@ -13,8 +13,8 @@ const NEVER = new Set([404, 410]);
 export interface MediaHosts {
   /** `example.com`, or `.example.com` for every host below it; with a path, only what begins with it. */
   from: readonly string[];
-  /** For the first request; where it is sent on to, nobody learns it. */
-  authorization?: string;
+  /** For the first request, if it is to one of these hosts: nobody else learns it. */
+  credentials?: { for: readonly string[]; authorization: string };
 }
 
 /**
@@ -24,14 +24,16 @@ export interface MediaHosts {
 export async function fetchMedia(
   fetch: Fetch,
   address: string,
-  { from, authorization }: MediaHosts,
+  { from, credentials }: MediaHosts,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   let url = URL.parse(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     if (!url || !isAmong(from, url)) return undefined;
     const headers = new Headers();
-    if (hop === 0 && authorization !== undefined) headers.set("authorization", authorization);
+    if (hop === 0 && credentials && isAmong(credentials.for, url)) {
+      headers.set("authorization", credentials.authorization);
+    }
     const response = await fetch(new Request(url, { redirect: "manual", headers, signal }));
     if (REDIRECTS.has(response.status)) {
       await response.body?.cancel();

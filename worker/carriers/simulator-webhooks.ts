@@ -7,6 +7,7 @@ import type { CarrierWebhooks } from "./webhooks.ts";
 /** What the simulated network posts: ours already, several at a time. */
 export function simulatorWebhooks(secret: string): CarrierWebhooks {
   return {
+    signature: "x-simulator-signature",
     isGenuine: ({ headers, body }, now) => isSigned(headers, body, secret, now),
     read: ({ body }) => parseJson(body),
     receipts: z

@@ -11,6 +11,8 @@ export interface Post {
 
 /** How a carrier's posts are verified and translated. */
 export interface CarrierWebhooks {
+  /** The header of its signature: a post without it is not even read. */
+  signature: string;
   /** Whether the carrier signed it, at most five minutes ago. */
   isGenuine(post: Post, now: number): Promise<boolean>;
   /** What it says: JSON or a form. */

@@ -23,7 +23,10 @@ type App = { Bindings: Env };
 export const carrierWebhooks = new Hono<App>();
 
 carrierWebhooks.post("/carriers/:name/receipts", async (c) => {
-  const post = await posted(c, (webhooks) => webhooks.receipts);
+  const post = await posted(c, {
+    schemaOf: (webhooks) => webhooks.receipts,
+    maxBytesOf: () => LARGEST_BODY,
+  });
   if (post instanceof Response) return post;
   const receipts = post.said;
   const message = { carrier: c.req.param("name"), receipts } satisfies ReceiptsMessage;
@@ -32,7 +35,10 @@ carrierWebhooks.post("/carriers/:name/receipts", async (c) => {
 });
 
 carrierWebhooks.post("/carriers/:name/inbound", async (c) => {
-  const post = await posted(c, (webhooks) => webhooks.inbound);
+  const post = await posted(c, {
+    schemaOf: (webhooks) => webhooks.inbound,
+    maxBytesOf: ({ files }) => files?.maxBytes ?? LARGEST_BODY,
+  });
   if (post instanceof Response) return post;
   const ctx = systemContext(c.env, { waitUntil: (work) => c.executionCtx.waitUntil(work) });
   // A STOP waits for no file. Without its files a post is refused, so that it comes again.
@@ -42,20 +48,32 @@ carrierWebhooks.post("/carriers/:name/inbound", async (c) => {
   return c.json({ success: true });
 });
 
+/** What a route takes from a carrier. */
+interface Expected<T> {
+  schemaOf: (webhooks: CarrierWebhooks) => z.ZodType<T>;
+  maxBytesOf: (webhooks: CarrierWebhooks) => number;
+}
+
+function ungenuine(): Response {
+  return refuse("UNAUTHENTICATED", "The signature is missing, wrong or too old");
+}
+
 /** What the carrier says, if its signature and its shape are valid; otherwise the error response. */
 async function posted<T>(
   c: Context<App, "/carriers/:name/receipts" | "/carriers/:name/inbound">,
-  schemaOf: (webhooks: CarrierWebhooks) => z.ZodType<T>,
+  { schemaOf, maxBytesOf }: Expected<T>,
 ): Promise<{ said: T; files: PostedFile[] } | Response> {
   const webhooks = webhooksOf(c.env, c.req.param("name"));
   if (!webhooks) return refuse("NOT_FOUND", "Page not found");
-  const maxBytes = webhooks.files?.maxBytes ?? LARGEST_BODY;
+  // Before the body, which can be large.
+  if (!c.req.raw.headers.has(webhooks.signature)) return ungenuine();
+  const maxBytes = maxBytesOf(webhooks);
   const bytes = await boundedBody(c.req.raw, { maxBytes }).catch(() => undefined);
   if (!bytes) return refuse("TOO_LARGE", "The body is too large");
   const body = new TextDecoder().decode(bytes);
   const post = { url: new URL(c.req.url), headers: c.req.raw.headers, body };
   if (!(await webhooks.isGenuine(post, Date.now()))) {
-    return refuse("UNAUTHENTICATED", "The signature is missing, wrong or too old");
+    return ungenuine();
   }
   const read = webhooks.read(post);
   const parsed = schemaOf(webhooks).safeParse(read);

@@ -7,7 +7,7 @@ import { vonageWebhooks } from "#worker/carriers/vonage/webhooks.ts";
 
 const hosts = {
   from: [".carrier.test", "store.test/files/"],
-  authorization: "Basic secret",
+  credentials: { for: [".carrier.test"], authorization: "Basic secret" },
 };
 const ADDRESS = "https://api.carrier.test/media/1";
 
@@ -53,6 +53,13 @@ describe("a file from a handset", () => {
   ])("is never asked for elsewhere: %s", async (address) => {
     const { bytes, asked } = await fetched(address, () => new Response("secret"));
     expect([bytes, asked]).toEqual([undefined, []]);
+  });
+
+  it("that is named where the carrier stores it is asked for without credentials", async () => {
+    const { bytes, asked } = await fetched("https://store.test/files/1", () => {
+      return new Response(Uint8Array.of(7));
+    });
+    expect([bytes, asked[0]?.headers.get("authorization")]).toEqual([[7], null]);
   });
 
   it("is followed to where the carrier stores it, which learns no credentials", async () => {

@@ -206,9 +206,26 @@ it("stops reading an endless body", async () => {
       if (read > 8 * 1024 * 1024) controller.close();
     },
   });
-  const { response } = await post(new Request(RECEIPTS, { method: "POST", body }));
+  const headers = { "x-simulator-signature": "something" };
+  const { response } = await post(new Request(RECEIPTS, { method: "POST", headers, body }));
   expect(response.status).toBe(413);
   expect(read).toBeLessThan(1024 * 1024);
+});
+
+it("reads nothing of a body without a signature", async () => {
+  let read = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        read += 1;
+        controller.enqueue(new Uint8Array(1024));
+        if (read > 1000) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { response } = await post(new Request(INBOUND, { method: "POST", body }));
+  expect([response.status, read]).toEqual([401, 0]);
 });
 
 it("does not exist in production", async () => {

@@ -83,6 +83,7 @@ const inbound = z
 
 export function sinchEngageWebhooks(settings: SettingsOf<"sinch-engage">): CarrierWebhooks {
   return {
+    signature: "x-messagemedia-signature",
     isGenuine: (post, now) => isSigned(post, settings.SINCH_ENGAGE_PUBLIC_KEY, now),
     read: ({ body }) => parseJson(body),
     receipts,

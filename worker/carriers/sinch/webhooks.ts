@@ -66,6 +66,7 @@ const inbound = z
 
 export function sinchWebhooks(settings: SettingsOf<"sinch">): CarrierWebhooks {
   return {
+    signature: "x-sinch-webhook-signature",
     isGenuine: (post, now) => isSigned(post, settings.SINCH_WEBHOOK_SECRET, now),
     read: ({ body }) => parseJson(body),
     receipts,

@@ -14,9 +14,10 @@ const LONGEST_VALIDITY_S = 36_000;
 const acceptance = z.object({ sid: z.string().min(1).max(128) });
 const refusal = z.object({ code: z.number() });
 
+const OWN_HOSTS = [".twilio.com"];
 /** Its own hosts, and where it stores the files that they send us on to. */
 const MEDIA_HOSTS = [
-  ".twilio.com",
+  ...OWN_HOSTS,
   ".twiliocdn.com",
   "s3-external-1.amazonaws.com/media.twiliocdn.com/",
 ];
@@ -76,6 +77,9 @@ export function twilio(settings: SettingsOf<"twilio">, appUrl: string, fetch: Fe
     send: (messages) => sendEach(messages, send),
     // Its list of messages cannot be searched for a reference: a receipt settles what is ambiguous.
     lookup: async () => [],
-    fetchMedia: (address) => fetchMedia(fetch, address, { from: MEDIA_HOSTS, authorization }),
+    fetchMedia: (address) => {
+      const credentials = { for: OWN_HOSTS, authorization };
+      return fetchMedia(fetch, address, { from: MEDIA_HOSTS, credentials });
+    },
   };
 }

@@ -70,6 +70,7 @@ function mediaOf(post: Readonly<Record<string, unknown>>, count: number): Inboun
 
 export function twilioWebhooks(settings: SettingsOf<"twilio">): CarrierWebhooks {
   return {
+    signature: "x-twilio-signature",
     isGenuine: (post) => isSigned(post, settings.TWILIO_AUTH_TOKEN),
     read: ({ url, body }) =>
       Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]),

@@ -84,7 +84,8 @@ export function vonage(settings: SettingsOf<"vonage">, appUrl: string, fetch: Fe
     async fetchMedia(address) {
       const token = await applicationToken(application, key, Date.now());
       const hosts = [".nexmo.com", ".vonage.com"];
-      return fetchMedia(fetch, address, { from: hosts, authorization: `Bearer ${token}` });
+      const credentials = { for: hosts, authorization: `Bearer ${token}` };
+      return fetchMedia(fetch, address, { from: hosts, credentials });
     },
   };
 }

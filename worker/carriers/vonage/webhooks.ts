@@ -76,6 +76,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export function vonageWebhooks(settings: SettingsOf<"vonage">): CarrierWebhooks {
   return {
+    signature: "authorization",
     isGenuine: (post, now) => isSigned(post, settings.VONAGE_SIGNATURE_SECRET, now),
     read: ({ body }) => parseJson(body),
     receipts,
