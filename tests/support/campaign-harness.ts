@@ -163,11 +163,12 @@ export async function deliver(
   h: Harness,
   name: QueueName | `${QueueName}-dead`,
   bodies: readonly unknown[],
+  attempts = 1,
 ): Promise<unknown[]> {
   const messages = bodies.map((body, index) => ({
     id: `${name}-${index}-${JSON.stringify(body)}`,
     timestamp: new Date(h.clock.now),
-    attempts: 1,
+    attempts,
     body: structuredClone(body),
   }));
   const batch = createMessageBatch(`cooee-${name}`, messages);

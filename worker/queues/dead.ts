@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
 import { EXPORT_TEXTS } from "#core/contract/exports.ts";
-import type { SystemContext } from "#worker/context.ts";
+import type { Id } from "#core/ids.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/give-up-plan.ts";
 import { failChange } from "#worker/domains/contacts/fail-change.ts";
 import { failExport } from "#worker/domains/exports/fail-export.ts";
-import { giveUpReceived } from "#worker/domains/inbound/fetch-received.ts";
+import { fetchReceived, giveUpReceived } from "#worker/domains/inbound/fetch-received.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/journal/write-journal.ts";
 import { clicks } from "#worker/domains/links/click.ts";
@@ -25,12 +26,18 @@ import {
   singleMessage,
 } from "./messages.ts";
 
+/** As in wrangler.toml, of every queue of dead letters. */
+const MAX_RETRIES = 10;
+
 /**
  * What to do about a message of each queue that failed for good. Receipts, inbound messages, clicks and
  * the journal are retried alone once more: another message in the batch may have caused the failure,
  * and no STOP may be lost. Webhook deliveries are still due, and the sweep finds them.
  */
-async function settle(ctx: SystemContext, queue: string, body: unknown): Promise<void> {
+async function settle(
+  ctx: SystemContext,
+  { queue, body, isLast }: { queue: string; body: unknown; isLast: boolean },
+): Promise<void> {
   if (queue === "cooee-bulk-dead") {
     const { account, campaign, chunk } = bulkMessage.parse(body);
     await failChunk(ctx.forAccount(account), campaign, chunk);
@@ -47,7 +54,7 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") await giveUpPlan(account, job.campaign);
     if (job.type === "change") await failChange(account, job.change, CHANGE_TEXTS.gaveUp);
-    if (job.type === "fetch") await giveUpReceived(account, job.message);
+    if (job.type === "fetch") await fetchLate(account, job.message, isLast);
     if (job.type === "export") await failExport(account, job.export, EXPORT_TEXTS.gaveUp);
   } else if (queue === "cooee-receipts-dead") {
     await applyReceipts(ctx, receiptsMessage.parse(body).receipts);
@@ -60,10 +67,24 @@ async function settle(ctx: SystemContext, queue: string, body: unknown): Promise
   }
 }
 
+/** A carrier may be in trouble for hours: its files are tried until the dead letter's last try. */
+async function fetchLate(
+  account: AccountContext,
+  message: Id<"message">,
+  isLast: boolean,
+): Promise<void> {
+  try {
+    await fetchReceived(account, message);
+  } catch (error) {
+    if (!isLast) throw error;
+    await giveUpReceived(account, message);
+  }
+}
+
 /** Records what failed for good and, if nothing was sent, triggers the refund. */
 export function deadQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
-  return consume(ctx, batch, z.unknown(), async (body, { id }) => {
+  return consume(ctx, batch, z.unknown(), async (body, { id, attempts }) => {
     await recordDeadLetter(ctx, { queue: batch.queue, id, body });
-    await settle(ctx, batch.queue, body);
+    await settle(ctx, { queue: batch.queue, body, isLast: attempts > MAX_RETRIES });
   });
 }

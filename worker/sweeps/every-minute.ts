@@ -7,6 +7,7 @@ import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
+import { sweepReceived } from "#worker/domains/inbound/sweep-received.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
 import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
 import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
@@ -43,6 +44,7 @@ const SWEEPS = {
   sweepWebhooks,
   sweepWatched,
   sweepMedia,
+  sweepReceived,
   sweepCarrierCounts,
   sweepSeals,
   sweepBooks,

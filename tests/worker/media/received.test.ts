@@ -19,8 +19,10 @@ import { postedAddress, postedKey } from "#worker/carriers/posted-files.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { acceptMessages } from "#worker/domains/inbound/accept-messages.ts";
 import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
+import { sweepReceived } from "#worker/domains/inbound/sweep-received.ts";
 import { keepPosted } from "#worker/domains/media/posted-media.ts";
 import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
+import { historyRows } from "#worker/domains/messages/history-queries.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -134,8 +136,48 @@ describe("an MMS from a handset", () => {
     away = true;
     h.clock.now += 1;
     await receiveMessage(h.system, mms(["late"], "Never"));
-    await deliver(h, "jobs-dead", fetchJobs(h).splice(0));
+    const dead = fetchJobs(h).splice(0);
+    expect(await deliver(h, "jobs-dead", dead), "it is tried for hours").toHaveLength(1);
+    expect(await deliver(h, "jobs-dead", dead, 10)).toHaveLength(1);
+    expect((await thread())[0]).toMatchObject({ media: [{ state: "waiting" }] });
+    expect(await deliver(h, "jobs-dead", dead, 11)).toEqual([]);
     expect((await thread())[0]).toMatchObject({ message: "Never", media: [{ state: "refused" }] });
+  });
+
+  it("R191: is no text for who sees only texts, in the history either, before and after it was refused", async () => {
+    const { h, ctx, mms } = await scene({});
+    await receiveMessage(h.system, mms(["gone"], "Look"));
+    const seen = async (medium: "sms" | "mms" | undefined) =>
+      (await historyRows(ctx, { medium, from: "", before: "z", limit: 10 })).length;
+    expect([await seen("sms"), await seen(undefined)]).toEqual([0, 1]);
+    await drain(h, "jobs");
+    expect([await seen("sms"), await seen(undefined)]).toEqual([0, 1]);
+  });
+
+  it("is there though its job has become a dead letter, if the carrier has recovered", async () => {
+    const { h, mms, states } = await scene();
+    await receiveMessage(h.system, mms());
+    expect(await deliver(h, "jobs-dead", fetchJobs(h).splice(0))).toEqual([]);
+    expect(await states()).toEqual(["shown"]);
+  });
+
+  it("whose job was lost is fetched or settled a day later", async () => {
+    const found = await scene();
+    await receiveMessage(found.h.system, found.mms());
+    const sweepAfter = async ({ h, states }: typeof found, days: number) => {
+      h.clock.now += days * DAY;
+      await sweepReceived(h.system);
+      return states();
+    };
+    expect(await sweepAfter(found, 0.9)).toEqual(["waiting"]);
+    // Other tests' rows are on the shard too, and a sweep takes a few.
+    await expect.poll(() => sweepAfter(found, 0.2)).toEqual(["shown"]);
+    const gone = await scene();
+    gone.h.carrier.fetchMedia = async () => {
+      throw new Error("The carrier answered with status 503");
+    };
+    await receiveMessage(gone.h.system, gone.mms());
+    await expect.poll(() => sweepAfter(gone, 1.1)).toEqual(["refused"]);
   });
 
   it("shows nothing that is no picture, film or sound by its bytes, or for which there is no room", async () => {
@@ -151,7 +193,7 @@ describe("an MMS from a handset", () => {
     h.carrier.fetchMedia = async () => PICTURE;
     await receiveMessage(h.system, { ...mms(["a"]), to: full.number });
     await drain(h, "jobs");
-    expect((await rowsOf(full.ctx)).received_media).toMatchObject([{ state: "refused", url: "" }]);
+    expect((await rowsOf(full.ctx)).received_media).toMatchObject([{ state: "refused", url: "a" }]);
   });
 
   it("that came with its message is shown once it is there, and its copy goes", async () => {

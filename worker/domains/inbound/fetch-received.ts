@@ -31,10 +31,7 @@ export async function fetchReceived(ctx: AccountContext, message: Id<"message">)
 
 /** Says of those that did not come that they will not. */
 export async function giveUpReceived(ctx: AccountContext, message: Id<"message">): Promise<void> {
-  const waiting = await waitingMedia(ctx, message);
-  if (waiting.length === 0) return;
-  const statements = waiting.map((one) => refusedNow(ctx, placeOf(one)));
-  await commit(ctx, { statements, events: [changed(message)] });
+  for (const one of await waitingMedia(ctx, message)) await refuse(ctx, one, "unreachable");
 }
 
 /** Whoever has the conversation open is told. */
@@ -47,11 +44,16 @@ async function fetchOne(ctx: AccountContext, one: Waiting): Promise<void> {
   const carrier = ctx.carriers.get(one.carrier);
   const whole = posted ? await readPosted(ctx, posted) : await carrier?.fetchMedia?.(one.url);
   const file = whole && shownFile(whole);
-  await (file ? keep(ctx, one, file) : refuse(ctx, one));
+  await (file ? keep(ctx, one, file) : refuse(ctx, one, whole ? "type" : "absent"));
   if (posted) await ctx.media.delete(posted);
 }
 
-async function refuse(ctx: AccountContext, one: Waiting): Promise<void> {
+/** `absent`: it is not there, too large, or not on one of the carrier's hosts. */
+type Reason = "absent" | "type" | "storage" | "unreachable";
+
+async function refuse(ctx: AccountContext, one: Waiting, reason: Reason): Promise<void> {
+  const { messageId: message, carrier, url } = one;
+  ctx.log.info("media.refused", { message, carrier, reason, host: URL.parse(url)?.host });
   const statements = [refusedNow(ctx, placeOf(one))];
   await commit(ctx, { statements, events: [changed(one.messageId)] });
 }
@@ -96,7 +98,7 @@ async function keep(ctx: AccountContext, one: Waiting, { type, bytes }: ShownFil
     if (isAborted(error)) return;
     // The account has no room for it.
     if (!(error instanceof CooeeError)) throw error;
-    await refuse(ctx, one);
+    await refuse(ctx, one, "storage");
   }
 }
 

@@ -45,7 +45,7 @@ export function keptAs(ctx: AccountContext, one: Nth, attachment: NewAttachment)
   ];
 }
 
-/** It never will be. */
+/** It never will be. The address stays, for whoever looks into why. */
 export function refusedNow(ctx: AccountContext, one: Nth): Statement {
-  return ctx.db.update(receivedMedia, { state: "refused", url: "" }, still(one));
+  return ctx.db.update(receivedMedia, { state: "refused" }, still(one));
 }

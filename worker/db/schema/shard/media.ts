@@ -8,7 +8,7 @@ export const receivedMedia = sqliteTable(
     accountId: text("account_id").notNull(),
     messageId: text("message_id").notNull(),
     nth: integer("nth").notNull(),
-    /** Which carrier has it, and where; empty once nothing is fetched any more. */
+    /** Which carrier has it, and where; empty once it is here. */
     carrier: text("carrier").notNull(),
     url: text("url").notNull(),
     /** As the carrier says. */
@@ -21,6 +21,9 @@ export const receivedMedia = sqliteTable(
     index("received_media_attachment")
       .on(table.accountId, table.attachmentId)
       .where(sql`attachment_id IS NOT NULL`),
+    index("received_media_waiting")
+      .on(table.messageId, table.accountId)
+      .where(sql`state = 'waiting'`),
   ],
 );
 

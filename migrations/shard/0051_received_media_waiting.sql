@@ -1,0 +1,1 @@
+CREATE INDEX `received_media_waiting` ON `received_media` (`message_id`,`account_id`) WHERE state = 'waiting';
