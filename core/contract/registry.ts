@@ -62,6 +62,7 @@ import * as subAccounts from "./sub-accounts.ts";
 import * as templates from "./templates.ts";
 import * as tokens from "./tokens.ts";
 import * as unreadRooms from "./unread-rooms.ts";
+import * as usage from "./usage.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as waitingCounts from "./waiting-counts.ts";
@@ -106,6 +107,7 @@ export const contract = {
   ...assignments,
   ...verification,
   ...dashboard,
+  ...usage,
   ...groups,
   ...categories,
   ...consents,

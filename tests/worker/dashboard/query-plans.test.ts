@@ -1,11 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { dailyTotals as days, monthlyTotals as months } from "#core/contract/dashboard.ts";
+import { usage as usageCall } from "#core/contract/usage.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { analytics } from "#worker/domains/dashboard/analytics.ts";
 import { dailyTotals } from "#worker/domains/dashboard/daily-totals.ts";
 import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
 import { monthlyTotals } from "#worker/domains/dashboard/monthly-totals.ts";
+import { usage } from "#worker/domains/dashboard/usage.ts";
+import { figuresOfAccounts } from "#worker/domains/stats/figures-of-accounts.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { moveTo, write } from "./support.ts";
 
@@ -23,6 +26,8 @@ beforeAll(async () => {
   await dailyTotals(ctx, days.input.parse({}));
   await monthlyTotals(ctx, months.input.parse({}));
   await dashboardData(ctx);
+  await usage(ctx, usageCall.input.parse({}));
+  await figuresOfAccounts(ctx, [ctx.account.id], { from: "2026-11-01", to: "2026-11-30" });
 });
 
 async function planOf(sql: string): Promise<string[]> {

@@ -1,15 +1,16 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { differencesOf, latestAudits } from "./inner/audit-queries.ts";
+import { latestAudits, latestDifferences } from "./inner/audit-queries.ts";
 
 const AUDITS = 14;
 const MOST_DIFFERENCES = 200;
 
 /** The latest audits, and what the last of them found. */
 export const listBooks = verb(contract.listBooks, async (ctx) => {
-  const audits = await latestAudits(ctx, AUDITS);
-  const [last] = audits;
-  const found = last ? await differencesOf(ctx, last.id, MOST_DIFFERENCES) : [];
+  const [audits, found] = await Promise.all([
+    latestAudits(ctx, AUDITS),
+    latestDifferences(ctx, MOST_DIFFERENCES),
+  ]);
   return {
     data: {
       audits: audits.map(({ id, started_at, ended_at, by, checked, differences }) => ({

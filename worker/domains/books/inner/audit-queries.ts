@@ -144,11 +144,12 @@ const differenceRow = z.object({
   ...{ account: z.string(), name: z.string().nullable(), what: z.string(), found_at: z.number() },
 });
 
-export function differencesOf(ctx: Ctx, audit: string, limit: number) {
+/** What the latest audit found. */
+export function latestDifferences(ctx: Ctx, limit: number) {
   return ctx.control.rows(
     sql`SELECT d.account_id AS account, a.name, d.what, d.found_at
       FROM book_differences d LEFT JOIN accounts a ON a.id = d.account_id
-      WHERE d.audit_id = ${audit} ORDER BY d.account_id, d.name, d.what LIMIT ${limit}`,
+      WHERE d.audit_id = (SELECT MAX(id) FROM book_audits) ORDER BY d.account_id, d.name, d.what LIMIT ${limit}`,
     differenceRow,
   );
 }

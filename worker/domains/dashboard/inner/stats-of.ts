@@ -14,7 +14,7 @@ const GOING: readonly MessageStatus[] = [
 ];
 
 /** The wire's counts of some figures (R528, R529). */
-export function statsOf(figures: readonly Figure[], optout: number): Stats {
+export function statsOf(figures: readonly Omit<Figure, "time">[], optout: number): Stats {
   const by = new Map<MessageStatus, number>();
   let spent = 0;
   for (const { status, messages, spent: price } of figures) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
 
 const figure = z.object({
   time: z.string(),
@@ -9,6 +10,21 @@ const figure = z.object({
   messages: z.number(),
   spent: z.number(),
 });
+
+const ofAccount = figure.omit({ time: true }).extend({ account: z.string() });
+
+export function figuresOfAccounts(
+  ctx: AccountContext,
+  accounts: readonly string[],
+  { from, to }: { from: string; to: string },
+) {
+  return ctx.db.rows(
+    sql`SELECT account_id AS account, medium, status, SUM(messages) AS messages, SUM(spent) AS spent
+      FROM daily_stats WHERE account_id IN ${amongIds(accounts)} AND day BETWEEN ${from} AND ${to}
+      GROUP BY 1, 2, 3`,
+    ofAccount,
+  );
+}
 
 /** Letters of `2026-11-21` that name the period. */
 const LETTERS = { day: 10, month: 7 };
