@@ -145,13 +145,25 @@ describe("an MMS from a handset", () => {
   });
 
   it("R191: is no text for who sees only texts, in the history either, before and after it was refused", async () => {
-    const { h, ctx, mms } = await scene({});
+    const { h, ctx, mms, states } = await scene({});
     await receiveMessage(h.system, mms(["gone"], "Look"));
     const seen = async (medium: "sms" | "mms" | undefined) =>
       (await historyRows(ctx, { medium, from: "", before: "z", limit: 10 })).length;
-    expect([await seen("sms"), await seen(undefined)]).toEqual([0, 1]);
+    const all = async () => Promise.all([seen("sms"), seen("mms"), seen(undefined)]);
+    expect(await all()).toEqual([0, 1, 1]);
     await drain(h, "jobs");
-    expect([await seen("sms"), await seen(undefined)]).toEqual([0, 1]);
+    expect(await states()).toEqual(["refused"]);
+    expect(await all()).toEqual([0, 1, 1]);
+  });
+
+  it("has no file for a part that lays it out or repeats its text", async () => {
+    const { h, mms, thread } = await scene();
+    const post = mms(["layout", "words", "a"], "Look");
+    const types = ["application/smil; charset=utf-8", "text/plain", "image/jpeg"];
+    const media = post.media.map((one, nth) => ({ ...one, type: types[nth] ?? "" }));
+    await receiveMessage(h.system, { ...post, media });
+    await drain(h, "jobs");
+    expect((await thread())[0]?.media?.map(({ name }) => name)).toEqual(["picture.png"]);
   });
 
   it("is there though its job has become a dead letter, if the carrier has recovered", async () => {

@@ -31,7 +31,7 @@ export function EntryMedia({ subject, media, received = false }: EntryMediaProps
       ) : null}
       {media.map((one, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: files never change their place
-        <Medium key={`${nth}${one.url}`} media={one} received={received} />
+        <Medium key={nth} media={one} received={received} />
       ))}
     </>
   );
@@ -40,21 +40,22 @@ export function EntryMedia({ subject, media, received = false }: EntryMediaProps
 const BOX = "w-[min(85%,16rem)] overflow-hidden rounded-2xl rounded-bl-sm bg-muted";
 
 function Medium({ media, received }: { media: ThreadMedia; received: boolean }) {
-  const [lost, setLost] = useState(false);
+  // An address changes from day to day: another one is tried again.
+  const [lost, setLost] = useState<string>();
   const [open, setOpen] = useState(false);
   const { url, type, name } = media;
   const word = mediaWord(type);
   const label = name ? `${word}: ${name}` : word;
-  const props = { src: url, onError: () => setLost(true) };
+  const props = { src: url, onError: () => setLost(url) };
   if (media.state === "waiting") {
     return <InPlace icon={Clock} word={word} text={`${word} on its way`} />;
   }
   if (media.state === "refused") {
-    return <InPlace icon={CircleX} word="Sound" text="A file that cannot be shown" />;
+    return <InPlace icon={CircleX} word={word} text="A file that cannot be shown" />;
   }
   // No page of ours asks another host for a file.
   if (!isOurs(url)) return <FileLink url={url} label={label} />;
-  if (lost) {
+  if (lost === url) {
     const text = `This ${word.toLowerCase()} cannot be shown`;
     return <InPlace icon={CircleX} word={word} text={text} />;
   }

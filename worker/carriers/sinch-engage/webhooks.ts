@@ -41,16 +41,21 @@ const attachments = z
   .array(z.object({ content_type: z.string().max(100).catch(""), content: z.string() }))
   .catch([]);
 
-const withFiles = z.object({ reply_id: z.string().max(128), attachments });
+/** Our template writes both, and the one that does not exist is empty. */
+const ids = {
+  reply_id: z.string().max(128).optional(),
+  notification_id: z.string().max(128).optional(),
+};
+function idOf(post: { reply_id?: string | undefined; notification_id?: string | undefined }) {
+  return post.reply_id || post.notification_id;
+}
 
-/**
- * A reply, or the notice that somebody opted out, which has an id of another name. Our template
- * writes both, and the one that does not exist is empty.
- */
+const withFiles = z.object({ ...ids, attachments });
+
+/** A reply, or the notice that somebody opted out, which has an id of another name. */
 const inbound = z
   .object({
-    reply_id: z.string().max(128).optional(),
-    notification_id: z.string().max(128).optional(),
+    ...ids,
     source_number: z.string(),
     destination_number: z.string().nullish(),
     date_received: time,
@@ -58,7 +63,7 @@ const inbound = z
     attachments,
   })
   .transform((post, context): InboundMessage[] => {
-    const carrierId = post.reply_id || post.notification_id;
+    const carrierId = idOf(post);
     if (!carrierId) {
       context.addIssue("It has neither reply_id nor notification_id");
       return z.NEVER;
@@ -92,8 +97,10 @@ export function sinchEngageWebhooks(settings: SettingsOf<"sinch-engage">): Carri
       maxBytes: LARGEST_POST,
       of: (post) => {
         const { data } = withFiles.safeParse(post);
-        return (data?.attachments ?? []).slice(0, MOST_MEDIA).map(({ content }, nth) => {
-          const url = postedAddress(NAME, data?.reply_id ?? "", nth);
+        const id = data && idOf(data);
+        if (!id) return [];
+        return data.attachments.slice(0, MOST_MEDIA).map(({ content }, nth) => {
+          const url = postedAddress(NAME, id, nth);
           return { carrier: NAME, url, data: content };
         });
       },

@@ -1,10 +1,22 @@
 import { sql } from "drizzle-orm";
-import type { InboundMedia } from "#worker/carriers/carrier.ts";
+import type { InboundMedia, InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { receivedMedia } from "#worker/db/schema/shard/media.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { insertAttachment, type NewAttachment } from "./inner/attachment-queries.ts";
+
+/** What an MMS from a handset names while none of its files is here: it is an MMS all the same (R191). */
+export const NO_FILE_HERE = "";
+
+export function hasFiles({ media = [] }: Pick<InboundMessage, "media">): boolean {
+  return media.some(isShown);
+}
+
+/** Parts that lay a message out or repeat its text are no files. */
+function isShown({ type }: InboundMedia): boolean {
+  return !/^(application\/smil|text\/plain)\b/i.test(type);
+}
 
 /** The files of messages that are stored by the same batch: nobody waits for them. */
 export function announced(
@@ -12,7 +24,7 @@ export function announced(
   arrived: readonly { message: string; media: readonly InboundMedia[] }[],
 ): Statement[] {
   const rows = arrived.flatMap(({ message: messageId, media }) =>
-    media.map(({ carrier, url, type }, nth) => {
+    media.filter(isShown).map(({ carrier, url, type }, nth) => {
       return { messageId, nth, carrier, url, type, state: "waiting" as const };
     }),
   );

@@ -7,7 +7,6 @@ import { idSchema, timeOf } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
-import { IS_TEXT } from "#worker/domains/media/text-queries.ts";
 
 /** Of an MMS. */
 const carriedColumns = {
@@ -107,7 +106,7 @@ function spanOf(ctx: AccountContext, campaign: string) {
 }
 
 function ofMedium(medium: Medium): SQL {
-  return medium === "mms" ? sql`AND m.attachment_id IS NOT NULL` : sql`AND ${IS_TEXT}`;
+  return medium === "mms" ? sql`AND m.attachment_id IS NOT NULL` : sql`AND m.attachment_id IS NULL`;
 }
 
 type Within = Pick<HistoryFilter, "campaign" | "medium" | "from" | "before">;

@@ -7,6 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { messages } from "#worker/db/schema/shard/messages.ts";
 import { readRows, type Statement } from "#worker/db/statement.ts";
+import { hasFiles, NO_FILE_HERE } from "#worker/domains/media/received-queries.ts";
 
 const lastSent = z.object({ account_id: idSchema("account"), claimed_at: z.number() });
 
@@ -37,7 +38,8 @@ export function insertInbound(
 ): Statement[] {
   return ctx.db.insertAll(
     messages,
-    arrived.map(({ id, received: { carrierId, from, to, text, at } }) => {
+    arrived.map(({ id, received }) => {
+      const { carrierId, from, to, text, at } = received;
       const { units, segments, encoding } = measureText(text);
       return {
         id,
@@ -45,6 +47,7 @@ export function insertInbound(
         recipient: from,
         sender: to,
         text,
+        attachmentId: hasFiles(received) ? NO_FILE_HERE : null,
         units,
         segments,
         unicode: encoding === "ucs2",
@@ -56,9 +59,13 @@ export function insertInbound(
   );
 }
 
-/** An inbound message has a file: the first that is here is the one that lists show. */
+/** An inbound MMS has a file: the first that is here is the one that lists show. */
 export function becomesMms(ctx: AccountContext, id: string, attachmentId: string): Statement {
-  return ctx.db.update(messages, { attachmentId }, sql`id = ${id} AND attachment_id IS NULL`);
+  return ctx.db.update(
+    messages,
+    { attachmentId },
+    sql`id = ${id} AND attachment_id = ${NO_FILE_HERE}`,
+  );
 }
 
 /** A free reply of ours: opting out, opting back in, and help cost neither side anything. */

@@ -65,7 +65,7 @@ export const messages = sqliteTable(
     /** Our side: a number or a business name as shown by the handset. */
     sender: text("sender").notNull(),
     text: text("text").notNull(),
-    /** It is an MMS if it has one. */
+    /** It is an MMS if it has one; empty while nothing of what a handset sent is here. */
     attachmentId: text("attachment_id"),
     units: integer("units").notNull(),
     segments: integer("segments").notNull(),
