@@ -1,8 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { FEATURES } from "#core/access.ts";
-import { me } from "#core/contract/me.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { me, SHARED_SENDER } from "#core/contract/me.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { inviteSubAccount, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
-import { freshPerson, makeAccount } from "./support/accounts.ts";
+import { freshMobile, freshPerson, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -153,6 +155,68 @@ test("an owner invites a sub-account with SMS only, acts for it and returns", as
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("heading", { name: "No sub-accounts yet" })).toBeVisible();
     await expect(balanceChip(page)).toContainText("$100.00");
+  });
+});
+
+test("an owner limits what a sub-account may spend of its credit in a month", async ({
+  page,
+  browser,
+  baseURL,
+  newAccount,
+  api,
+}) => {
+  await newAccount();
+  const { data: owner } = await api.call(me, {});
+  const context = await elsewhere(browser, baseURL);
+  const { name } = await makeAccount(context.request, {
+    role: "subaccount",
+    access: ["sms"],
+    parentId: owner.account,
+    flags: { deductFromAccount: false },
+  });
+  const row = page.getByRole("row", { name });
+
+  await test.step("a limit of 10 cents is for one message", async () => {
+    await page.goto("/sub-accounts");
+    await choose(page, name, "Spending limit");
+    const dialog = page.getByRole("dialog", { name: `Spending limit for ${name}` });
+    await examine(page, "Spending limit");
+    await dialog.getByLabel("Monthly limit in AUD").fill("lots");
+    await dialog.getByRole("button", { name: "Save limit" }).click();
+    await expect(dialog.getByLabel("Monthly limit in AUD")).toHaveAccessibleDescription(
+      /Enter dollars, such as 25 or 25.50/,
+    );
+    await dialog.getByLabel("Monthly limit in AUD").fill("0.10");
+    await dialog.getByRole("button", { name: "Save limit" }).click();
+    await expect(page.getByText(SUB_ACCOUNT_TEXTS.limited)).toBeVisible();
+    await expect(row).toContainText("$0.00 of $0.10 this month");
+  });
+
+  await test.step("the sub-account sends one, and is refused another", async () => {
+    const theirs = apiOf(context.request);
+    const send = () =>
+      theirs.call(sendQuickMessage, {
+        sender: SHARED_SENDER,
+        message: "See you at three",
+        contacts: [freshMobile()],
+      });
+    await send();
+    await expect(send()).rejects.toThrow(CAMPAIGN_TEXTS.spendingLimit);
+    const sub = await context.newPage();
+    await sub.goto("/");
+    await expect(balanceChip(sub)).toContainText("$0.04");
+  });
+
+  await test.step("without a limit it may spend all there is", async () => {
+    await page.reload();
+    await expect(row).toContainText("$0.06 of $0.10 this month");
+    await choose(page, name, "Spending limit");
+    const dialog = page.getByRole("dialog", { name: `Spending limit for ${name}` });
+    await expect(dialog).toContainText("$0.06");
+    await dialog.getByLabel("Monthly limit in AUD").fill("");
+    await dialog.getByRole("button", { name: "Save limit" }).click();
+    await expect(page.getByText(SUB_ACCOUNT_TEXTS.unlimited)).toBeVisible();
+    await expect(row).not.toContainText("this month");
   });
 });
 

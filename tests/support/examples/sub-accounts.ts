@@ -39,6 +39,7 @@ export const subAccountsExamples: Examples = {
   "POST /user/create-subaccount-purhcase": {
     input: (own) => ({ id: own.subAccount, amount: 500, key: crypto.randomUUID() }),
   },
+  "PUT /user/sub-account-limit": { input: (own) => ({ id: own.subAccount, limit: 5000 }) },
   "POST /user/delete-sub-account": subAccount,
   "POST /user/subaccountLogin": subAccount,
   // A person who is not acting for another has nowhere to return to.

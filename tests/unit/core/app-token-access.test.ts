@@ -125,6 +125,7 @@ describe("what an app token may change", () => {
       "POST /user/subaccount-ghl-webhook/{id}",
       "POST /user/inviteLink",
       "POST /user/create-subaccount-purhcase",
+      "PUT /user/sub-account-limit",
       "POST /user/subaccountLogin",
       "POST /user/delete-sub-account",
       "GET /user/sessions",

@@ -15,7 +15,7 @@ function usesFirstLot(h: Harness, ctx: AccountContext, amount: number): void {
   h.faults.batch = async (statements) => {
     if (!statements.some((sql) => sql.startsWith("INSERT INTO ledger"))) return undefined;
     h.faults.batch = () => undefined;
-    await commit(ctx, { statements: debitQuick(ctx, ctx, "qck_other", [{ lot: 1, amount }]) });
+    await commit(ctx, { statements: await debitQuick(ctx, "qck_other", [{ lot: 1, amount }]) });
     return undefined;
   };
 }

@@ -14,15 +14,20 @@ interface AmountFieldProps {
   error: string | undefined;
   label?: string;
   description?: string;
+  required?: boolean;
 }
 
 /** An amount of money; `typedAmount` reads it. */
-export function AmountField({ label = "Amount in AUD", ...props }: AmountFieldProps) {
+export function AmountField({
+  label = "Amount in AUD",
+  required = true,
+  ...props
+}: AmountFieldProps) {
   return (
     <TextField
       {...props}
       label={label}
-      required
+      required={required}
       inputMode="decimal"
       autoComplete="off"
       className="figures"

@@ -1,4 +1,4 @@
-import { Coins, LogIn, MailPlus, MailX, PencilLine, Trash2 } from "lucide-react";
+import { Coins, Gauge, LogIn, MailPlus, MailX, PencilLine, Trash2 } from "lucide-react";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
@@ -6,6 +6,7 @@ interface Actions {
   onLogIn: () => void;
   onEdit: () => void;
   onGiveCredit: () => void;
+  onLimit: () => void;
   onResend: () => void;
   onRemove: () => void;
 }
@@ -18,7 +19,7 @@ export function isInvitation({ status }: SubAccount): boolean {
 /** The actions on a row of the list. */
 export function subAccountActions(
   row: SubAccount,
-  { onLogIn, onEdit, onGiveCredit, onResend, onRemove }: Actions,
+  { onLogIn, onEdit, onGiveCredit, onLimit, onResend, onRemove }: Actions,
 ): readonly (MenuItem | "separator")[] {
   if (isInvitation(row)) {
     return [
@@ -31,6 +32,7 @@ export function subAccountActions(
     { label: "Log in as", icon: LogIn, onSelect: onLogIn },
     { label: "Edit", icon: PencilLine, onSelect: onEdit },
     { label: "Give credit", icon: Coins, onSelect: onGiveCredit },
+    ...(row.deductFromAccount ? [] : [{ label: "Spending limit", icon: Gauge, onSelect: onLimit }]),
     "separator" as const,
   ];
   return [

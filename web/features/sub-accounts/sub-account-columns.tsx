@@ -59,8 +59,21 @@ export const subAccountColumns: readonly Column<SubAccount>[] = [
     key: "payer",
     phone: "detail",
     header: "Pays with",
-    width: "8rem",
-    cell: ({ deductFromAccount }) => (deductFromAccount ? "Its own credit" : "Your credit"),
+    width: "12rem",
+    cell: ({ deductFromAccount, spending }) =>
+      deductFromAccount ? (
+        "Its own credit"
+      ) : (
+        <>
+          <span className="block truncate">Your credit</span>
+          {spending ? (
+            <span className="block truncate text-muted-foreground text-xs">
+              <Money cents={spending.spent} kind="charge" /> of{" "}
+              <Money cents={spending.limit} kind="balance" /> this month
+            </span>
+          ) : null}
+        </>
+      ),
   },
   {
     key: "balance",

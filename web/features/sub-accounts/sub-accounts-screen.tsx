@@ -13,11 +13,14 @@ import { EditDrawer } from "./edit-drawer.tsx";
 import { GiveCreditDialog } from "./give-credit-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { SpendingLimitDialog } from "./spending-limit-dialog.tsx";
 import { subAccountActions } from "./sub-account-actions.ts";
 import { subAccountColumns } from "./sub-account-columns.tsx";
 import { useLogInAs } from "./use-log-in-as.ts";
 
-type Open = { what: "invite" } | { what: "edit" | "credit" | "remove"; subAccount: SubAccount };
+type Open =
+  | { what: "invite" }
+  | { what: "edit" | "credit" | "limit" | "remove"; subAccount: SubAccount };
 
 export function SubAccountsScreen() {
   const state = useTableState();
@@ -52,6 +55,7 @@ export function SubAccountsScreen() {
             onLogIn: () => logIn.mutate({ id: row._id }),
             onEdit: () => setOpen({ what: "edit", subAccount: row }),
             onGiveCredit: () => setOpen({ what: "credit", subAccount: row }),
+            onLimit: () => setOpen({ what: "limit", subAccount: row }),
             onResend: () => resend.mutate(invitationOf(row)),
             onRemove: () => setOpen({ what: "remove", subAccount: row }),
           })
@@ -70,6 +74,9 @@ export function SubAccountsScreen() {
       {open?.what === "edit" ? <EditDrawer subAccount={open.subAccount} onClose={close} /> : null}
       {open?.what === "credit" ? (
         <GiveCreditDialog subAccount={open.subAccount} onClose={close} />
+      ) : null}
+      {open?.what === "limit" ? (
+        <SpendingLimitDialog subAccount={open.subAccount} onClose={close} />
       ) : null}
       {open?.what === "remove" ? (
         <RemoveDialog subAccount={open.subAccount} onClose={close} />

@@ -1,10 +1,7 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { lotsOf } from "#worker/domains/credit/lots-of.ts";
-import { payerById } from "#worker/domains/credit/payer.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
@@ -15,8 +12,8 @@ import { datesAfter } from "./inner/occurrences.ts";
 import { type Approved, pay } from "./inner/pay.ts";
 import type { PlanCursor } from "./inner/plan-cursor.ts";
 import { schedulePlan } from "./inner/schedule-plan.ts";
+import { uncoveredText } from "./inner/uncovered-text.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
 /**
@@ -42,7 +39,7 @@ export async function approveCampaign(
       });
   if (outcome === "gone") throw decided();
   if (outcome !== "uncovered") return "approved";
-  const reason = lost ?? (await uncovered(ctx, campaign, plan.price));
+  const reason = lost ?? (await uncoveredText(ctx, campaign, plan.price));
   const mail = await decisionMail(ctx, campaign, "uncovered", reason);
   if (!(await hold(ctx, campaign, reason, { effects: [settled, ...mail] }))) throw decided();
   return "held";
@@ -89,10 +86,4 @@ async function lostNeeds(ctx: AccountContext, campaign: CampaignRecord) {
     if (!(error instanceof CooeeError)) throw error;
     return error.message;
   }
-}
-
-/** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */
-async function uncovered(ctx: AccountContext, campaign: CampaignRecord, price: number) {
-  const { balance } = await lotsOf(await payerById(ctx, campaign.payerId), "sms");
-  return balance < price ? lowBalanceText(ctx) : CAMPAIGN_TEXTS.priceChanged;
 }

@@ -1,16 +1,16 @@
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { verb } from "#worker/verb.ts";
-import { balanceOf, openLots } from "./inner/queries.ts";
+import { spendable } from "./inner/spendable.ts";
 import { payerOf } from "./payer.ts";
 
 /**
  * Credit left and how many single messages of each medium it buys, lot by lot: from the account's
- * own, or from its parent's if that one pays.
+ * own, or from its parent's if that one pays, as far as its limit allows.
  */
 export const getBalance = verb(contract.getBalance, async (ctx) => {
   const payer = await payerOf(ctx);
-  const [left, lots] = await Promise.all([balanceOf(payer), openLots(payer)]);
+  const { balance: left, lots } = await spendable(payer);
   const buys = (rate: "smsRate" | "mmsRate") =>
     lots.reduce((sum, lot) => sum + Math.floor(lot.remaining / lot[rate]), 0);
   return {

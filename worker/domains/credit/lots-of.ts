@@ -1,14 +1,14 @@
 import type { Medium } from "#core/access.ts";
 import type { Lot } from "#core/rules/money.ts";
-import type { AccountContext } from "#worker/context.ts";
-import { balanceOf, openLots } from "./inner/queries.ts";
+import { spendable } from "./inner/spendable.ts";
+import type { Payer } from "./payer.ts";
 
 /** What messages of a medium can be paid from, oldest first, and the balance. */
 export async function lotsOf(
-  ctx: AccountContext,
+  payer: Payer,
   medium: Medium,
 ): Promise<{ lots: Lot[]; balance: number }> {
-  const [lots, balance] = await Promise.all([openLots(ctx), balanceOf(ctx)]);
+  const { lots, balance } = await spendable(payer);
   return {
     balance,
     lots: lots.map(({ lot, remaining, smsRate, mmsRate }) => {

@@ -3,6 +3,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { post, spenderOf } from "./inner/queries.ts";
+import { countingRefunds } from "./inner/spending-queries.ts";
 
 export interface Refund {
   /** Whose credit it goes back to. */
@@ -30,6 +31,7 @@ export function postRefund(ctx: AccountContext, refund: Refund): Statement[] {
         lot, amount, ${campaign}, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${refund.owed}) j`,
     posted,
     note: { of: "refund", account: payer, ...range, sentBy: ctx.db.accountId, campaign },
+    counting: countingRefunds(payer, ctx.db.accountId, campaign),
   });
 }
 
@@ -57,5 +59,6 @@ export function postMessageRefund(
         'refund', lot, amount, NULL, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${owed}) j`,
     posted: sql`id BETWEEN ${`${id}-`} AND ${`${id}-~`}`,
     note: { of: "quickRefund", account: payer, sentBy: ctx.db.accountId, quick },
+    counting: countingRefunds(payer, ctx.db.accountId, quick),
   });
 }

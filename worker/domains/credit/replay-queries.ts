@@ -4,6 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import { spenderOf } from "./inner/queries.ts";
+import { recountSpending } from "./inner/spending-queries.ts";
 
 /** Books entries that the database does not have, with the lots that they name. */
 export function replayLedger(
@@ -44,7 +45,7 @@ function replaySeals(account: string, rows: string): Statement {
  * replay a debit may lack its grant, and both are cut to what the tables allow.
  */
 function addUp(account: string): Statement[] {
-  return [
+  const added = [
     sql`WITH booked AS MATERIALIZED (SELECT lot, SUM(amount) AS amount FROM ledger
         WHERE account_id = ${account} GROUP BY lot)
       UPDATE credit_lots SET remaining = MAX(0, MIN(credit_lots.amount, booked.amount))
@@ -52,6 +53,7 @@ function addUp(account: string): Statement[] {
     sql`UPDATE balances SET balance = MAX(0, (SELECT COALESCE(SUM(amount), 0) FROM ledger
         WHERE account_id = ${account})) WHERE account_id = ${account}`,
   ].map((query) => statement(query));
+  return [...added, recountSpending(account)];
 }
 
 /** Those of a campaign's or a quick message's messages that the database knows. */

@@ -6,14 +6,16 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { piecesOf } from "./inner/pieces.ts";
 import { postEntries } from "./inner/queries.ts";
+import { roomOf, within } from "./inner/spendable.ts";
+import { countingDebits } from "./inner/spending-queries.ts";
+import type { Payer } from "./payer.ts";
 
 /**
- * Debits what an account's scheduled campaign will cost by its flight check, also from what was reserved for it and
+ * Debits what a scheduled campaign will cost by its flight check, also from what was reserved for it and
  * is released in the same transaction; undefined if there is too little.
  */
 export async function reserve(
-  ctx: AccountContext,
-  payer: AccountContext,
+  payer: Payer,
   campaign: { id: string; launches: number },
   amount: Millicents,
 ): Promise<Statement[] | undefined> {
@@ -27,7 +29,7 @@ export async function reserve(
     amount: -piece,
     campaignId: campaign.id,
   }));
-  return postEntries(payer, entries, ctx.account.id);
+  return postEntries(payer, entries, await countingDebits(payer));
 }
 
 /** What a campaign was debited and not refunded: `SELECT lot, amount`, each lot once. */
@@ -46,13 +48,26 @@ export function reservedLots(payer: AccountContext, campaign: string) {
 }
 
 const RATES = { sms: sql.raw("l.sms_rate"), mms: sql.raw("l.mms_rate") };
-const lotRow = z.object({ lot: z.number(), remaining: z.number(), rate: z.number() });
+const lotRow = z.object({
+  ...{ lot: z.number(), remaining: z.number(), rate: z.number(), reserved: z.number() },
+});
 
 /** What a campaign can be paid from, oldest first: what is left, and what is reserved for it. */
-export function lotsFor(payer: AccountContext, campaign: string, medium: Medium): Promise<Lot[]> {
+export async function lotsFor(payer: Payer, campaign: string, medium: Medium): Promise<Lot[]> {
+  const [lots, room] = await Promise.all([everyLotFor(payer, campaign, medium), roomOf(payer)]);
+  const reserved = lots.reduce((sum, lot) => sum + lot.reserved, 0);
+  return within(lots, room + reserved).map(({ lot, remaining, rate }) => ({
+    lot,
+    remaining,
+    rate,
+  }));
+}
+
+function everyLotFor(payer: Payer, campaign: string, medium: Medium) {
   const account = payer.db.accountId;
   return payer.db.rows(
-    sql`SELECT l.lot, l.remaining + COALESCE(r.amount, 0) AS remaining, ${RATES[medium]} AS rate
+    sql`SELECT l.lot, l.remaining + COALESCE(r.amount, 0) AS remaining, ${RATES[medium]} AS rate,
+        COALESCE(r.amount, 0) AS reserved
       FROM credit_lots l LEFT JOIN (${reservedByLot(account, campaign)}) r ON r.lot = l.lot
       WHERE l.account_id = ${account} AND l.remaining + COALESCE(r.amount, 0) > 0
       ORDER BY l.lot`,

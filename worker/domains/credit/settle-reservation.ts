@@ -1,7 +1,8 @@
 import type { Millicents } from "#core/rules/money.ts";
-import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { postEntries } from "./inner/queries.ts";
+import { countingDebits, countingRefunds } from "./inner/spending-queries.ts";
+import type { Payer } from "./payer.ts";
 import { reservedLots } from "./reservation-queries.ts";
 
 /** What remains to be debited and to be refunded, and the statements that post it. */
@@ -16,8 +17,7 @@ interface Settled {
  * reserved beyond it. The same launch is never debited twice.
  */
 export async function settleReservation(
-  ctx: AccountContext,
-  payer: AccountContext,
+  payer: Payer,
   campaign: { id: string; launches: number; refunds: number },
   taken: Readonly<Record<string, Millicents>>,
 ): Promise<Settled> {
@@ -34,10 +34,12 @@ export async function settleReservation(
   });
   const debits = entries.filter(({ kind }) => kind === "debit");
   const refunds = entries.filter(({ kind }) => kind === "refund");
+  const givenBack = countingRefunds(payer.account.id, payer.spender ?? payer.account.id, id);
   return {
-    statements: [refunds, debits].flatMap((some) =>
-      some.length > 0 ? postEntries(payer, some, ctx.account.id) : [],
-    ),
+    statements: [
+      ...(refunds.length > 0 ? postEntries(payer, refunds, givenBack) : []),
+      ...(debits.length > 0 ? postEntries(payer, debits, await countingDebits(payer)) : []),
+    ],
     debited: -sumOf(debits),
     refunded: sumOf(refunds),
   };

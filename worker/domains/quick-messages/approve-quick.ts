@@ -55,7 +55,7 @@ async function pay(ctx: AccountContext, quick: QuickRecord, from: string): Promi
     // The decision first: who comes second is told so, before the ledger refuses the debit.
     statements: [
       ...next.statements,
-      ...debitQuick(ctx, payer, quick.id, await owedByLot(ctx, quick)),
+      ...(await debitQuick(payer, quick.id, await owedByLot(ctx, quick))),
     ],
     events: [
       ...next.events,

@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
 import { balancesOfAccounts } from "#worker/domains/credit/balances-of-accounts.ts";
+import { spendingOf } from "#worker/domains/credit/spending-limits.ts";
 import { subAccountRows } from "#worker/domains/directory/sub-account-queries.ts";
 import { sendersOfAccounts } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
@@ -11,8 +12,9 @@ import { presentInvitation, presentSubAccount } from "./inner/present-sub-accoun
 export const listSubAccounts = verb(contract.listSubAccounts, async (ctx, { search }) => {
   const [rows, invitations] = await Promise.all([subAccountRows(ctx), openInvitations(ctx)]);
   const ids = rows.map(({ id }) => id);
-  const [balances, senders] = await Promise.all([
+  const [balances, spending, senders] = await Promise.all([
     balancesOfAccounts(ctx, ids),
+    spendingOf(ctx),
     sendersOfAccounts(ctx, ids),
   ]);
   const bySubAccount = Map.groupBy(senders, ({ account_id }) => account_id);
@@ -20,6 +22,7 @@ export const listSubAccounts = verb(contract.listSubAccounts, async (ctx, { sear
     ...rows.map((row) =>
       presentSubAccount(row, {
         balance: balances.get(row.id) ?? 0,
+        spending: spending.get(row.id),
         senders: bySubAccount.get(row.id) ?? [],
       }),
     ),

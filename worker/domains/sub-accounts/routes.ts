@@ -5,6 +5,7 @@ import { deleteSubAccount } from "./delete-sub-account.ts";
 import { giveCredit } from "./give-credit.ts";
 import { inviteSubAccount } from "./invite.ts";
 import { listSubAccounts } from "./list-sub-accounts.ts";
+import { setSpendingLimit } from "./set-spending-limit.ts";
 import { setSubAccountWebhook } from "./set-webhook.ts";
 import { signInAsSubAccount } from "./sign-in-as.ts";
 import { updateRoleAccess } from "./update-role-access.ts";
@@ -17,6 +18,7 @@ export const subAccountsRoutes = [
   changeAccess,
   updateRoleAccess,
   giveCredit,
+  setSpendingLimit,
   deleteSubAccount,
   signInAsSubAccount,
   setSubAccountWebhook,

@@ -39,6 +39,28 @@ export const balances = sqliteTable(
   (table) => [check("balances_overdraft", sql`${table.balance} >= 0`)],
 );
 
+/** How much of this account's credit a sub-account may spend in a month; none has a row without a limit. */
+export const spendingLimits = sqliteTable(
+  "spending_limits",
+  {
+    accountId: text("account_id").notNull(),
+    spender: text("spender").notNull(),
+    monthlyLimit: integer("monthly_limit").notNull(),
+    /** Whose calendar counts. */
+    timeZone: text("time_zone").notNull(),
+    /** 2026-11: the month of the two below, and its first moment. */
+    month: text("month").notNull(),
+    startsAt: integer("starts_at").notNull(),
+    spent: integer("spent").notNull(),
+    /** What is left: 0 also where the limit was set below what is spent. */
+    room: integer("room").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.spender] }),
+    check("spending_limit", sql`${table.room} >= 0`),
+  ],
+);
+
 export const ledger = sqliteTable(
   "ledger",
   {
@@ -62,6 +84,9 @@ export const ledger = sqliteTable(
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("ledger_key").on(table.accountId, table.key),
     uniqueIndex("ledger_chain").on(table.accountId, table.seq).where(sql`seq IS NOT NULL`),
+    index("ledger_spender")
+      .on(table.accountId, table.spender, table.at)
+      .where(sql`spender IS NOT NULL`),
     index("ledger_unsealed").on(table.at).where(sql`seq IS NULL`),
   ],
 );

@@ -3,7 +3,7 @@ import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
 import { campaigns } from "./campaigns.ts";
 import { consentEvents, consentSources } from "./consents.ts";
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
-import { balances, creditLots, ledger } from "./credit.ts";
+import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { categories, groups, groupUses } from "./groups.ts";
@@ -64,6 +64,7 @@ export const shardTables = {
   creditLots,
   balances,
   ledger,
+  spendingLimits,
   outbox,
   audit,
   templates,

@@ -12,6 +12,7 @@ import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
 import { schedulePlan } from "./schedule-plan.ts";
+import { uncoveredText } from "./uncovered-text.ts";
 
 /**
  * What happens to a complete plan: it is paid for and sent, waits for approval, or for its time. One
@@ -33,7 +34,7 @@ export async function finishPlan(
   else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
   else if (await needsReview(ctx, campaign, plan)) await awaitApproval(ctx, campaign, plan);
   else if ((await proceed(ctx, campaign, plan)) === "uncovered") {
-    if (!atItsTime) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+    if (!atItsTime) await hold(ctx, campaign, await uncoveredText(ctx, campaign, plan.price));
     else if (!(await planAgain(ctx, campaign, plan))) {
       await hold(ctx, campaign, await lowBalanceText(ctx));
     }

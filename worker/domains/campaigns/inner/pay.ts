@@ -31,7 +31,7 @@ export async function pay(
   approved?: Approved,
 ): Promise<"paid" | "uncovered" | "gone"> {
   const payer = await payerById(ctx, campaign.payerId);
-  const settled = await settleReservation(ctx, payer, campaign, plan.taken);
+  const settled = await settleReservation(payer, campaign, plan.taken);
   const change = {
     status: "sending",
     holdReason: null,

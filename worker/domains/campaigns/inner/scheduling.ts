@@ -27,7 +27,7 @@ export async function scheduling(
 ): Promise<Scheduling | undefined> {
   if (campaign.recurrence !== null) return schedulingDates(ctx, campaign, at);
   const payer = await payerById(ctx, campaign.payerId);
-  const reserved = await reserve(ctx, payer, campaign, price);
+  const reserved = await reserve(payer, campaign, price);
   if (!reserved) return undefined;
   const id = newId("schedule", ctx.now());
   const set = schedule(ctx, { id, kind: "campaign", subject: campaign.id, dueAt: at });

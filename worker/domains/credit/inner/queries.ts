@@ -6,6 +6,8 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Note } from "#worker/db/note.ts";
 import { balances, creditLots, ledger } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Payer } from "../payer.ts";
+import type { Counting } from "./spending-queries.ts";
 
 export async function balanceOf(ctx: AccountContext): Promise<Millicents> {
   return (await ctx.db.find(balances, sql`1`))?.balance ?? 0;
@@ -38,14 +40,11 @@ export interface Entry {
   campaignId?: string;
 }
 
-/**
- * Posts entries, each of another lot; however many there are, it takes three statements. `spender` is the
- * account that used the credit.
- */
+/** Posts entries, each of another lot; however many there are, it takes three statements. */
 export function postEntries(
-  ctx: AccountContext,
+  ctx: Payer,
   entries: readonly Entry[],
-  spender = ctx.db.accountId,
+  counting?: Counting,
 ): Statement[] {
   const account = ctx.db.accountId;
   const rows = JSON.stringify(
@@ -57,9 +56,10 @@ export function postEntries(
   const range = { from: keys[0] ?? "", to: keys.at(-1) ?? "" };
   return post(account, {
     entries: sql`SELECT ${account}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5,
-        ${ctx.now()}, ${spenderOf(account, spender)} FROM json_each(${rows})`,
+        ${ctx.now()}, ${ctx.spender ?? null} FROM json_each(${rows})`,
     posted: sql`key IN (SELECT value->>1 FROM json_each(${rows}))`,
     note: { of: "ledger", account, ...range },
+    counting,
   });
 }
 
@@ -69,6 +69,8 @@ interface Posting {
   /** What finds them among the account's. */
   posted: SQL;
   note: Note;
+  /** What counts them for their spender's limit. */
+  counting?: Counting | undefined;
 }
 
 /** As the ledger says it: null for the account itself. */
@@ -77,7 +79,7 @@ export function spenderOf(payer: string, spender: string): string | null {
 }
 
 /** The only way in which money moves: ledger, lots and balance together or not at all. */
-export function post(account: string, { entries, posted, note }: Posting): Statement[] {
+export function post(account: string, { entries, posted, note, counting }: Posting): Statement[] {
   const own = sql`account_id = ${account} AND ${posted}`;
   const statements = [
     sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at, spender)
@@ -88,7 +90,7 @@ export function post(account: string, { entries, posted, note }: Posting): State
     sql`UPDATE balances SET balance = balance + (SELECT COALESCE(SUM(amount), 0) FROM ledger
       WHERE ${own}) WHERE account_id = ${account}`,
   ].map((query) => statement(query));
-  return withNote(statements, note);
+  return withNote([...statements, ...(counting?.(posted) ?? [])], note);
 }
 
 /** The first of several statements carries the journal note for all of them. */

@@ -58,7 +58,7 @@ export async function newQuick(
     ...insertMessages(ctx, owner, { sender: from, attachmentId: input.attachmentId }, rows),
     ...countData(ctx, await limitsOf(ctx), bytes),
   ];
-  const debit = debitQuick(ctx, payer, quick.id, spent.lots);
+  const debit = await debitQuick(payer, quick.id, spent.lots);
   const paid = { type: "balance.changed", account: payer.account.id } as const;
   const detail = { recipients: rows.length, price: spent.total };
   const changes: Record<typeof status, () => Change> = {

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { featureList, roleAccess } from "#core/contract/me.ts";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
+import type { Spending } from "#worker/domains/credit/spending-limits.ts";
 import type { SubAccountRow } from "#worker/domains/directory/sub-account-queries.ts";
 import type { InvitationRow } from "./invitation-queries.ts";
 
@@ -19,7 +20,11 @@ export function rightsOf(row: { roleAccess: string }) {
 
 export function presentSubAccount(
   row: SubAccountRow,
-  has: { balance: Millicents; senders: readonly { value: string; type: number }[] },
+  has: {
+    balance: Millicents;
+    spending: Spending | undefined;
+    senders: readonly { value: string; type: number }[];
+  },
 ): SubAccount {
   const email = row.email ?? "";
   const ofType = (type: number) =>
@@ -40,6 +45,10 @@ export function presentSubAccount(
     },
     deductFromAccount: row.deductFromAccount,
     balance: toCents(has.balance),
+    spending: has.spending && {
+      limit: toCents(has.spending.limit),
+      spent: toCents(has.spending.spent),
+    },
     createdAt: row.createdAt,
   };
 }
