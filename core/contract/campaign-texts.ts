@@ -26,8 +26,6 @@ export const CAMPAIGN_TEXTS = {
     "The audience or the price has changed since the flight check. Your changes are not saved. Check again before you save them.",
   /** R196. */
   lowBalanceSubAccount: "Please contact your admin to add credits.",
-  spendingLimit:
-    "This is more than your admin lets you spend this month. Please contact your admin to raise your limit.",
   /** R194. */
   notYours: "You may only change campaigns that you made yourself",
   notYoursToDelete: "You may only delete campaigns that you made yourself",

@@ -24,6 +24,7 @@ import * as exports from "./exports.ts";
 import * as files from "./files.ts";
 import * as findContacts from "./find-contacts.ts";
 import * as followUpCheck from "./follow-up-check.ts";
+import * as forecast from "./forecast.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as incoming from "./incoming.ts";
@@ -80,6 +81,7 @@ export const contract = {
   ...social,
   ...specialPlans,
   ...me,
+  ...forecast,
   ...user,
   ...security,
   ...media,

@@ -73,6 +73,12 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   );
   await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
   await expect(balanceChip(page)).toContainText("$100.00");
+  await balanceChip(page).click();
+  const forecast = page.getByRole("dialog", { name: "Balance" });
+  await expect(forecast).toContainText("Nothing spent lately");
+  await expect(forecast).toContainText("Reserved for scheduled campaigns$0.00");
+  await page.keyboard.press("Escape");
+  await expect(balanceChip(page)).toBeFocused();
   await page.getByRole("button", { name: "Collapse the side bar" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: "Expand the side bar" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { FEATURES } from "#core/access.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
 import { me, SHARED_SENDER } from "#core/contract/me.ts";
 import { sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { inviteSubAccount, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
@@ -201,7 +201,7 @@ test("an owner limits what a sub-account may spend of its credit in a month", as
         contacts: [freshMobile()],
       });
     await send();
-    await expect(send()).rejects.toThrow(CAMPAIGN_TEXTS.spendingLimit);
+    await expect(send()).rejects.toThrow(CREDIT_TEXTS.spendingLimit);
     const sub = await context.newPage();
     await sub.goto("/");
     await expect(balanceChip(sub)).toContainText("$0.04");

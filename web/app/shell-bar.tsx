@@ -24,7 +24,7 @@ import { useCreate } from "./use-create.tsx";
 
 const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
 const ShortcutSheet = onDemand(
-  async () => (await import("#web/components/layout/shortcut-sheet.tsx")).ShortcutSheet,
+  async () => (await import("#web/components/layout/bar-panels.ts")).ShortcutSheet,
 );
 
 interface ShellBarProps {
@@ -40,15 +40,15 @@ export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
   const { pathname } = useLocation();
   const [finding, setFinding] = useState(false);
   const [listing, setListing] = useState(false);
-  const balance = useBalance();
+  const { credit, retry } = useBalance();
   const create = useCreate(me);
   useHotKeys({ "mod+k": () => setFinding(true), "?": () => setListing(true) });
 
-  const left = balance.shown?.left;
+  const left = credit?.maxPossibleCredits;
   return (
     <TopBar onFind={() => setFinding(true)}>
       {/* Before the others: as it grows, they stay where they are. */}
-      <BalanceChip balance={balance.shown} onRetry={balance.retry} />
+      <BalanceChip credit={credit} onRetry={retry} />
       <OriginalButton original={me.original} />
       <CreateMenu
         left={left}

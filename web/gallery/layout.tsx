@@ -64,7 +64,10 @@ export const layout: readonly Exhibit[] = [
       default: (
         <div className="overflow-x-auto">
           <TopBar onFind={nothing}>
-            <BalanceChip balance={{ cents: 54_307, left }} onRetry={undefined} />
+            <BalanceChip
+              credit={{ balance: 54_307, maxPossibleCredits: left }}
+              onRetry={undefined}
+            />
             <CreateMenu left={left} items={[{ label: "Campaign", onSelect: nothing }]} />
             <HelpMenu supportEmail="support@example.com" onFind={nothing} onShortcuts={nothing} />
             <ThemeMenu />
@@ -74,10 +77,10 @@ export const layout: readonly Exhibit[] = [
       ),
       loading: (
         <div className="flex">
-          <BalanceChip balance={undefined} onRetry={undefined} />
+          <BalanceChip credit={undefined} onRetry={undefined} />
         </div>
       ),
-      error: <BalanceChip balance={undefined} onRetry={nothing} />,
+      error: <BalanceChip credit={undefined} onRetry={nothing} />,
     },
   },
   {

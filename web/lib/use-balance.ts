@@ -11,9 +11,8 @@ export function useBalance() {
   useEffect(() => {
     if (failure && navigator.onLine) notifyError(messageOf(failure));
   }, [failure]);
-  const credit = data?.data;
   return {
-    shown: credit && { cents: credit.balance, left: credit.maxPossibleCredits },
+    credit: data?.data,
     /** Set if loading failed. */
     retry: failure ? () => void refetch() : undefined,
   };

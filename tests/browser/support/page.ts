@@ -20,7 +20,7 @@ export function barPart(page: Page, name: string): Locator {
 
 /** The credit in the top bar. */
 export function balanceChip(page: Page): Locator {
-  return page.locator("header p[title]", { hasText: "Balance" });
+  return page.locator("header button", { hasText: "Balance" });
 }
 
 /** The title of a screen. */

@@ -8,6 +8,7 @@ export const dashboardExamples: Examples = {
   "GET /dashboard/totalMonthly": {
     input: () => ({ type: "mms", from: "2026-01", to: "2026-11" }),
   },
+  "GET /user/balance/forecast": nothing,
   "GET /user/usage": { input: () => ({ by: "month", from: "2026-01", to: "2026-11" }) },
   "GET /user/gatewayusage": {
     input: () => ({ by: "day", from: "2026-11-01", to: "2026-11-21" }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { drain, drive } from "#tests/support/campaign-harness.ts";
 import { arrived, launch, newDraft, newHandsets, SMS, statusOf } from "#tests/support/campaigns.ts";
@@ -36,7 +37,7 @@ function limitTo(parent: AccountContext, sub: AccountContext, messages: number |
   return setSpendingLimit(parent, { id: sub.account.id, limit });
 }
 
-const REFUSED = CAMPAIGN_TEXTS.spendingLimit;
+const REFUSED = CREDIT_TEXTS.spendingLimit;
 
 describe.each([0, 1] as const)("a spending limit on shard %i", (shard) => {
   it("refuses a quick message beyond it, in words, and debits nothing", async () => {

@@ -28,7 +28,7 @@ export function SpendingLimitDialog({ subAccount, onClose }: SpendingLimitDialog
   const set = useAction(setSpendingLimit, { handled: true, invalidates: [listSubAccounts] });
   const form = useForm({
     schema,
-    initial: { limit: spending ? (spending.limit / 100).toFixed(2) : "" },
+    initial: { limit: spending ? String(spending.limit / 100) : "" },
     onSubmit: async ({ limit }) => {
       const { message } = await set.mutateAsync({ id: _id, limit });
       notifySuccess(message);

@@ -1,4 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isLimited } from "#worker/domains/credit/is-limited.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
@@ -8,5 +9,5 @@ export async function lowBalanceText(ctx: AccountContext): Promise<string> {
   const parent = await parentOf(ctx, ctx.account.id);
   if (!parent) return CAMPAIGN_TEXTS.lowBalance;
   const limited = await isLimited(ctx);
-  return limited ? CAMPAIGN_TEXTS.spendingLimit : CAMPAIGN_TEXTS.lowBalanceSubAccount;
+  return limited ? CREDIT_TEXTS.spendingLimit : CAMPAIGN_TEXTS.lowBalanceSubAccount;
 }

@@ -1,25 +1,29 @@
-import type { Millicents } from "#core/rules/money.ts";
+import { type Millicents, toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { monthAt } from "./inner/month.ts";
 import { limitRows, removeLimit, setLimit } from "./inner/spending-queries.ts";
 
+/** Cents. */
 export interface Spending {
-  limit: Millicents;
+  limit: number;
   /** This month. */
-  spent: Millicents;
+  spent: number;
+}
+
+type Limit = Awaited<ReturnType<typeof limitRows>>[number];
+
+export function shownSpending(ctx: Pick<AccountContext, "now">, row: Limit): Spending {
+  const isOver = monthAt(ctx.now(), row.timeZone).month > row.month;
+  const spent = isOver ? 0 : Math.max(0, row.spent);
+  return { limit: toCents(row.monthlyLimit), spent: toCents(spent) };
 }
 
 /** How much of the account's credit its sub-accounts may spend and have spent; only those with a limit. */
 export async function spendingOf(ctx: AccountContext): Promise<ReadonlyMap<string, Spending>> {
   const rows = await limitRows(ctx);
-  return new Map(
-    rows.map(({ spender, monthlyLimit: limit, timeZone, month, spent }) => {
-      const isOver = monthAt(ctx.now(), timeZone).month > month;
-      return [spender, { limit, spent: isOver ? 0 : Math.max(0, spent) }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.spender, shownSpending(ctx, row)]));
 }
 
 /** Limits what a sub-account may spend of the account's credit in a calendar month; not at all if undefined. */

@@ -14,7 +14,7 @@ export function Differences({ found, total }: { found: readonly BookDifference[]
           {found.length < total ? ` The first ${formatCount(found.length)} are listed.` : null}
         </Alert>
       </div>
-      <Table aria-label="Differences">
+      <Table aria-label="Differences" className="mb-4">
         <thead>
           <TableRow>
             <TableHead>Account</TableHead>

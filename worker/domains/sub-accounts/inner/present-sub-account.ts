@@ -45,10 +45,7 @@ export function presentSubAccount(
     },
     deductFromAccount: row.deductFromAccount,
     balance: toCents(has.balance),
-    spending: has.spending && {
-      limit: toCents(has.spending.limit),
-      spent: toCents(has.spending.spent),
-    },
+    spending: has.spending,
     createdAt: row.createdAt,
   };
 }
