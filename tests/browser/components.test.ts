@@ -73,7 +73,7 @@ test("nothing in the top bar moves when the balance arrives", async ({ page, con
   const controls = page.getByRole("banner").locator("button, a");
   const places = async () =>
     await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
-  const chip = page.locator("header p", { hasText: "Balance" });
+  const chip = balanceChip(page);
   await expect(chip).toBeVisible();
   const before = { chip: await chip.boundingBox(), controls: await places() };
   arrive();

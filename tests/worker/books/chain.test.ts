@@ -63,6 +63,33 @@ it("is one chain when sweeps race, each with another view of what was posted", a
   expect(await expectChained(ctx)).toHaveLength(3);
 });
 
+it("is not continued by a sweep whose entries another one has sealed in another order", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { credit: 100 * SMS });
+  await grant(ctx, "one");
+  h.clock.now += 1000;
+  await grant(ctx, "two");
+  h.faults.batch = async (statements) => {
+    if (!statements.some((sql) => sql.includes("UPDATE ledger SET seq"))) return undefined;
+    h.faults.batch = () => undefined;
+    const hash = hashing({ settings: settingsOf(env) });
+    const [first, second] = (await chainOf(ctx)).toSorted((a, b) => a.at - b.at);
+    if (!first || !second) throw new Error("The account has no entries");
+    const before = hash("", 1, second);
+    for (const [{ id }, seq, value] of [
+      [second, 1, before],
+      [first, 2, hash(before, 2, first)],
+    ] as const) {
+      const set = `UPDATE ledger SET seq = ${seq}, hash = '${value}' WHERE id = '${id}'`;
+      await tamper(ctx, `${set} AND account_id = ?`);
+    }
+    return undefined;
+  };
+  await sweepSeals(h.system);
+  await sweepSeals(h.system);
+  expect(await expectChained(ctx)).toHaveLength(3);
+});
+
 it.each(["before", "after"] as const)(
   "is complete after a sweep that died %s it had written",
   async (when) => {
