@@ -46,6 +46,10 @@ export const PREFIXES = {
   providerMeta: "pvm",
   specialPlan: "spl",
   bookAudit: "bka",
+  package: "pkg",
+  coupon: "cpn",
+  order: "ord",
+  refund: "rfd",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -26,7 +26,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["rooms"],
   ["exports", "imports", "inbound", "quick-messages", "sending"],
   ["accounts", "billing"],
-  ["sign-in", "sub-accounts"],
+  ["orders", "sign-in", "sub-accounts"],
   ["sign-up"],
   ["admin", "books", "restore", "social"],
 ];

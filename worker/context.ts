@@ -11,6 +11,7 @@ import type { Log } from "./log.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
 import type { LinkHosts } from "./ports/link-hosts.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { Payments } from "./ports/payments.ts";
 import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
@@ -32,6 +33,8 @@ export interface Kernel {
   humanCheck: HumanCheck;
   /** Serves links on customers' own domains; undefined if that is not set up. */
   linkHosts: LinkHosts | undefined;
+  /** The card provider; undefined if nothing can be paid. */
+  payments: Payments | undefined;
   media: R2Bucket;
   /** Makes pictures smaller that are too large for us; undefined if that is not set up. */
   images: ImagesBinding | undefined;

@@ -28,7 +28,16 @@ export interface ContextOptions {
   outside?: Partial<
     Pick<
       Kernel,
-      | ("carrier" | "carriers" | "mailer" | "hooks" | "humanCheck" | "linkHosts" | "images")
+      | (
+          | "carrier"
+          | "carriers"
+          | "mailer"
+          | "hooks"
+          | "humanCheck"
+          | "linkHosts"
+          | "images"
+          | "payments"
+        )
       | ("queues" | "runner" | "scheduler" | "limiter" | "feed" | "room")
     >
   >;
@@ -56,6 +65,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     hooks: chooseWebhookSender(env),
     humanCheck: chooseHumanCheck(settingsOf(env)),
     linkHosts: chooseLinkHosts(env),
+    payments: undefined,
     media: env.MEDIA,
     images: env.IMAGES,
     journal: env.JOURNAL,

@@ -89,6 +89,12 @@ const user = z.object({
   autoCreditAmount: z.number(),
   /** Cents per message. */
   autoCreditRate: z.object({ sms: z.number(), mms: z.number() }),
+  /** Cents. */
+  autoCreditThreshold: z.number(),
+  autoCreditCap: z.number().nullable(),
+  autoCreditCard: z.string().nullable(),
+  /** Until then nothing is bought. */
+  autoCreditPausedUntil: z.number().nullable(),
   isNotAutoCredit: z.boolean(),
   contactLimit: z.number(),
   multiGroupLimit: z.number(),

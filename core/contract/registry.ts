@@ -42,6 +42,7 @@ import * as mmsExports from "./mms-exports.ts";
 import * as mmsTemplates from "./mms-templates.ts";
 import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
+import * as orders from "./orders.ts";
 import * as params from "./params.ts";
 import * as providers from "./providers.ts";
 import * as quickMessages from "./quick-messages.ts";
@@ -80,6 +81,7 @@ export const contract = {
   ...signUp,
   ...social,
   ...specialPlans,
+  ...orders,
   ...me,
   ...forecast,
   ...user,

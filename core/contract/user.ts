@@ -64,6 +64,11 @@ export const profileConfig = endpoint({
   output: said,
 });
 
+export const AUTO_CREDIT_TEXTS = {
+  threshold: "Cannot be more than $10,000.00",
+  cap: "Cannot be more than $100,000.00",
+} as const;
+
 export const setAutoCredit = endpoint({
   method: "PUT",
   path: "/user/autoCredit",
@@ -78,6 +83,18 @@ export const setAutoCredit = endpoint({
       .int()
       .min(0)
       .max(10_000_00, "Amount cannot be more than $10,000.00"),
+    /** Cents: with less than this left, credit is bought; 2000 if it was never set. */
+    threshold: z.number().int().min(0).max(10_000_00, AUTO_CREDIT_TEXTS.threshold).optional(),
+    /** Cents with GST that it may spend in a calendar month; null for any sum. */
+    monthlyCap: z
+      .number()
+      .int()
+      .min(1)
+      .max(100_000_00, AUTO_CREDIT_TEXTS.cap)
+      .nullable()
+      .optional(),
+    /** The saved card that pays; null for the newest one. */
+    card: z.string().min(1).max(100).nullable().optional(),
   }),
   output: said,
 });

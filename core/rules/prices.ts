@@ -77,3 +77,6 @@ export function firstSaving(medium: Medium, quantity: number): number {
   const dollars = saved / (100 * MILLICENTS_PER_CENT);
   return dollars < 1 ? 0 : dollars;
 }
+
+/** How much credit one custom payment buys, in whole cents before GST: from $10 to what the largest bundle costs. */
+export const CUSTOM_RANGE: Range = { min: 10_00, max: 13_750_00 };

@@ -22,6 +22,7 @@ import { linksRoutes } from "#worker/domains/links/routes.ts";
 import { mediaRoutes } from "#worker/domains/media/routes.ts";
 import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
+import { orderRoutes } from "#worker/domains/orders/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { providersRoutes } from "#worker/domains/providers/routes.ts";
@@ -50,6 +51,7 @@ import { mount } from "./mount.ts";
 import { openApi } from "./open-api.ts";
 import { operator } from "./operator.ts";
 import { refuseCrossSite } from "./origin.ts";
+import { paymentWebhook } from "./payment-webhook.ts";
 import { liveRoom } from "./room-live.ts";
 import { takeSealed } from "./sealed.ts";
 import { socialCallback } from "./social-callback.ts";
@@ -79,6 +81,7 @@ mount(api, [
   ...accountsRoutes,
   ...billingRoutes,
   ...booksRoutes,
+  ...orderRoutes,
   ...adminRoutes,
   ...providersRoutes,
   ...audiencesRoutes,
@@ -120,6 +123,7 @@ api.get("/openapi.json", (c) => c.json(openApi()));
 api.get("/live", liveFeed);
 api.get("/room/:id/live", liveRoom);
 api.route("/", carrierWebhooks);
+api.route("/", paymentWebhook);
 api.route("/", operator);
 takeSealed(api);
 

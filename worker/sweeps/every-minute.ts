@@ -10,6 +10,9 @@ import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepReceived } from "#worker/domains/inbound/sweep-received.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
 import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
+import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
+import { sweepAutoCredit } from "#worker/domains/orders/sweep-auto-credit.ts";
+import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
 import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
@@ -48,6 +51,9 @@ const SWEEPS = {
   sweepCarrierCounts,
   sweepSeals,
   sweepBooks,
+  sweepOrders,
+  sweepAutoCredit,
+  sweepRefunds,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

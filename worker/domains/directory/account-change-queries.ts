@@ -18,6 +18,10 @@ export type AccountChange = Partial<
     | "familyOptOuts"
     | "autoCredit"
     | "autoCreditAmount"
+    | "autoCreditThreshold"
+    | "autoCreditCap"
+    | "autoCreditCard"
+    | "autoCreditPausedUntil"
   >
 >;
 

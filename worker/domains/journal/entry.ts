@@ -63,7 +63,7 @@ const ledger = z.object({
   account,
   id: z.string(),
   key: z.string(),
-  kind: z.enum(["grant", "debit", "refund", "transfer"]),
+  kind: z.enum(["grant", "debit", "refund", "transfer", "withdrawal"]),
   lot: z.number().int(),
   amount: z.number().int(),
   campaign: z.string().nullable(),

@@ -8,10 +8,18 @@ import { changeProfile } from "./inner/change-profile.ts";
 
 /** R616: an account that is exempt from auto-credit cannot switch it on. */
 export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => {
-  const { autoCredit, autoCreditAmount } = input;
+  const { autoCredit, autoCreditAmount, threshold, monthlyCap, card } = input;
   if (autoCredit && autoCreditAmount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
   const { isNotAutoCredit } = await accountProfile(ctx, ctx.account.id);
   if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
-  await changeProfile(ctx, "user.autoCredit", changeAccount(ctx, ctx.account.id, input));
+  const change = {
+    ...{ autoCredit, autoCreditAmount },
+    autoCreditThreshold: threshold,
+    autoCreditCap: monthlyCap,
+    autoCreditCard: card,
+    // Whoever saves it has looked at what stopped it.
+    autoCreditPausedUntil: null,
+  };
+  await changeProfile(ctx, "user.autoCredit", changeAccount(ctx, ctx.account.id, change));
   return { message: USER_TEXTS.saved };
 });

@@ -46,6 +46,14 @@ export const accounts = sqliteTable(
     /** Millicents (R664). */
     autoCreditSmsRate: integer("auto_credit_sms_rate").notNull().default(5_500),
     autoCreditMmsRate: integer("auto_credit_mms_rate").notNull().default(39_000),
+    /** Cents: with less than this left, credit is bought. */
+    autoCreditThreshold: integer("auto_credit_threshold").notNull().default(20_00),
+    /** Cents with GST that it may spend in a month; null for any sum. */
+    autoCreditCap: integer("auto_credit_cap"),
+    /** The saved card that pays; the newest one if null. */
+    autoCreditCard: text("auto_credit_card"),
+    /** Until then nothing is bought: a card was declined, or too much was bought. */
+    autoCreditPausedUntil: integer("auto_credit_paused_until"),
     isNotAutoCredit: flag("is_not_auto_credit", false),
     /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
     lateMinutes: integer("late_minutes").notNull().default(DEFAULT_LATE_MINUTES),
@@ -71,6 +79,9 @@ export const accounts = sqliteTable(
     index("accounts_unclosed")
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND closed_at IS NULL`),
+    index("accounts_auto_credit")
+      .on(table.id)
+      .where(sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`),
     check("accounts_shard", sql`${table.shard} BETWEEN 0 AND 30`),
   ],
 );

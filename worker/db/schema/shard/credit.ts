@@ -68,7 +68,7 @@ export const ledger = sqliteTable(
     id: text("id").notNull(),
     /** Names its cause; nothing is ever posted twice for the same cause. */
     key: text("key").notNull(),
-    kind: text("kind", { enum: ["grant", "debit", "refund", "transfer"] }).notNull(),
+    kind: text("kind", { enum: ["grant", "debit", "refund", "transfer", "withdrawal"] }).notNull(),
     lot: integer("lot").notNull(),
     /** Millicents; debits are negative. */
     amount: integer("amount").notNull(),

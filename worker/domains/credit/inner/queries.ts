@@ -34,7 +34,7 @@ export function openLots(ctx: AccountContext) {
 export interface Entry {
   /** Says what it is for; the same key is never booked twice. */
   key: string;
-  kind: "grant" | "debit" | "refund" | "transfer";
+  kind: "grant" | "debit" | "refund" | "transfer" | "withdrawal";
   lot: number;
   amount: Millicents;
   campaignId?: string;
@@ -137,4 +137,17 @@ export async function keySum(ctx: AccountContext, prefix: string): Promise<Milli
 
 export function lotByNumber(ctx: AccountContext, lot: number) {
   return ctx.db.find(creditLots, eq(creditLots.lot, lot));
+}
+
+const grantedLot = z.object({ key: z.string(), remaining: z.number() });
+
+/** The lots that grants whose keys begin so made. */
+export function grantedLots(ctx: AccountContext, prefix: string) {
+  return ctx.db.rows(
+    sql`SELECT l.key, c.remaining FROM ledger l
+      JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
+      WHERE l.account_id = ${ctx.db.accountId}
+        AND l.key BETWEEN ${prefix} AND ${`${prefix}~`}`,
+    grantedLot,
+  );
 }

@@ -1,0 +1,53 @@
+/** What was bought, or why it was given. */
+export const ORDER_KINDS = [
+  "bundle",
+  "special",
+  "custom",
+  "auto",
+  "plan",
+  "reward",
+  "admin",
+  "invoice",
+] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+export const ORDER_MEDIUMS = ["sms", "mms", "both"] as const;
+
+/**
+ * `unpaid`: nothing is charged yet, or a card was declined; `confirming`: the card provider was asked and its answer is
+ * still to come; `paid`; `canceled`: nothing will be charged any more.
+ */
+export const ORDER_STATUSES = ["unpaid", "confirming", "paid", "canceled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** R516. */
+export const PAYMENT_MODES = ["reward", "stripe", "invoice", "admin", "other"] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** R515, C44: `usages` and `credits` are accepted too. */
+export const INVOICE_METHODS = ["usage", "credit"] as const;
+export type InvoiceMethod = (typeof INVOICE_METHODS)[number];
+
+/** R517: what the specification calls the types of payments. */
+export const PAYMENT_TYPES = [
+  "SpecialPlan",
+  "AutoCredit",
+  "SignupReward",
+  "Admin",
+  "Normal",
+] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+const TYPES: Readonly<Partial<Record<OrderKind, PaymentType>>> = {
+  special: "SpecialPlan",
+  auto: "AutoCredit",
+  reward: "SignupReward",
+  admin: "Admin",
+};
+
+export function paymentTypeOf(kind: OrderKind): PaymentType {
+  return TYPES[kind] ?? "Normal";
+}
+
+export const REFUND_STATUSES = ["begun", "done", "failed"] as const;
+export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;

@@ -1,0 +1,33 @@
+import type { Millicents } from "./money.ts";
+
+/** An order that was paid. */
+export interface Refundable {
+  /** Millicents before GST that it bought. */
+  credit: Millicents;
+  /** Millicents of them that are still there. */
+  unused: Millicents;
+  /** Millicents of them that earlier refunds took. */
+  withdrawn: Millicents;
+  /** Whole cents that were paid for it. */
+  total: number;
+  /** Whole cents of them that went back already. */
+  refunded: number;
+}
+
+/**
+ * The most whole cents that can go back: what was paid, without what went back, and without the share of the credit
+ * that was used, rounded up. If nothing was used, every cent can go back, in however many parts.
+ */
+export function refundable({ credit, unused, withdrawn, total, refunded }: Refundable): number {
+  const used = BigInt(credit - unused - withdrawn);
+  const cost = Number((used * BigInt(total) + BigInt(credit) - 1n) / BigInt(credit));
+  return Math.max(0, total - refunded - cost);
+}
+
+/** The credit that a refund of so many cents takes with it: its share, rounded up; with the last cent, all that is left. */
+export function creditFor(order: Refundable, cents: number): Millicents {
+  if (cents === refundable(order)) return order.unused;
+  const exact = BigInt(cents) * BigInt(order.credit);
+  const share = Number((exact + BigInt(order.total) - 1n) / BigInt(order.total));
+  return Math.min(share, order.unused);
+}

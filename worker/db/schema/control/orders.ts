@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  DISPUTE_STATUSES,
+  INVOICE_METHODS,
+  ORDER_KINDS,
+  ORDER_MEDIUMS,
+  ORDER_STATUSES,
+  PAYMENT_MODES,
+  REFUND_STATUSES,
+} from "#core/rules/orders.ts";
+
+/** The customer at the card provider that stands for an account. */
+export const paymentCustomers = sqliteTable("payment_customers", {
+  accountId: text("account_id").primaryKey(),
+  customer: text("customer").notNull(),
+});
+
+/** Credit that was bought or given: the specification's purchase orders. */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** Who bought it, or for whom it was given. */
+    userId: text("user_id"),
+    /** Names the purchase: the same key is one order, however often it is sent. */
+    key: text("key").notNull(),
+    kind: text("kind", { enum: ORDER_KINDS }).notNull(),
+    medium: text("medium", { enum: ORDER_MEDIUMS }).notNull(),
+    /** How many messages it pays for, if it is used for one medium only. */
+    smsCount: integer("sms_count").notNull(),
+    mmsCount: integer("mms_count").notNull(),
+    /** Millicents per message. */
+    smsRate: integer("sms_rate").notNull(),
+    mmsRate: integer("mms_rate").notNull(),
+    /** Millicents before GST: what the account gets. */
+    credit: integer("credit").notNull(),
+    /** Millicents that come on top, in a lot of their own; never paid back. */
+    bonus: integer("bonus").notNull(),
+    couponId: text("coupon_id"),
+    percentOff: integer("percent_off").notNull(),
+    /** Whole cents, GST included; 0 for what is given. */
+    total: integer("total").notNull(),
+    gst: integer("gst").notNull(),
+    paymentMode: text("payment_mode", { enum: PAYMENT_MODES }).notNull(),
+    invoiceMethod: text("invoice_method", { enum: INVOICE_METHODS }).notNull(),
+    status: text("status", { enum: ORDER_STATUSES }).notNull(),
+    /** At the card provider. */
+    paymentId: text("payment_id"),
+    cardBrand: text("card_brand"),
+    cardLast4: text("card_last4"),
+    /** How often a card was declined; names the next attempt. */
+    declines: integer("declines").notNull(),
+    /** What the card provider said of the last decline. */
+    failure: text("failure"),
+    /** Whole cents paid back. */
+    refunded: integer("refunded").notNull(),
+    /** An administrator's words. */
+    note: text("note"),
+    createdAt: integer("created_at").notNull(),
+    /** When its status changed last. */
+    changedAt: integer("changed_at").notNull(),
+    paidAt: integer("paid_at"),
+    /** When the credit was added; null while that is still to be done. */
+    grantedAt: integer("granted_at"),
+  },
+  (table) => [
+    uniqueIndex("orders_key").on(table.accountId, table.key),
+    index("orders_account").on(table.accountId, table.createdAt),
+    index("orders_created").on(table.createdAt),
+    uniqueIndex("orders_payment").on(table.paymentId),
+    index("orders_unsettled")
+      .on(table.changedAt)
+      .where(sql`status IN ('unpaid', 'confirming') OR (status = 'paid' AND granted_at IS NULL)`),
+    check(
+      "orders_amounts",
+      sql`${table.credit} > 0 AND ${table.bonus} >= 0 AND ${table.total} >= 0`,
+    ),
+    check("orders_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.total}`),
+  ],
+);
+
+/** What only one order can have: an account's first-purchase rate, its use of a coupon. */
+export const orderClaims = sqliteTable(
+  "order_claims",
+  {
+    claim: text("claim").primaryKey(),
+    orderId: text("order_id").notNull(),
+  },
+  (table) => [index("order_claims_order").on(table.orderId)],
+);
+
+/** Money that went back, or is on its way. */
+export const orderRefunds = sqliteTable(
+  "order_refunds",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id").notNull(),
+    accountId: text("account_id").notNull(),
+    /** Names the refund: the same key is paid back once. */
+    key: text("key").notNull(),
+    /** Whole cents, GST included. */
+    cents: integer("cents").notNull(),
+    /** Millicents that the account gives up for it. */
+    credit: integer("credit").notNull(),
+    /** `begun`: what is left to do is not known to be done. */
+    status: text("status", { enum: REFUND_STATUSES }).notNull(),
+    /** At the card provider. */
+    refundId: text("refund_id"),
+    /** The administrator, and their reason. */
+    byUser: text("by_user").notNull(),
+    reason: text("reason").notNull(),
+    failure: text("failure"),
+    createdAt: integer("created_at").notNull(),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("order_refunds_key").on(table.key),
+    index("order_refunds_order").on(table.orderId, table.createdAt),
+    uniqueIndex("order_refunds_refund").on(table.refundId),
+    index("order_refunds_open").on(table.changedAt).where(sql`status = 'begun'`),
+    check("order_refunds_amounts", sql`${table.cents} > 0 AND ${table.credit} >= 0`),
+  ],
+);
+
+/** Payments that a card's owner disputes; the credit that is left of them is frozen meanwhile. */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    /** The card provider's. */
+    id: text("id").primaryKey(),
+    orderId: text("order_id").notNull(),
+    accountId: text("account_id").notNull(),
+    cents: integer("cents").notNull(),
+    status: text("status", { enum: DISPUTE_STATUSES }).notNull(),
+    /** Millicents; null until it is done. */
+    frozen: integer("frozen"),
+    createdAt: integer("created_at").notNull(),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [index("disputes_order").on(table.orderId)],
+);

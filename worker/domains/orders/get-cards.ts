@@ -1,0 +1,21 @@
+import { contract } from "#core/contract/registry.ts";
+import { verb } from "#worker/verb.ts";
+import { customerOf } from "./inner/customer-queries.ts";
+import { isExpired } from "./inner/is-expired.ts";
+import { paymentsOf } from "./inner/payments-of.ts";
+
+/** The card provider keeps them; we hold no part of a card's number. */
+export const getCards = verb(contract.getCards, async (ctx) => {
+  const payments = paymentsOf(ctx);
+  const customer = await customerOf(ctx, ctx.account.id);
+  const cards = customer === undefined ? [] : await payments.cards(customer);
+  const { publishableKey, scriptUrl } = payments;
+  return {
+    data: cards.map((card) => {
+      const { id, brand, last4, expMonth, expYear, name } = card;
+      const expired = isExpired(card, ctx.now());
+      return { _id: id, brand, last4, expMonth, expYear, name: name ?? "", expired };
+    }),
+    provider: { publishableKey, scriptUrl },
+  };
+});

@@ -1,0 +1,23 @@
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import type { Kernel } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import type { PaymentState } from "#worker/ports/payments.ts";
+import { deleteClaims } from "./claim-queries.ts";
+import { changeOrder, declineOrder, type OrderRow } from "./order-queries.ts";
+
+/** Notes how far a payment is. That it is paid is only noted with the provider's own word (`settlePayment`). */
+export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentState): Promise<void> {
+  const { id } = order;
+  const at = ctx.now();
+  const open = { id, from: ["unpaid", "confirming"] as const, at };
+  const known = { paymentId: state.id };
+  if (state.status === "failed") {
+    const failure = state.reason ?? ORDER_TEXTS.declined;
+    await writeControl(ctx, [declineOrder(ctx, order, { failure, paymentId: state.id, at })]);
+  } else if (state.status === "canceled") {
+    const canceled = { ...known, status: "canceled" as const };
+    await writeControl(ctx, [changeOrder(ctx, open, canceled), deleteClaims(ctx, id)]);
+  } else {
+    await writeControl(ctx, [changeOrder(ctx, open, known)]);
+  }
+}

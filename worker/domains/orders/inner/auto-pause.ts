@@ -1,0 +1,44 @@
+import type { AccountContext } from "#worker/context.ts";
+import { changeAccount } from "#worker/domains/directory/account-change-queries.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+
+const WORDS = {
+  declined:
+    "Your card was declined, or your bank wants you to confirm the payment. We will try again in an hour.",
+  card: "There is no valid saved card. Add one, and we will try again in an hour.",
+  often:
+    "Credit was bought three times within ten minutes, so we stopped for an hour. If that is right, choose a higher amount per purchase.",
+  cap: "Another purchase would exceed the monthly limit that you set. It continues next month.",
+} as const;
+
+export type PauseReason = keyof typeof WORDS;
+
+/** Stops automatic purchases for a while, and says so to the owner. */
+export async function pauseAutoCredit(
+  account: AccountContext,
+  { reason, until }: { reason: PauseReason; until: number },
+): Promise<void> {
+  const { id } = account.account;
+  const to = await ownerEmail(account, id);
+  const mail: MailEffect[] = to ? [{ type: "mail", to, ...words(account, reason) }] : [];
+  if (reason === "often") {
+    account.log.error("autoCredit.often", new Error("Three automatic purchases in ten minutes"), {
+      account: id,
+    });
+  }
+  await commitControl(account, {
+    statements: changeAccount(account, id, { autoCreditPausedUntil: until }),
+    audit: { action: "autoCredit.pause", subject: id, detail: { reason, until } },
+    events: [{ type: "account.changed" }],
+    effects: mail,
+  });
+}
+
+function words({ settings }: AccountContext, reason: PauseReason) {
+  return {
+    subject: "Automatic credit is paused",
+    text: `${WORDS[reason]}\n\nYou can buy credit yourself at any time:\n${settings.APP_URL}/buy-credits\n`,
+  };
+}

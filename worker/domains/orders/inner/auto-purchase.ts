@@ -1,0 +1,131 @@
+import { CooeeError } from "#core/errors.ts";
+import type { Millicents } from "#core/rules/money.ts";
+import { fromCents, MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import { CUSTOM_RANGE, priceOf } from "#core/rules/prices.ts";
+import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
+import { type PauseReason, pauseAutoCredit } from "./auto-pause.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { autoClaim, claimsOf } from "./claim-queries.ts";
+import { customerOf } from "./customer-queries.ts";
+import { isExpired } from "./is-expired.ts";
+import { type OrderRow, orderById } from "./order-queries.ts";
+import { payOrder } from "./pay-order.ts";
+import { paymentsOf } from "./payments-of.ts";
+import { placeOrder } from "./place-order.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So many purchases in ten minutes are a fault, or somebody's mistake. */
+const TOO_MANY = 3;
+
+/**
+ * Buys credit once for an account that has less than it wants. There is one such order at a time, and until its
+ * credit has arrived there is no other: what is on its way counts as balance.
+ */
+export async function buyAutomatically(
+  account: AccountContext,
+  settings: AutoCreditRow,
+  balance: Millicents,
+): Promise<void> {
+  const claim = autoClaim(settings.id);
+  const [held] = await claimsOf(account, [claim]);
+  const open = held && (await orderById(account, held.order_id));
+  if (open && open.status !== "unpaid") return;
+  const order = open ?? (await begin(account, settings, { balance, claim }));
+  if (order) await charge(account, settings, order);
+}
+
+async function begin(
+  account: AccountContext,
+  settings: AutoCreditRow,
+  { balance, claim }: { balance: Millicents; claim: string },
+): Promise<OrderRow | undefined> {
+  const now = account.now();
+  const recent = await autoBoughtSince(account, settings.id, now - 10 * MINUTE);
+  if (recent.orders >= TOO_MANY) {
+    await pause(account, "often");
+    return undefined;
+  }
+  const cents = amountFor(settings, balance);
+  const { total } = priceOf(fromCents(cents));
+  if (settings.autoCreditCap !== null) {
+    const month = startOfMonth(now, settings.timeZone);
+    const spent = await autoBoughtSince(account, settings.id, month);
+    if (spent.total + total > settings.autoCreditCap) {
+      await pause(account, "cap", nextMonth(now, settings.timeZone));
+      return undefined;
+    }
+  }
+  return placeOrder(account, {
+    key: `auto-${crypto.randomUUID()}`,
+    kind: "auto",
+    cart: { kind: "custom", cents },
+    rates: { sms: settings.autoCreditSmsRate, mms: settings.autoCreditMmsRate },
+    userId: null,
+    claims: [claim],
+  });
+}
+
+/** The owner's amount, or what lifts the balance to where buying ends, if that is more: one charge closes any gap. */
+function amountFor(settings: AutoCreditRow, balance: Millicents): number {
+  const { autoCreditAmount, autoCreditThreshold } = settings;
+  const gap = autoCreditThreshold - Math.floor(balance / MILLICENTS_PER_CENT);
+  const wanted = Math.max(autoCreditAmount, gap, CUSTOM_RANGE.min);
+  return Math.min(wanted, CUSTOM_RANGE.max);
+}
+
+async function charge(
+  account: AccountContext,
+  settings: AutoCreditRow,
+  order: OrderRow,
+): Promise<void> {
+  const card = order.declines > 0 ? undefined : await cardOf(account, settings);
+  if (!card) {
+    await giveUp(account, order, order.declines > 0 ? "declined" : "card");
+    return;
+  }
+  try {
+    await payOrder(account, order, { card, offSession: true });
+  } catch (error) {
+    // Whether it was charged is not known: the sweep of orders asks.
+    const isDecline = error instanceof CooeeError && error.code === "PAYMENT_FAILED";
+    if (!isDecline) throw error;
+    await giveUp(account, order, "declined");
+  }
+}
+
+async function giveUp(
+  account: AccountContext,
+  order: OrderRow,
+  reason: PauseReason,
+): Promise<void> {
+  if (await cancelOrder(account, order.id)) await pause(account, reason);
+}
+
+function pause(account: AccountContext, reason: PauseReason, until = account.now() + HOUR) {
+  return pauseAutoCredit(account, { reason, until });
+}
+
+/** The card that the owner chose, or the newest that is valid. */
+async function cardOf(
+  account: AccountContext,
+  { id, autoCreditCard }: AutoCreditRow,
+): Promise<string | undefined> {
+  const customer = await customerOf(account, id);
+  if (customer === undefined) return undefined;
+  const cards = await paymentsOf(account).cards(customer);
+  const valid = cards.filter((card) => !isExpired(card, account.now()));
+  return (valid.find((card) => card.id === autoCreditCard) ?? valid[0])?.id;
+}
+
+function startOfMonth(now: number, timeZone: string): number {
+  const month = dayOf(now, timeZone).slice(0, 8);
+  return startOfDay(`${month}01`, timeZone) ?? now;
+}
+
+function nextMonth(now: number, timeZone: string): number {
+  // From the first of a month, 32 days later is always in the next one.
+  return startOfMonth(startOfMonth(now, timeZone) + 32 * 24 * HOUR, timeZone);
+}

@@ -1,0 +1,62 @@
+import { REFUND_TEXTS } from "#core/contract/orders.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { orderById } from "./order-queries.ts";
+import { paymentsOf } from "./payments-of.ts";
+import { endRefund, failRefund, type RefundRow } from "./refund-queries.ts";
+
+type Context = SystemContext | AccountContext;
+
+/** Does what is left to do of a refund; every step of it can be repeated. */
+export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  if (refund.status !== "begun") return;
+  const order = await orderById(ctx, refund.orderId);
+  const account = await accountOf(ctx, refund);
+  if (!order?.paymentId) throw new Error("A refund's order was paid");
+  const taken = await takeBack(account, {
+    key: keyOf(refund),
+    grant: `order:${order.id}`,
+    amount: refund.credit,
+    action: "credit.refund",
+  });
+  if (taken === undefined) {
+    await writeControl(ctx, failRefund(ctx, refund, { failure: REFUND_TEXTS.used, at: ctx.now() }));
+    return;
+  }
+  const { cents, id } = refund;
+  const state = await paymentsOf(ctx)
+    .refund({ payment: order.paymentId, cents, key: id })
+    .catch((error: unknown) => {
+      ctx.log.error("refund.unclear", error, { refund: id });
+      throw new CooeeError("UNAVAILABLE", REFUND_TEXTS.unclear);
+    });
+  if (state.status === "failed") {
+    await undoRefund(ctx, refund, state.reason);
+  } else {
+    await writeControl(ctx, [endRefund(ctx, id, { refundId: state.id, at: ctx.now() })]);
+  }
+}
+
+/** The money did not go back, so the credit does; also if the provider says so days later. */
+export async function undoRefund(
+  ctx: Context,
+  refund: RefundRow,
+  reason: string | undefined,
+): Promise<void> {
+  await giveBack(await accountOf(ctx, refund), keyOf(refund));
+  const failure = reason ?? REFUND_TEXTS.failed;
+  await writeControl(ctx, failRefund(ctx, refund, { failure, at: ctx.now() }));
+}
+
+function keyOf({ id }: RefundRow): string {
+  return `refund:${id}`;
+}
+
+async function accountOf(ctx: Context, { accountId }: RefundRow): Promise<AccountContext> {
+  const ref = await resolveAccount(ctx, accountId);
+  if (!ref) throw new Error("The refund's account is not there");
+  return ctx.forAccount(ref);
+}

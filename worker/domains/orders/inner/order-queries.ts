@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { orders } from "#worker/db/schema/control/orders.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control">;
+
+export type OrderRow = typeof orders.$inferSelect;
+
+async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRow | undefined> {
+  const [row] = await ctx.control.orm.select().from(orders).where(where).limit(1);
+  return row;
+}
+
+/** Of one account: anybody else's is undefined. */
+export function orderOf(ctx: Control, account: string, id: string) {
+  return firstWhere(ctx, and(eq(orders.accountId, account), eq(orders.id, id)));
+}
+
+export function orderByKey(ctx: Control, account: string, key: string) {
+  return firstWhere(ctx, and(eq(orders.accountId, account), eq(orders.key, key)));
+}
+
+/** Whosever it is: for what the card provider says about it. */
+export function orderById(ctx: Control, id: string) {
+  return firstWhere(ctx, eq(orders.id, id));
+}
+
+export function insertOrder(ctx: Control, row: OrderRow): Statement {
+  return statement(ctx.control.orm.insert(orders).values(row));
+}
+
+/** Changes an order that is in one of these states. */
+export function changeOrder(
+  ctx: Control,
+  { id, from, at }: { id: string; from: readonly OrderRow["status"][]; at: number },
+  values: Partial<OrderRow>,
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(orders)
+      .set({ ...values, changedAt: at })
+      .where(and(eq(orders.id, id), inArray(orders.status, [...from]))),
+  );
+}
+
+/** A card was declined at this attempt; the next one has another name. */
+export function declineOrder(
+  ctx: Control,
+  { id, declines }: Pick<OrderRow, "id" | "declines">,
+  { failure, paymentId, at }: { failure: string; paymentId: string; at: number },
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(orders)
+      .set({ status: "unpaid", failure, paymentId, declines: declines + 1, changedAt: at })
+      .where(
+        and(
+          eq(orders.id, id),
+          eq(orders.declines, declines),
+          inArray(orders.status, ["unpaid", "confirming"]),
+        ),
+      ),
+  );
+}
+
+export function markGranted(ctx: Control, id: string, at: number): Statement {
+  return statement(
+    ctx.control.orm
+      .update(orders)
+      .set({ grantedAt: at })
+      .where(and(eq(orders.id, id), isNull(orders.grantedAt))),
+  );
+}
+
+const UNSETTLED = sql`(status IN ('unpaid', 'confirming')
+  OR (status = 'paid' AND granted_at IS NULL))`;
+
+/** Orders whose payment or credit nobody settled since `before`, oldest first. */
+export function unsettledOrders(
+  ctx: Control,
+  { before, limit }: { before: number; limit: number },
+): Promise<OrderRow[]> {
+  const where = and(UNSETTLED, ne(orders.status, "unpaid"), lt(orders.changedAt, before));
+  return ctx.control.orm
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders.changedAt))
+    .limit(limit);
+}
+
+/** Orders that were begun before then and are still not paid. */
+export function abandonedOrders(
+  ctx: Control,
+  { before, limit }: { before: number; limit: number },
+): Promise<OrderRow[]> {
+  const where = and(UNSETTLED, ne(orders.status, "paid"), lt(orders.changedAt, before));
+  return ctx.control.orm
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders.changedAt))
+    .limit(limit);
+}
+
+/** What an account bought or was given; what it never paid is left out. */
+function shownOf(account: string) {
+  return and(
+    eq(orders.accountId, account),
+    or(ne(orders.status, "canceled"), ne(orders.refunded, 0)),
+  );
+}
+
+export function ordersOf(
+  ctx: Control,
+  account: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OrderRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(orders)
+    .where(shownOf(account))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function orderCount(ctx: Control, account: string): Promise<number> {
+  const query = ctx.control.orm.select({ n: count() }).from(orders).where(shownOf(account));
+  return (await query)[0]?.n ?? 0;
+}

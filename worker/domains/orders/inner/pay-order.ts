@@ -1,0 +1,82 @@
+import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import type { PaymentState } from "#worker/ports/payments.ts";
+import { applyState } from "./apply-state.ts";
+import { ensureCustomer } from "./customer.ts";
+import { describeOrder } from "./describe-order.ts";
+import { isExpired } from "./is-expired.ts";
+import { changeOrder, type OrderRow, orderById } from "./order-queries.ts";
+import { paymentsOf } from "./payments-of.ts";
+
+export interface Paying {
+  /** A saved card. */
+  card: string;
+  /** Whether nobody is there to answer a question of their bank. */
+  offSession?: boolean;
+}
+
+/**
+ * Charges an order to a saved card, once: the card provider knows the order and the attempt by name. The credit is added
+ * when the provider's signed word comes, not here.
+ */
+export async function payOrder(
+  ctx: AccountContext,
+  order: OrderRow,
+  { card, offSession = false }: Paying,
+): Promise<PaymentOutcome> {
+  if (order.status === "paid") return outcomeOf(order);
+  const payments = paymentsOf(ctx);
+  const customer = await ensureCustomer(ctx);
+  const chosen = (await payments.cards(customer)).find(({ id }) => id === card);
+  if (!chosen) throw invalid("card", ORDER_TEXTS.cardGone);
+  if (isExpired(chosen, ctx.now())) throw invalid("card", ORDER_TEXTS.cardExpired);
+  await markConfirming(ctx, order);
+  const state = await payments
+    .pay({
+      order: order.id,
+      account: ctx.account.id,
+      attempt: order.declines,
+      ...{ customer, card, offSession },
+      cents: order.total,
+      description: describeOrder(order),
+    })
+    .catch((error: unknown) => {
+      // The order stays `confirming`: the sweep asks what became of it.
+      ctx.log.error("payment.unclear", error, { order: order.id });
+      throw new CooeeError("UNAVAILABLE", ORDER_TEXTS.unclear);
+    });
+  await applyState(ctx, order, state);
+  return answerTo(order, state);
+}
+
+/** From here on there may be a charge that we do not know of yet. */
+async function markConfirming(ctx: AccountContext, { id, declines }: OrderRow): Promise<void> {
+  const from = { id, from: ["unpaid", "confirming"] as const, at: ctx.now() };
+  await writeControl(ctx, [changeOrder(ctx, from, { status: "confirming" })]);
+  const now = await orderById(ctx, id);
+  if (now?.status === "canceled") throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+  if (now?.declines !== declines) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+}
+
+function answerTo(order: OrderRow, state: PaymentState): PaymentOutcome {
+  if (state.status === "failed" || state.status === "canceled") {
+    // 402 is one of the statuses of a failed payment (R645); the provider's words are shown (R644).
+    throw new CooeeError("PAYMENT_FAILED", state.reason ?? ORDER_TEXTS.declined);
+  }
+  if (state.status !== "needs-action") return outcomeOf(order);
+  const { clientSecret } = state;
+  return {
+    message: ORDER_TEXTS.processing,
+    data: { order: order.id, state: "action", clientSecret },
+  };
+}
+
+function outcomeOf({ id, grantedAt }: OrderRow): PaymentOutcome {
+  const isThere = grantedAt !== null;
+  return {
+    message: isThere ? ORDER_TEXTS.paid : ORDER_TEXTS.processing,
+    data: { order: id, state: isThere ? "paid" : "processing" },
+  };
+}

@@ -1,0 +1,124 @@
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { OrderKind } from "#core/rules/orders.ts";
+import type { Cart } from "#core/rules/price-cart.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { claimsOf, couponClaim, couponHasUses, firstClaim, insertClaims } from "./claim-queries.ts";
+import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
+
+export interface Placing extends Asked {
+  key: string;
+  /** The total that the person agreed to, in cents; undefined for the system, which agrees to any. */
+  total?: number | undefined;
+  /** What only this order may have, besides. */
+  claims?: readonly string[];
+  /** Who buys; null for the system. */
+  userId: string | null;
+  kind: OrderKind;
+}
+
+/**
+ * The order of this key: the one that there is, or a new one at the price that the person agreed to. Nothing is
+ * charged yet. What only one order can have, an unpaid order of the account loses to it.
+ */
+export async function placeOrder(ctx: AccountContext, placing: Placing): Promise<OrderRow> {
+  const known = await orderByKey(ctx, ctx.account.id, placing.key);
+  if (known) return sameOrder(known, placing);
+  const priced = await priceAsked(ctx, placing);
+  const { total = priced.price.total } = placing;
+  if (priced.price.total !== total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  const claims = [...claimsFor(ctx.account.id, priced), ...(placing.claims ?? [])];
+  await freeClaims(ctx, claims);
+  const row = newOrder(ctx, placing, priced);
+  try {
+    await commitControl(ctx, {
+      statements: [
+        ...usesLeft(priced),
+        insertOrder(ctx, row),
+        ...insertClaims(ctx, row.id, claims),
+      ],
+      audit: {
+        action: "order.place",
+        subject: row.id,
+        detail: { total: row.total, kind: row.kind },
+      },
+    });
+    return row;
+  } catch (error) {
+    if (isAborted(error)) throw new CooeeError("CONFLICT", ORDER_TEXTS.couponUsedUp);
+    if (!isUniqueViolation(error)) throw error;
+    // The same purchase came twice at the same time, or another one took the claim meanwhile.
+    const twin = await orderByKey(ctx, ctx.account.id, placing.key);
+    if (twin) return sameOrder(twin, placing);
+    throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+  }
+}
+
+/** A key that is used again for other contents, or for an order that is over, is a mistake of the page. */
+function sameOrder(order: OrderRow, { kind, cart, total = order.total }: Placing): OrderRow {
+  const isSame = order.kind === kind && order.total === total && counts(order, cart);
+  if (!isSame || order.status === "canceled") {
+    throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+  }
+  return order;
+}
+
+function counts({ medium, smsCount, mmsCount, credit }: OrderRow, cart: Cart): boolean {
+  if (cart.kind === "custom") return credit === cart.cents * 1000;
+  if (cart.kind === "special") return smsCount === cart.quantity;
+  return medium === cart.medium && (medium === "sms" ? smsCount : mmsCount) === cart.quantity;
+}
+
+function claimsFor(account: string, { cart, price, coupon }: Priced): string[] {
+  return [
+    ...(price.isFirst && cart.kind === "bundle" ? [firstClaim(account, cart.medium)] : []),
+    ...(coupon ? [couponClaim(account, coupon.id)] : []),
+  ];
+}
+
+/** Checked again in the transaction: the last use goes to one order. */
+function usesLeft({ coupon }: Priced): Statement[] {
+  if (!coupon || coupon.mostUses === null) return [];
+  return [abortUnless(couponHasUses(coupon.id, coupon.mostUses))];
+}
+
+/** An order that was begun and never paid gives way to the next one. */
+async function freeClaims(ctx: AccountContext, claims: readonly string[]): Promise<void> {
+  const held = await claimsOf(ctx, claims);
+  for (const order of new Set(held.map(({ order_id }) => order_id))) {
+    if (!(await cancelOrder(ctx, order))) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+  }
+}
+
+function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderRow {
+  const { key, kind, userId } = placing;
+  const { price, coupon, bonus, cart } = priced;
+  const now = ctx.now();
+  const medium = cart.kind === "bundle" ? cart.medium : "both";
+  return {
+    id: newId("order", now),
+    accountId: ctx.account.id,
+    ...{ userId, key, kind, medium },
+    smsCount: price.messages.sms,
+    mmsCount: price.messages.mms,
+    smsRate: price.rates.sms,
+    mmsRate: price.rates.mms,
+    credit: price.credit,
+    bonus: bonus * (medium === "mms" ? price.rates.mms : price.rates.sms),
+    couponId: coupon?.id ?? null,
+    percentOff: coupon?.percentOff ?? 0,
+    total: price.total,
+    gst: price.gst,
+    paymentMode: "stripe",
+    invoiceMethod: "credit",
+    status: "unpaid",
+    ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
+    ...{ refunded: 0, note: null, createdAt: now, changedAt: now, paidAt: null, grantedAt: null },
+  };
+}

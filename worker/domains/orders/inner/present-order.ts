@@ -1,0 +1,31 @@
+import type { PurchaseOrder } from "#core/contract/orders.ts";
+import { type Millicents, toCents } from "#core/rules/money.ts";
+import { paymentTypeOf } from "#core/rules/orders.ts";
+import type { OrderRow } from "./order-queries.ts";
+
+/** `left`: what is left of its credit; undefined if it was never added. */
+export function presentOrder(row: OrderRow, left: Millicents | undefined): PurchaseOrder {
+  return {
+    _id: row.id,
+    user: row.userId,
+    totalAmount: row.total === 0 ? toCents(row.credit) : row.total,
+    usedAmount: left === undefined ? 0 : toCents(row.credit - left),
+    credit: toCents(row.credit),
+    gst: row.gst,
+    currency: "AUD",
+    // Credit pays for both, each at its own rate.
+    ...{ isSMSAllow: true, isMMSAllow: true },
+    totalSmsCount: row.smsCount,
+    totalMmsCount: row.mmsCount,
+    centsPerSMS: toCents(row.smsRate),
+    centsPerMMS: toCents(row.mmsRate),
+    invoiceMethod: row.invoiceMethod,
+    paymentMode: row.paymentMode,
+    type: paymentTypeOf(row.kind),
+    medium: row.medium,
+    invoiceStatus: row.status === "paid",
+    failure: row.status === "unpaid" ? row.failure : null,
+    refunded: row.refunded,
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { orderRefunds, orders } from "#worker/db/schema/control/orders.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control">;
+
+export type RefundRow = typeof orderRefunds.$inferSelect;
+
+async function one(ctx: Control, where: ReturnType<typeof eq>): Promise<RefundRow | undefined> {
+  const [row] = await ctx.control.orm.select().from(orderRefunds).where(where).limit(1);
+  return row;
+}
+
+export function refundByKey(ctx: Control, key: string) {
+  return one(ctx, eq(orderRefunds.key, key));
+}
+
+export function refundById(ctx: Control, id: string) {
+  return one(ctx, eq(orderRefunds.id, id));
+}
+
+export function refundByProviderId(ctx: Control, refund: string) {
+  return one(ctx, eq(orderRefunds.refundId, refund));
+}
+
+/** Of one order; those that failed are left out: their credit is back. */
+export function refundsOf(ctx: Control, order: string): Promise<RefundRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, order), ne(orderRefunds.status, "failed")))
+    .orderBy(asc(orderRefunds.createdAt));
+}
+
+/** With it the order's sum grows: beyond what was paid the database refuses it. */
+export function beginRefund(ctx: Control, row: RefundRow): Statement[] {
+  const { orm } = ctx.control;
+  return [
+    statement(orm.insert(orderRefunds).values(row)),
+    statement(
+      orm
+        .update(orders)
+        .set({ refunded: sql`refunded + ${row.cents}` })
+        .where(eq(orders.id, row.orderId)),
+    ),
+  ];
+}
+
+export function endRefund(
+  ctx: Control,
+  id: string,
+  { refundId, at }: { refundId: string; at: number },
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(orderRefunds)
+      .set({ status: "done", refundId, changedAt: at })
+      .where(and(eq(orderRefunds.id, id), eq(orderRefunds.status, "begun"))),
+  );
+}
+
+/** It did not take place: the order's sum shrinks again, once. */
+export function failRefund(
+  ctx: Control,
+  { id, orderId, cents }: RefundRow,
+  { failure, at }: { failure: string; at: number },
+): Statement[] {
+  const { orm } = ctx.control;
+  const open = and(eq(orderRefunds.id, id), inArray(orderRefunds.status, ["begun", "done"]));
+  return [
+    statement(
+      orm
+        .update(orders)
+        .set({ refunded: sql`refunded - ${cents}` })
+        .where(
+          and(
+            eq(orders.id, orderId),
+            sql`EXISTS (SELECT 1 FROM order_refunds WHERE id = ${id} AND status <> 'failed')`,
+          ),
+        ),
+    ),
+    statement(
+      orm.update(orderRefunds).set({ status: "failed", failure, changedAt: at }).where(open),
+    ),
+  ];
+}
+
+export function openRefunds(
+  ctx: Control,
+  { before, limit }: { before: number; limit: number },
+): Promise<RefundRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.status, "begun"), lt(orderRefunds.changedAt, before)))
+    .orderBy(asc(orderRefunds.changedAt))
+    .limit(limit);
+}

@@ -1,0 +1,13 @@
+import type { Refundable } from "#core/rules/refunds.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { lotsLeft } from "#worker/domains/credit/lots-left.ts";
+import type { OrderRow } from "./order-queries.ts";
+import { refundsOf } from "./refund-queries.ts";
+
+/** How much of an order was used, and went back. `account` is the one that bought it. */
+export async function refundableOf(account: AccountContext, order: OrderRow): Promise<Refundable> {
+  const [left, refunds] = await Promise.all([lotsLeft(account), refundsOf(account, order.id)]);
+  const { credit, total, refunded } = order;
+  const withdrawn = refunds.reduce((sum, refund) => sum + refund.credit, 0);
+  return { credit, total, refunded, withdrawn, unused: left.get(order.id) ?? 0 };
+}

@@ -1,0 +1,83 @@
+import { REFUND_TEXTS } from "#core/contract/orders.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { creditFor, refundable } from "#core/rules/refunds.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { verb } from "#worker/verb.ts";
+import { finishRefund } from "./inner/finish-refund.ts";
+import { type OrderRow, orderById } from "./inner/order-queries.ts";
+import { beginRefund, type RefundRow, refundById, refundByKey } from "./inner/refund-queries.ts";
+import { refundableOf } from "./inner/refundable-order.ts";
+
+interface Asked {
+  order: string;
+  key: string;
+  amount: number;
+  reason: string;
+}
+
+/** The credit leaves the account before the money does; if the provider refuses, it comes back. */
+export const refundOrder = verb(contract.refundOrder, async (ctx, asked) => {
+  const order = await orderById(ctx, asked.order);
+  if (!order) throw notFound("Order");
+  if (order.status !== "paid" || order.paymentId === null) {
+    throw new CooeeError("CONFLICT", REFUND_TEXTS.notPaid);
+  }
+  const ref = await resolveAccount(ctx, order.accountId);
+  if (!ref) throw notFound("Account");
+  const account = { ...ctx.forAccount(ref), person: ctx.person };
+  const refund = (await known(ctx, asked)) ?? (await begin(account, order, asked));
+  await finishRefund(ctx, refund);
+  const ended = await refundById(ctx, refund.id);
+  if (ended?.status === "failed") {
+    throw new CooeeError("CONFLICT", ended.failure ?? REFUND_TEXTS.failed);
+  }
+  const now = (await orderById(ctx, order.id)) ?? order;
+  const left = refundable(await refundableOf(account, now));
+  return { message: REFUND_TEXTS.done, data: { refunded: now.refunded, refundable: left } };
+});
+
+async function known(ctx: AccountContext, { key, order, amount }: Asked) {
+  const refund = await refundByKey(ctx, key);
+  if (!refund) return undefined;
+  if (refund.orderId !== order || refund.cents !== amount) {
+    throw new CooeeError("CONFLICT", REFUND_TEXTS.keyUsed);
+  }
+  return refund;
+}
+
+async function begin(
+  account: AccountContext,
+  order: OrderRow,
+  { key, amount, reason }: Asked,
+): Promise<RefundRow> {
+  const state = await refundableOf(account, order);
+  if (amount > refundable(state)) throw invalid("amount", REFUND_TEXTS.tooMuch);
+  const now = account.now();
+  const row: RefundRow = {
+    id: newId("refund", now),
+    orderId: order.id,
+    accountId: order.accountId,
+    ...{ key, reason, status: "begun", refundId: null, failure: null },
+    cents: amount,
+    credit: creditFor(state, amount),
+    byUser: personOf(account).userId,
+    ...{ createdAt: now, changedAt: now },
+  };
+  try {
+    await commitControl(account, {
+      statements: beginRefund(account, row),
+      audit: { action: "order.refund", subject: order.id, detail: { cents: amount, reason } },
+    });
+    return row;
+  } catch (error) {
+    const twin = isUniqueViolation(error) ? await refundByKey(account, key) : undefined;
+    if (twin) return twin;
+    if (isCheckViolation(error)) throw invalid("amount", REFUND_TEXTS.tooMuch);
+    throw error;
+  }
+}

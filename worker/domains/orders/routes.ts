@@ -1,0 +1,25 @@
+import { currentOrder } from "./current-order.ts";
+import { customPayment } from "./custom-payment.ts";
+import { deleteCard } from "./delete-card.ts";
+import { getCards } from "./get-cards.ts";
+import { getOrder } from "./get-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { listPlans } from "./list-plans.ts";
+import { purchaseBundle } from "./purchase-bundle.ts";
+import { refundOrder } from "./refund-order.ts";
+import { startCard } from "./start-card.ts";
+import { verifyCoupon } from "./verify-coupon.ts";
+
+export const orderRoutes = [
+  listPlans,
+  verifyCoupon,
+  purchaseBundle,
+  customPayment,
+  getOrder,
+  getCards,
+  startCard,
+  deleteCard,
+  listOrders,
+  currentOrder,
+  refundOrder,
+];

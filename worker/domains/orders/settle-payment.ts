@@ -1,0 +1,82 @@
+import type { SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { grantCredit } from "#worker/domains/credit/grant.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import type { PaymentState } from "#worker/ports/payments.ts";
+import { applyState } from "./inner/apply-state.ts";
+import { autoClaim, deleteClaim } from "./inner/claim-queries.ts";
+import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
+
+/**
+ * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
+ * or out of order, it changes nothing but the timing. A payment for no order of ours, or of another amount, is
+ * noted and grants nothing: the nightly audit lists it.
+ */
+export async function settlePayment(ctx: SystemContext, state: PaymentState): Promise<void> {
+  const order = state.order === undefined ? undefined : await orderById(ctx, state.order);
+  if (!order) {
+    ctx.log.error("payment.stranger", new Error("A payment for no order"), { payment: state.id });
+    return;
+  }
+  if (state.status !== "paid") {
+    // What is paid stays paid, whatever comes late.
+    if (order.paymentId === null || order.paymentId === state.id)
+      await applyState(ctx, order, state);
+    return;
+  }
+  const isRight = state.cents === order.total && (order.paymentId ?? state.id) === state.id;
+  if (!isRight) {
+    ctx.log.error("payment.differs", new Error("A payment that is not its order's"), {
+      ...{ order: order.id, payment: state.id, cents: state.cents, total: order.total },
+    });
+    return;
+  }
+  await markPaid(ctx, order, state);
+  await grantOrder(ctx, order.id);
+}
+
+async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState): Promise<void> {
+  if (order.status === "paid") return;
+  const at = ctx.now();
+  // Money that arrived counts even for an order that was given up.
+  const from = { id: order.id, from: ["unpaid", "confirming", "canceled"] as const, at };
+  const paid = {
+    status: "paid" as const,
+    ...{ paymentId: state.id, paidAt: at, failure: null },
+    cardBrand: state.card?.brand ?? null,
+    cardLast4: state.card?.last4 ?? null,
+  };
+  try {
+    await commitControl(ctx, {
+      statements: [changeOrder(ctx, from, paid), abortUnlessChanged()],
+      audit: {
+        action: "order.paid",
+        subject: order.id,
+        accountId: order.accountId,
+        detail: { payment: state.id, cents: state.cents },
+      },
+    });
+  } catch (error) {
+    // It was paid a moment ago.
+    if (!isAborted(error)) throw error;
+  }
+}
+
+/** Adds the credit of a paid order to the account: once, however often it is asked. */
+export async function grantOrder(ctx: SystemContext, id: string): Promise<void> {
+  const order = await orderById(ctx, id);
+  if (order?.status !== "paid" || order.grantedAt !== null) return;
+  const ref = await resolveAccount(ctx, order.accountId);
+  if (!ref) throw new Error("The order's account is not there");
+  const account = ctx.forAccount(ref);
+  const { smsRate, mmsRate, credit, bonus } = order;
+  await grantCredit(account, { key: `order:${id}`, amount: credit, smsRate, mmsRate });
+  if (bonus > 0) {
+    await grantCredit(account, { key: `order:${id}:bonus`, amount: bonus, smsRate, mmsRate });
+  }
+  await writeControl(ctx, [
+    markGranted(ctx, id, ctx.now()),
+    deleteClaim(ctx, autoClaim(order.accountId), id),
+  ]);
+}

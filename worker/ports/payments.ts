@@ -1,0 +1,94 @@
+/**
+ * The card provider, in our own terms. Amounts are whole cents of Australian dollars. A card that is declined is a state, not
+ * an error; `PaymentUnclear` is thrown if the provider did not answer, so that nobody knows whether it charged.
+ */
+export interface Payments {
+  /** What the browser needs to show the provider's card field. */
+  publishableKey: string;
+  scriptUrl: string;
+  /** The same account always has the same customer. */
+  createCustomer(of: { account: string; name: string; email: string }): Promise<string>;
+  /** Begins to save a card; the browser finishes it with the secret. The same key begins it once. */
+  startCard(customer: string, key: string): Promise<{ id: string; clientSecret: string }>;
+  cards(customer: string): Promise<PaymentCard[]>;
+  /** False if the customer has no such card. */
+  removeCard(customer: string, card: string): Promise<boolean>;
+  /** Charges an order, once: however often an attempt is repeated, it is one payment and one charge. */
+  pay(charge: Charge): Promise<PaymentState>;
+  /** The payment of an order whose `pay` never answered; undefined if it never reached the provider. */
+  find(of: Pick<Charge, "order" | "customer">): Promise<PaymentState | undefined>;
+  payment(id: string): Promise<PaymentState>;
+  /** From then on it cannot be paid; the state says if it was too late. */
+  cancelPayment(id: string): Promise<PaymentState>;
+  /** All that were begun between two times, for the books. */
+  paymentsBetween(from: number, to: number): AsyncIterable<PaymentState>;
+  /** Pays back a part or all; the same key once. */
+  refund(of: { payment: string; cents: number; key: string }): Promise<RefundState>;
+  /** What a webhook says, if it is the provider's: `PaymentEventRefused` otherwise. */
+  readEvent(body: string, signature: string | null): Promise<PaymentEvent>;
+}
+
+export interface Charge {
+  order: string;
+  account: string;
+  /** How often a card was declined for this order: the next attempt is another one. */
+  attempt: number;
+  customer: string;
+  card: string;
+  cents: number;
+  /** On the card's statement and at the provider. */
+  description: string;
+  /** Nobody is there to answer a question of their bank. */
+  offSession: boolean;
+}
+
+export interface PaymentCard {
+  id: string;
+  brand: string;
+  last4: string;
+  /** 1 to 12. */
+  expMonth: number;
+  expYear: number;
+  name: string | null;
+}
+
+export interface PaymentState {
+  id: string;
+  /** Our order, as the payment's metadata says; undefined for a payment that is none of ours. */
+  order: string | undefined;
+  status: "paid" | "processing" | "needs-action" | "failed" | "canceled";
+  /** For the browser, while an action is needed. */
+  clientSecret?: string | undefined;
+  cents: number;
+  refundedCents: number;
+  card?: { brand: string; last4: string } | undefined;
+  /** The provider's words for whoever paid, of one that failed. */
+  reason?: string | undefined;
+  /** The provider's code: `card_declined`, `authentication_required`. */
+  code?: string | undefined;
+}
+
+export interface RefundState {
+  id: string;
+  status: "pending" | "done" | "failed";
+  reason?: string | undefined;
+}
+
+export type PaymentEvent =
+  | { type: "payment"; payment: PaymentState }
+  | { type: "refund"; refund: RefundState; payment: string }
+  | { type: "dispute"; dispute: DisputeState }
+  | { type: "other"; name: string };
+
+export interface DisputeState {
+  id: string;
+  payment: string;
+  cents: number;
+  status: "open" | "won" | "lost";
+}
+
+/** The provider did not answer, or not in a way that says what happened. */
+export class PaymentUnclear extends Error {}
+
+/** A webhook that is not genuine: a wrong or an old signature, or of the other mode. */
+export class PaymentEventRefused extends Error {}
