@@ -25,6 +25,14 @@ export const ORDER_TEXTS = {
   changed: "The price has changed. Please check your order and pay again.",
   keyUsed: "This order was already used for something else. Please start again.",
   noSpecialPlan: "Your account has no special plan any more. Please choose a bundle.",
+  /** R548, R549. */
+  cardHolder: "Please Enter Card Holder Name",
+  cardHolderShort: "Please Enter a Valid Name",
+  /** R501. */
+  wait: "Please wait while we process your payment",
+  notCharged: "Nothing was charged for this order.",
+  bankAsks: "Your bank asks you to confirm this payment.",
+  over: "This order has ended. Nothing will be charged for it.",
   coupon: "This coupon is not valid",
   couponExpired: "This coupon has expired",
   couponUsed: "You have already used this coupon",
@@ -77,6 +85,8 @@ export const listPlans = endpoint({
   output: z.object({
     data: z.object({
       packages: z.array(creditPackage),
+      /** Whether a card can pay: there is a card provider. */
+      cards: z.boolean(),
       /** What `priceCart` prices with: rates are in millicents. */
       list: z.object({
         tiers: perMedium(z.array(tier)),
@@ -179,19 +189,21 @@ export const customPayment = endpoint({
 
 export const getOrder = endpoint({
   method: "GET",
-  path: "/user/order/{id}",
+  path: "/user/order",
   area,
-  summary: "How far an order is, for the page that waits for it",
-  access: { who: "signed-in", may: "buyCredit" },
-  input: z.object({ id: idSchema("order") }),
-  owns: { id: "order" },
+  summary: "How far an order is, for the page that pays for it or was closed while it did",
+  access: { who: "signed-in", may: "buyCredit", inPerson: true },
+  input: z.object({ order: purchase.order }),
   output: z.object({
     data: z.object({
-      state: z.enum(["unpaid", "processing", "paid", "canceled"]),
+      /** `none`: no purchase with this key has reached us. `action` as in a purchase's answer. */
+      state: z.enum(["none", "unpaid", "processing", "action", "paid", "canceled"]),
       message: z.string(),
+      clientSecret: z.string().optional(),
     }),
   }),
 });
+export type OrderState = z.output<typeof getOrder.output>["data"];
 
 export const savedCard = z.object({
   _id: z.string(),

@@ -1,21 +1,38 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { ORDER_TEXTS, type OrderState } from "#core/contract/orders.ts";
 import { contract } from "#core/contract/registry.ts";
-import { notFound } from "#core/errors.ts";
+import type { Kernel } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
-import { type OrderRow, orderOf } from "./inner/order-queries.ts";
+import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
 
-export const getOrder = verb(contract.getOrder, async (ctx, { id }) => {
-  const order = await orderOf(ctx, ctx.account.id, id);
-  if (!order) throw notFound("Order");
+/**
+ * By the key that the page chose, so that a page whose purchase was never answered can ask, too. It changes nothing: that
+ * is up to the card provider's own word and the sweep.
+ */
+export const getOrder = verb(contract.getOrder, async (ctx, { order: key }) => {
+  const order = await orderByKey(ctx, ctx.account.id, key);
+  if (!order) return { data: { state: "none", message: ORDER_TEXTS.notCharged } };
+  if (order.status === "confirming" && order.paymentId !== null) {
+    return { data: await underway(ctx, order.paymentId) };
+  }
   return { data: stateOf(order) };
 });
 
-function stateOf({ status, grantedAt, failure }: OrderRow) {
-  if (status === "paid" && grantedAt !== null) {
-    return { state: "paid" as const, message: ORDER_TEXTS.paid };
+function stateOf({ status, grantedAt, failure }: OrderRow): OrderState {
+  if (status === "paid" && grantedAt !== null) return { state: "paid", message: ORDER_TEXTS.paid };
+  if (status === "unpaid") return { state: "unpaid", message: failure ?? ORDER_TEXTS.notCharged };
+  if (status === "canceled") return { state: "canceled", message: ORDER_TEXTS.over };
+  return { state: "processing", message: ORDER_TEXTS.processing };
+}
+
+/** A payment may wait for an answer to the bank's question; only the provider knows. */
+async function underway({ payments, log }: Kernel, payment: string): Promise<OrderState> {
+  const processing = { state: "processing", message: ORDER_TEXTS.processing } as const;
+  try {
+    const now = await payments?.payment(payment);
+    if (now?.status !== "needs-action" || now.clientSecret === undefined) return processing;
+    return { state: "action", message: ORDER_TEXTS.bankAsks, clientSecret: now.clientSecret };
+  } catch (error) {
+    log.error("payment.unasked", error, { payment });
+    return processing;
   }
-  if (status === "unpaid" || status === "canceled") {
-    return { state: status, message: failure ?? ORDER_TEXTS.declined };
-  }
-  return { state: "processing" as const, message: ORDER_TEXTS.processing };
 }

@@ -8,7 +8,8 @@ import { priceListOf } from "./inner/price-list.ts";
 
 export const listPlans = verb(contract.listPlans, async (ctx) => {
   const { list, packages } = await priceListOf(ctx);
-  return { data: { packages: packages.map((row) => presentPackage(row, list)), list } };
+  const cards = ctx.payments !== undefined;
+  return { data: { packages: packages.map((row) => presentPackage(row, list)), cards, list } };
 });
 
 function presentPackage(row: PackageRow, list: PriceList): CreditPackage {
