@@ -21,18 +21,23 @@ export function pureComponents(): Plugin {
   };
 }
 
-const CONTRACT = /\/core\/contract\/[\w-]+\.ts$/;
-const SUMMARY = /\bsummary:\s*"(?:[^"\\]|\\.)*"/g;
+/** What the console carries but never reads, by the files that say it. */
+const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
+  // For the API's own description.
+  { files: /\/core\/contract\/[\w-]+\.ts$/, words: /\bsummary:\s*"(?:[^"\\]|\\.)*",/g },
+  // For the headers of pages (`console-hints.ts`).
+  { files: /\/web\/features\/[\w-]+\/screens\.ts$/, words: /\breads: \[[^\]]*\],/g },
+];
 
-/** Leaves out what only the API's own description says of calls. */
-export function withoutSummaries(): Plugin {
+/** Leaves that out. */
+export function withoutUnread(): Plugin {
   return {
-    name: "without-summaries",
+    name: "without-unread",
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!CONTRACT.test(id)) return undefined;
-      return { code: code.replace(SUMMARY, 'summary: ""'), map: null };
+      const words = UNREAD.find(({ files }) => files.test(id))?.words;
+      return words && { code: code.replace(words, ""), map: null };
     },
   };
 }
