@@ -11,6 +11,7 @@ import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { cookiesOf } from "#worker/http/cookies.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
 import { systemContext } from "#worker/system-context.ts";
+import { addCoupon } from "./add-coupon.ts";
 import { newAccount } from "./new-account.ts";
 import { refuse, refuseInput } from "./responses.ts";
 
@@ -27,6 +28,10 @@ const input = z.object({
   businessName: z.string().min(3).max(11).optional(),
   perSecond: z.int().min(1).max(1000).optional(),
   mobile: mobile.optional(),
+  /** A coupon that only this account can use. */
+  coupon: z
+    .object({ code: z.string().regex(/^[A-Z0-9]{3,20}$/), percentOff: z.int().min(1).max(99) })
+    .optional(),
   /** The id of its parent account. */
   parentId: idSchema("account").optional(),
   flags: z
@@ -50,11 +55,12 @@ export const accountsRoute = new Hono<HttpEnv>().post("/accounts", async (c) => 
   if (!body.success) return refuseInput(body.error);
   const ctx = systemContext(c.env);
   if (await userByEmail(ctx, body.data.email)) return refuse("CONFLICT", "The email is taken");
-  const { credit, ...rest } = body.data;
+  const { credit, coupon, ...rest } = body.data;
   const { account, userId } = await newAccount(ctx, {
     ...rest,
     credit: Math.round(credit * MILLICENTS_PER_CENT),
   });
+  if (coupon) await addCoupon(account, coupon);
   const caller = {
     ip: "local",
     userAgent: c.req.header("user-agent") ?? "",

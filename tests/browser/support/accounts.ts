@@ -13,6 +13,8 @@ export interface AccountWishes {
   /** What the business name sends in a second. */
   perSecond?: number;
   mobile?: string;
+  /** One that only this account can use. */
+  coupon?: { code: string; percentOff: number };
   flags?: Partial<AccountFlags>;
   /** The account that it is a sub-account of. */
   parentId?: string;
