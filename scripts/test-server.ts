@@ -33,6 +33,7 @@ try {
       CARRIER: "simulator",
       SECOND_SIMULATOR: "on",
       D1_GUARD: "on",
+      PAYMENTS: "simulator",
       ...oidc.settings,
     },
   });

@@ -17,6 +17,7 @@ import * as consents from "./consents.ts";
 import * as contactChanges from "./contact-changes.ts";
 import * as contacts from "./contacts.ts";
 import * as conversations from "./conversations.ts";
+import * as creditRates from "./credit-rates.ts";
 import * as dashboard from "./dashboard.ts";
 import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
@@ -85,6 +86,7 @@ export const contract = {
   ...me,
   ...forecast,
   ...user,
+  ...creditRates,
   ...security,
   ...media,
   ...mms,

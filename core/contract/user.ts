@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput, noOutput } from "../endpoint.ts";
 import { companyName, personName } from "./identity-fields.ts";
-import { credit, TIME_ZONES } from "./me.ts";
+import { TIME_ZONES } from "./me.ts";
 import { sendWindow } from "./send-window.ts";
 
 const area = "user";
@@ -142,21 +142,6 @@ export const deleteLogo = endpoint({
   access: { who: "signed-in", may: "settings" },
   input: noInput,
   output: said,
-});
-
-export const getBalanceWithRates = endpoint({
-  method: "GET",
-  path: "/user/getCurrentbalance",
-  area,
-  summary: "The same, with the rates of the credit in use",
-  access,
-  input: noInput,
-  output: z.object({
-    data: credit.extend({
-      /** Cents per message; undefined if no credit is left. */
-      rates: z.object({ sms: z.number(), mms: z.number() }).optional(),
-    }),
-  }),
 });
 
 export const onboarding = endpoint({

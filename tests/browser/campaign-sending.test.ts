@@ -34,10 +34,7 @@ test("R185, R195, R222: too little credit sends nothing, says what is missing an
   await page.getByRole("button", { name: /^Send 3 messages/ }).click();
   await dialog.getByRole("link", { name: "Add Credits" }).click();
   await expect(page).toHaveURL("/buy-credits");
-  await expect(page.getByRole("link", { name: "Ask for credit" })).toHaveAttribute(
-    "href",
-    /^mailto:/,
-  );
+  await expect(page.getByText("Bestseller")).toBeVisible();
   await examine(page, "Buy Credit");
   await page.getByRole("link", { name: "Back to what you were doing" }).click();
   await expect(page).toHaveURL(`/campaign/check/${id}`);

@@ -39,9 +39,10 @@ const TABS: readonly Screen[] = ["saved", "scheduled"].map((tab) => ({
 const PHONE = { width: 360, height: 740 };
 
 const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
-/** An action on a template that nobody knows leads back to the list (R229). */
-const LEADS_BACK = "/template/:action/:id";
-const isOwn = (screen: Screen) => screen.signedIn && !isAdmin(screen) && screen.path !== LEADS_BACK;
+/** An action on a template that nobody knows (R229), and a checkout without a package (R460). */
+const LEADS_BACK = new Set(["/template/:action/:id", "/buy-credits/checkout"]);
+const isOwn = (screen: Screen) =>
+  screen.signedIn && !isAdmin(screen) && !LEADS_BACK.has(screen.path);
 
 const inUse = async ({ page, furniture, elsewhere }: Makers): Promise<Ids> => {
   const ids = await furniture();

@@ -76,8 +76,11 @@ function ToSignIn() {
 /** Redirects, after recording a visit to the admin area by someone without access to it (R450). */
 function Refused({ permission }: { permission: Permission }) {
   const { pathname } = useLocation();
+  const { data: me } = useSession();
+  // R605, C64: who pays by invoice buys no credit.
+  const paysLater = permission === "buyCredit" && me?.profileType === "postpaid";
   useEffect(() => {
     if (permission === "admin") call(adminVisit, { path: pathname }).catch(() => {});
   }, [permission, pathname]);
-  return <Navigate to={paths.home} replace />;
+  return <Navigate to={paysLater ? paths.invoices : paths.home} replace />;
 }

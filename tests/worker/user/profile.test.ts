@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Role } from "#core/access.ts";
+import { getBalanceWithRates } from "#core/contract/credit-rates.ts";
 import { me } from "#core/contract/me.ts";
 import { hiddenText } from "#core/contract/name-field.ts";
 import {
   finishOnboarding,
-  getBalanceWithRates,
   onboarding,
   profileConfig,
   setAutoCredit,

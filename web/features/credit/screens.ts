@@ -2,12 +2,14 @@ import { BadgePercent, CreditCard } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
+const may = "buyCredit";
+
 export const screens: readonly SignedInScreen[] = [
   {
     path: paths.buyCredits,
     title: "Buy Credit",
-    may: "buyCredit",
-    reads: ["/user/getCurrentbalance"],
+    may,
+    reads: ["/user/getCurrentbalance", "/user/plans"],
     load: async () => (await import("./buy-credits-screen.tsx")).BuyCreditsScreen,
     menus: [
       { in: ["sideBar", "tabBar"], label: "Buy Credit", icon: CreditCard },
@@ -19,5 +21,31 @@ export const screens: readonly SignedInScreen[] = [
         may: "specialPlan",
       },
     ],
+  },
+  {
+    path: paths.checkout,
+    title: "Payment",
+    may,
+    load: async () => (await import("./checkout-screen.tsx")).CheckoutScreen,
+  },
+  {
+    path: paths.askForCredit,
+    title: "Ask for credit",
+    may,
+    load: async () => (await import("./buy-credits-screen.tsx")).AskScreen,
+  },
+  {
+    path: paths.pricing,
+    title: "Pricing",
+    may,
+    reads: ["/user/plans"],
+    load: async () => (await import("./buy-credits-screen.tsx")).PricingScreen,
+  },
+  {
+    path: paths.credits,
+    title: "Credits",
+    may: "invoice",
+    reads: ["/user/getCurrentbalance", "/purchase-order?page=1&limit=10"],
+    load: async () => (await import("./credits-screen.tsx")).CreditsScreen,
   },
 ];

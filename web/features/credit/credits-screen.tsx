@@ -1,0 +1,58 @@
+import { Receipt } from "lucide-react";
+import { may } from "#core/access.ts";
+import { listOrders } from "#core/contract/orders.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/session.ts";
+import { CreditCard } from "./credit-card.tsx";
+import { orderColumns } from "./order-columns.tsx";
+import { whatWords } from "./order-words.ts";
+
+/** The account's credit, and every order that it came from. */
+export function CreditsScreen() {
+  const me = useMe();
+  const state = useTableState();
+  const { page, limit } = state;
+  const list = useList(state, listOrders, { page, limit });
+  const buy = may(me, "buyCredit") ? (
+    <Button asChild>
+      <Link to={paths.buyCredits}>Buy Credit</Link>
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader
+        title="Credits"
+        description="What you bought or were given, what it cost with GST, and how much of it you have used."
+        action={buy}
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <div className="max-w-xl">
+          <CreditCard />
+        </div>
+        <ListTable
+          label="Purchase orders"
+          list={list}
+          columns={orderColumns}
+          rowKey={({ _id }) => _id}
+          rowLabel={whatWords}
+          sizes
+          empty={
+            <EmptyState
+              icon={Receipt}
+              title="No purchases yet"
+              description="Credit that you buy appears here, with what is left of it."
+              action={buy}
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { CircleCheck, Clock } from "lucide-react";
+import type { PurchaseOrder } from "#core/contract/orders.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { formatCents } from "#web/lib/format.ts";
+import { METHOD_WORDS, MODE_TONES, MODE_WORDS, TYPE_WORDS, whatWords } from "./order-words.ts";
+
+export const orderColumns: readonly Column<PurchaseOrder>[] = [
+  {
+    key: "what",
+    header: "Bought",
+    cell: (order) => (
+      <>
+        <span className="block truncate">{whatWords(order)}</span>
+        <span className="block truncate font-normal text-muted-foreground text-xs max-md:hidden">
+          {order.failure ?? refundWords(order)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "createdAt",
+    header: "Date",
+    phone: "detail",
+    width: "7rem",
+    cell: ({ createdAt }) => <DateTime at={createdAt} dateOnly />,
+  },
+  {
+    key: "paymentMode",
+    header: "Payment",
+    width: "6.5rem",
+    cell: ({ paymentMode }) => (
+      <Badge tone={MODE_TONES[paymentMode]}>{MODE_WORDS[paymentMode]}</Badge>
+    ),
+  },
+  { key: "type", header: "Type", width: "8rem", cell: ({ type }) => TYPE_WORDS[type] },
+  {
+    key: "invoiceMethod",
+    header: "Method",
+    width: "6rem",
+    cell: ({ invoiceMethod }) => METHOD_WORDS[invoiceMethod],
+  },
+  {
+    key: "totalAmount",
+    header: "Total incl. GST",
+    phone: "figure",
+    numeric: true,
+    width: "8rem",
+    cell: ({ totalAmount }) => <Money cents={totalAmount} kind="charge" />,
+  },
+  {
+    key: "usedAmount",
+    header: "Used excl. GST",
+    numeric: true,
+    width: "8rem",
+    cell: ({ usedAmount, credit, invoiceStatus }) => (
+      <>
+        <Money cents={usedAmount} kind="charge" />
+        {invoiceStatus ? (
+          <span className="block text-muted-foreground text-xs">
+            <Money cents={credit - usedAmount} kind="balance" /> left
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: "invoiceStatus",
+    header: "Status",
+    phone: "corner",
+    width: "7.5rem",
+    // R542.
+    cell: ({ invoiceStatus }) =>
+      invoiceStatus ? (
+        <Badge tone="success" icon={CircleCheck} plain>
+          Completed
+        </Badge>
+      ) : (
+        <Badge tone="attention" icon={Clock}>
+          Pending
+        </Badge>
+      ),
+  },
+];
+
+function refundWords({ refunded }: PurchaseOrder): string | undefined {
+  return refunded > 0 ? `${formatCents(refunded, "charge")} refunded` : undefined;
+}

@@ -1,0 +1,43 @@
+import type { PurchaseOrder } from "#core/contract/orders.ts";
+import type { Tone } from "#web/components/ui/tone.ts";
+import { formatCents, formatCount } from "#web/lib/format.ts";
+
+/** R681. */
+export const MODE_WORDS: Readonly<Record<PurchaseOrder["paymentMode"], string>> = {
+  reward: "Reward",
+  stripe: "Stripe",
+  invoice: "Invoice",
+  admin: "Admin",
+  other: "Other",
+};
+
+/** R543: gold and blue. */
+export const MODE_TONES: Readonly<Record<PurchaseOrder["paymentMode"], Tone>> = {
+  reward: "attention",
+  stripe: "info",
+  invoice: "neutral",
+  admin: "neutral",
+  other: "neutral",
+};
+
+export const TYPE_WORDS: Readonly<Record<PurchaseOrder["type"], string>> = {
+  SpecialPlan: "Special plan",
+  AutoCredit: "Auto credit",
+  SignupReward: "Sign-up reward",
+  Admin: "Admin",
+  Normal: "Normal",
+};
+
+/** R544. */
+export const METHOD_WORDS: Readonly<Record<PurchaseOrder["invoiceMethod"], string>> = {
+  usage: "USAGE",
+  credit: "CREDIT",
+};
+
+/** What an order bought. */
+export function whatWords({ medium, type, totalSmsCount, totalMmsCount, credit }: PurchaseOrder) {
+  if (type === "SpecialPlan") return `${formatCount(totalSmsCount)} credits`;
+  if (medium === "sms") return `${formatCount(totalSmsCount)} SMS`;
+  if (medium === "mms") return `${formatCount(totalMmsCount)} MMS`;
+  return `${formatCents(credit, "charge")} of credit`;
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import * as z from "zod";
+import { ORDER_TEXTS, type SavedCard, startCard } from "#core/contract/orders.ts";
+import { Form } from "#web/components/form/form.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { call } from "#web/lib/api.ts";
+import { CardError, type CardField, type Provider } from "#web/lib/card-element.ts";
+import { formatCents } from "#web/lib/format.ts";
+import { NewCardFields } from "./new-card-fields.tsx";
+import { NEW_CARD, SavedCards } from "./saved-cards.tsx";
+
+const NOT_READY = "The card field is not ready yet. Wait a moment, then try again.";
+const SHORTEST_NAME = 3;
+
+const schema = z
+  .object({
+    card: z.string().min(1, ORDER_TEXTS.chooseCard),
+    name: z.string().trim().max(100),
+    city: z.string().trim().max(100),
+  })
+  .superRefine(({ card, name }, refine) => {
+    if (card !== NEW_CARD || name.length >= SHORTEST_NAME) return;
+    const message = name === "" ? ORDER_TEXTS.cardHolder : ORDER_TEXTS.cardHolderShort;
+    refine.addIssue({ code: "custom", path: ["name"], message });
+  });
+
+interface PaymentFormProps {
+  cards: readonly SavedCard[];
+  provider: Provider;
+  /** Cents. */
+  total: number;
+  /** Gets what returns the card to charge: a new one is saved first. */
+  onPay: (card: () => Promise<string>) => Promise<void>;
+}
+
+/** A saved card or a new one, and the button that pays. */
+export function PaymentForm({ cards, provider, total, onPay }: PaymentFormProps) {
+  const field = useRef<CardField>(undefined);
+  // The payment's own errors are shown above; the form's own state forgets them.
+  const [isReady, setReady] = useState(false);
+  const form = useForm({
+    schema,
+    initial: { card: cards.length === 0 ? NEW_CARD : "", name: "", city: "" },
+    onSubmit: ({ card, name, city }) =>
+      onPay(async () => {
+        if (card !== NEW_CARD) return card;
+        if (!field.current) throw new CardError(NOT_READY);
+        const { data } = await call(startCard, {});
+        const saved = await field.current.save(data.clientSecret, { name, city });
+        // From now on it is one of the saved ones, whatever becomes of this payment.
+        form.set("card", saved);
+        return saved;
+      }),
+  });
+  const isNew = form.values.card === NEW_CARD;
+  return (
+    <Form form={form}>
+      <SavedCards
+        cards={cards}
+        chosen={form.values.card}
+        onChoose={(card) => form.set("card", card)}
+        error={form.errors.card}
+      >
+        {isNew ? (
+          <NewCardFields
+            form={form}
+            provider={provider}
+            onField={(mounted) => {
+              field.current = mounted;
+              setReady(mounted !== undefined);
+            }}
+          />
+        ) : null}
+      </SavedCards>
+      <Button
+        type="submit"
+        size="lg"
+        className="figures w-full"
+        disabled={isNew && !isReady}
+        loading={form.submitting}
+      >
+        Pay {formatCents(total, "charge")}
+      </Button>
+    </Form>
+  );
+}

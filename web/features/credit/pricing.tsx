@@ -1,0 +1,100 @@
+import type { Medium } from "#core/access.ts";
+import { listPlans } from "#core/contract/orders.ts";
+import { toCents } from "#core/rules/money.ts";
+import type { PriceList } from "#core/rules/price-cart.ts";
+import { BASE_RATES, BUNDLE_RANGES, FIRST_RATES, priceOf, rateFor } from "#core/rules/prices.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
+import { MediumSwitch } from "./bundles-card.tsx";
+import { Calculator } from "./calculator.tsx";
+import { useShownMedium } from "./use-shown-medium.ts";
+
+/** The price list, and what any quantity comes to. */
+export function PricingScreen() {
+  const plans = useCall(listPlans, {});
+  const [medium, setMedium] = useShownMedium();
+  const list = plans.data?.data.list;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Pricing"
+        description="The more you buy, the less each message costs. Prices are in Australian dollars."
+        action={
+          <Button asChild>
+            <Link to={paths.buyCredits}>Buy Credit</Link>
+          </Button>
+        }
+      />
+      {plans.error && !list ? (
+        <LoadError what="The prices" error={plans.error} onRetry={() => void plans.refetch()} />
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          <Card
+            title="Price list"
+            flush
+            actions={<MediumSwitch medium={medium} onMedium={setMedium} />}
+          >
+            {list ? <PriceTable medium={medium} list={list} /> : <Skeleton className="m-5 h-64" />}
+          </Card>
+          {list ? <Calculator key={medium} medium={medium} list={list} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PriceTableProps {
+  medium: Medium;
+  list: PriceList;
+}
+
+function PriceTable({ medium, list }: PriceTableProps) {
+  const name = medium.toUpperCase();
+  const { min } = BUNDLE_RANGES[medium];
+  const sizes = [min, ...list.tiers[medium].map(({ from }) => from)].toSorted((a, b) => a - b);
+  return (
+    <>
+      <Table>
+        <caption className="sr-only">{`What ${name} cost`}</caption>
+        <thead>
+          <TableRow>
+            <TableHead>From</TableHead>
+            <TableHead numeric>Per {name}</TableHead>
+            <TableHead numeric>{EXCL_GST}</TableHead>
+            <TableHead numeric>incl. GST</TableHead>
+          </TableRow>
+        </thead>
+        <tbody>
+          {sizes.map((size) => {
+            const rate = rateFor(medium, size, list.tiers[medium]);
+            const { credit, total } = priceOf(size * rate);
+            return (
+              <TableRow key={size}>
+                <TableCell className="figures whitespace-nowrap font-medium">
+                  {formatCount(size)} {name}
+                </TableCell>
+                <TableCell numeric>{formatRate(toCents(rate))}</TableCell>
+                <TableCell numeric>{formatCents(toCents(credit), "charge")}</TableCell>
+                <TableCell numeric>{formatCents(total, "charge")}</TableCell>
+              </TableRow>
+            );
+          })}
+        </tbody>
+      </Table>
+      {list.first[medium] ? (
+        <p className="border-t px-5 py-3 text-primary-text">
+          Your first {name} purchase costs {formatRate(toCents(FIRST_RATES[medium]))} per {name}{" "}
+          instead of {formatRate(toCents(BASE_RATES[medium]))}, whatever its size.
+        </p>
+      ) : null}
+    </>
+  );
+}

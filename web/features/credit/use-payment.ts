@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import {
+  customPayment,
+  getCards,
+  getOrder,
+  listPlans,
+  type OrderState,
+  type PaymentOutcome,
+  purchaseBundle,
+} from "#core/contract/orders.ts";
+import { call } from "#web/lib/api.ts";
+import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { authenticate, CardError, type Provider } from "#web/lib/card-element.ts";
+import { useLiveEvent } from "#web/lib/live.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
+import { keyOf } from "#web/lib/query.ts";
+import type { Checkout } from "./checkout-address.ts";
+
+const POLL_MS = 2000;
+
+/** What the server knows of an order; `unknown` while it cannot be asked. */
+type Known = OrderState | { state: "unknown"; message: string; clientSecret?: undefined };
+
+export interface Paying {
+  /** The id of a saved card; what it throws stops the payment before anything is charged. */
+  card: () => Promise<string>;
+  provider: Provider;
+  /** Cents. */
+  total: number;
+  coupon: string | undefined;
+}
+
+export type Payment = ReturnType<typeof usePayment>;
+
+/**
+ * One order's payment. What the server knows of the order decides what the page shows: after a reload or a lost
+ * connection, too. The order's key makes each repeated press the same charge.
+ */
+export function usePayment({ order, cart, bundle, from = paths.invoices }: Checkout) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const pressed = useRef(false);
+  const [failure, setFailure] = useState<string>();
+  const known = useQuery({
+    queryKey: keyOf(getOrder, { order }),
+    queryFn: ({ signal }) => ask(order, signal),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_MS : false),
+  });
+  const state = known.data;
+  useLiveEvent("balance", () => {
+    if (isOpen(state)) void known.refetch();
+  });
+
+  // R461, R646: says so and goes back, unless it was paid when the page opened.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (state && state.state !== "paid") wasOpen.current = true;
+    if (state?.state !== "paid" || !wasOpen.current) return;
+    wasOpen.current = false;
+    notifySuccess(state.message);
+    void client.invalidateQueries();
+    navigate(from, { replace: true });
+  }, [state, client, navigate, from]);
+
+  const alone = async (act: () => Promise<void>) => {
+    if (pressed.current) return;
+    pressed.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+      await known.refetch();
+    } finally {
+      pressed.current = false;
+      setBusy(false);
+    }
+  };
+
+  const buy = (
+    paying: Omit<Paying, "card" | "provider">,
+    card: string,
+  ): Promise<PaymentOutcome> => {
+    const common = { order, card, ...paying };
+    if (cart.kind === "custom") return call(customPayment, { ...common, amount: cart.cents });
+    const type = cart.kind === "bundle" ? cart.medium : cart.kind;
+    return call(purchaseBundle, { ...common, bundle, type, quantity: cart.quantity });
+  };
+
+  const answerBank = async (provider: Provider, secret: string) => {
+    try {
+      await authenticate(provider, secret);
+    } catch (error) {
+      setFailure(sayOf(error));
+    }
+  };
+
+  const pay = ({ card, provider, ...paying }: Paying) =>
+    alone(async () => {
+      let chosen: string;
+      try {
+        chosen = await card();
+      } catch (error) {
+        setFailure(sayOf(error));
+        return;
+      }
+      try {
+        const { data } = await buy(paying, chosen);
+        if (data.clientSecret !== undefined) await answerBank(provider, data.clientSecret);
+      } catch (error) {
+        setFailure(sayOf(error));
+        // It may still be on its way: it is not called "none" yet.
+        if (!isRefusal(error)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        void client.invalidateQueries({ queryKey: keyOf(listPlans) });
+      }
+      void client.invalidateQueries({ queryKey: keyOf(getCards) });
+    });
+
+  return {
+    /** What the server knows of the order. */
+    state,
+    loadError: known.error,
+    recheck: () => void known.refetch(),
+    busy,
+    /** Why the last attempt failed. */
+    failure: failure ?? (state?.state === "unpaid" ? state.message : undefined),
+    /** Whether something else can be chosen: no payment is under way. */
+    mayChange: !busy && (state?.state === "none" || state?.state === "unpaid"),
+    pay,
+    /** Lets the bank ask once more, after a reload. */
+    confirm: (provider: Provider, secret: string) => alone(() => answerBank(provider, secret)),
+    leaveTo: from,
+  };
+}
+
+/** Without an answer, the order may have been charged: then it is asked again. */
+async function ask(order: string, signal: AbortSignal): Promise<Known> {
+  try {
+    return (await call(getOrder, { order }, { signal })).data;
+  } catch (error) {
+    if (isRefusal(error) || signal.aborted) throw error;
+    return { state: "unknown", message: "" };
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
+/** Whether it may change by itself. */
+function isOpen(known: Known | undefined): boolean {
+  return known !== undefined && ["processing", "action", "unknown"].includes(known.state);
+}
+
+function sayOf(error: unknown): string {
+  return error instanceof CardError ? error.message : messageOf(error);
+}
