@@ -85,7 +85,10 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter dollars, such as 25")).toBeVisible();
   await page.getByLabel("Amount").fill("49.50");
+  await page.getByLabel("When the balance is below").fill("15");
+  await page.getByLabel("Monthly limit").fill("300");
   await page.getByLabel("Buy credit automatically").click();
+  await expect(page.getByText("You have no saved card yet")).toBeVisible();
   await card(page, "Auto credit").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   await page.reload();
@@ -94,6 +97,8 @@ test("R439: settings: default sender, time zone, replies and auto credit", async
   await expect(page.getByLabel("Email me every reply")).toBeChecked();
   await expect(page.getByLabel("Buy credit automatically")).toBeChecked();
   await expect(page.getByLabel("Amount")).toHaveValue("49.50");
+  await expect(page.getByLabel("When the balance is below")).toHaveValue("15.00");
+  await expect(page.getByLabel("Monthly limit")).toHaveValue("300.00");
   await open(page, "/campaign/create", "Create campaign");
   await expect(page.getByRole("combobox", { name: "Sender" })).toContainText("CornerShop");
 });

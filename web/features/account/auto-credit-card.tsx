@@ -1,16 +1,44 @@
-import { setAutoCredit } from "#core/contract/user.ts";
+import * as z from "zod";
+import { AUTO_CREDIT_TEXTS, setAutoCredit } from "#core/contract/user.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { call } from "#web/lib/api.ts";
 import { EXCL_GST, formatRate } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
+import { NEWEST } from "./newest-card.ts";
 
-const schema = setAutoCredit.input.extend({ autoCreditAmount: typedAmount });
+const AutoCreditPayer = onDemand(
+  async () => (await import("./auto-credit-payer.tsx")).AutoCreditPayer,
+);
 
-/** Whether credit is bought automatically when it runs low, and how much. */
+const { autoCredit, autoCreditAmount, threshold } = setAutoCredit.input.shape;
+const MOST_A_MONTH = 100_000_00;
+
+/** An empty field is no limit. */
+const typedCap = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || typedAmount.safeParse(text).success, "Enter dollars, or nothing")
+  .transform((text) => (text === "" ? null : typedAmount.parse(text)))
+  .refine((cents) => cents === null || cents <= MOST_A_MONTH, AUTO_CREDIT_TEXTS.cap);
+
+const schema = z.object({
+  autoCredit,
+  autoCreditAmount: typedAmount.pipe(autoCreditAmount),
+  threshold: typedAmount.pipe(threshold.unwrap()),
+  monthlyCap: typedCap,
+  card: z.string().transform((card) => (card === NEWEST ? null : card)),
+});
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** Whether credit is bought automatically when it runs low, when, how much and with which card. */
 export function AutoCreditCard() {
   const me = useMe();
   const refresh = useRefreshMe();
@@ -18,7 +46,10 @@ export function AutoCreditCard() {
     schema,
     initial: {
       autoCredit: me.autoCredit,
-      autoCreditAmount: (me.autoCreditAmount / 100).toFixed(2),
+      autoCreditAmount: dollars(me.autoCreditAmount),
+      threshold: dollars(me.autoCreditThreshold),
+      monthlyCap: me.autoCreditCap === null ? "" : dollars(me.autoCreditCap),
+      card: me.autoCreditCard ?? NEWEST,
     },
     onSubmit: async (values) => {
       const { message } = await call(setAutoCredit, values);
@@ -27,12 +58,18 @@ export function AutoCreditCard() {
     },
   });
   const { sms, mms } = me.autoCreditRate;
+  const pausedUntil = me.autoCredit ? me.autoCreditPausedUntil : null;
   return (
     <FormCard
       title="Auto credit"
-      description={`Buys credit when your balance cannot cover what you send, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, ${EXCL_GST}. It starts once you have saved a card.`}
+      description={`Buys credit with your saved card when your balance runs low, at ${formatRate(sms)} per SMS and ${formatRate(mms)} per MMS, ${EXCL_GST}.`}
       form={form}
     >
+      {pausedUntil !== null && pausedUntil > Date.now() ? (
+        <Alert tone="attention" title={<Paused until={pausedUntil} />}>
+          We emailed you why. Save these settings to try again now.
+        </Alert>
+      ) : null}
       <CheckField
         as="switch"
         label="Buy credit automatically"
@@ -40,10 +77,34 @@ export function AutoCreditCard() {
         onCheckedChange={(on) => form.set("autoCredit", on)}
       />
       <AmountField
+        label="When the balance is below"
+        description="In dollars"
+        {...form.text("threshold")}
+      />
+      <AmountField
         label="Amount"
         description={`Dollars to spend each time, ${EXCL_GST}`}
         {...form.text("autoCreditAmount")}
       />
+      <AmountField
+        label="Monthly limit"
+        required={false}
+        description="The most dollars to spend in a calendar month, with GST. Leave empty for no limit."
+        {...form.text("monthlyCap")}
+      />
+      {form.values.autoCredit ? (
+        <Later waiting={null}>
+          <AutoCreditPayer card={form.values.card} onCard={(card) => form.set("card", card)} />
+        </Later>
+      ) : null}
     </FormCard>
+  );
+}
+
+function Paused({ until }: { until: number }) {
+  return (
+    <>
+      Automatic credit is paused until <DateTime at={until} />
+    </>
   );
 }

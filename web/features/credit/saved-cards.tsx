@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { deleteCard, getCards, type SavedCard } from "#core/contract/orders.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { nameOfCard } from "#web/lib/card-name.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { CardOption } from "./card-option.tsx";
@@ -11,12 +12,6 @@ import { CardOption } from "./card-option.tsx";
 export const NEW_CARD = "new";
 /** R500. */
 const PER_PAGE = 3;
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-};
 
 interface SavedCardsProps {
   cards: readonly SavedCard[];
@@ -50,14 +45,14 @@ export function SavedCards({ cards, chosen, onChoose, error, children }: SavedCa
           key={card._id}
           {...option}
           value={card._id}
-          label={nameOf(card)}
+          label={nameOfCard(card)}
           description={expiryOf(card)}
           disabled={card.expired}
           action={
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Delete ${nameOf(card)}`}
+              aria-label={`Delete ${nameOfCard(card)}`}
               onClick={() => setRemoving(card)}
             >
               <Trash2 aria-hidden="true" />
@@ -141,7 +136,7 @@ function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${nameOf(card)}?`}
+      title={`Delete ${nameOfCard(card)}?`}
       description="You cannot pay with it here any more, and automatic credit does not use it."
       confirmLabel="Delete card"
       danger
@@ -149,10 +144,6 @@ function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
       onConfirm={() => remove.mutate({ card: card._id })}
     />
   );
-}
-
-function nameOf({ brand, last4 }: SavedCard): string {
-  return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 }
 
 function expiryOf({ expired, expMonth, expYear, name }: SavedCard): string {

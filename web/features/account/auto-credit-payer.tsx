@@ -1,0 +1,48 @@
+import { getCards } from "#core/contract/orders.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+import { nameOfCard } from "#web/lib/card-name.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { NEWEST } from "./newest-card.ts";
+
+interface AutoCreditPayerProps {
+  card: string;
+  onCard: (card: string) => void;
+}
+
+/** Which saved card pays for automatic credit; only the account's own people see its cards. */
+export function AutoCreditPayer({ card, onCard }: AutoCreditPayerProps) {
+  const isOwn = !useMe().original;
+  const cards = useCall(getCards, isOwn ? {} : undefined).data?.data;
+  if (!cards) return null;
+  const usable = cards.filter(({ expired }) => !expired);
+  if (usable.length === 0) {
+    return (
+      <p className="text-muted-foreground">
+        You have no saved card yet. The card that you{" "}
+        <Link to={paths.buyCredits} className="text-primary-text underline underline-offset-2">
+          buy credit
+        </Link>{" "}
+        with is saved.
+      </p>
+    );
+  }
+  return (
+    <Field label="Card" required>
+      {(control) => (
+        <Select
+          {...control}
+          value={usable.some(({ _id }) => _id === card) ? card : NEWEST}
+          onValueChange={onCard}
+          options={[
+            { value: NEWEST, label: "The newest card" },
+            ...usable.map((one) => ({ value: one._id, label: nameOfCard(one) })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+}

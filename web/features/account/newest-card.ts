@@ -1,0 +1,2 @@
+/** The choice of whichever card was saved last. */
+export const NEWEST = "newest";
