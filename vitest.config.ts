@@ -73,6 +73,7 @@ export default defineConfig({
                   APP_URL: "http://cooee.test",
                   CARRIER: "simulator",
                   MAILER: "simulator",
+                  PAYMENTS: "simulator",
                   WEBHOOKS: "simulator",
                   ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
                   D1_GUARD: "on",

@@ -15,7 +15,8 @@ import { type HandsetFile, readFile } from "./simulator/files.ts";
 import { type HandsetText, handsetWrites } from "./simulator/handset-writes.ts";
 import { putHook, type RecordedHook, readHooks } from "./simulator/hooks.ts";
 import { putMail, type RecordedMail, readMail } from "./simulator/mail.ts";
-import { duePosts, type Outlet, Poster, putReceipts } from "./simulator/outbox.ts";
+import { duePosts, Poster, putReceipts } from "./simulator/outbox.ts";
+import { type Outlet, ownWorker } from "./simulator/own-worker.ts";
 import { createTables, emptyTables, nextDue } from "./simulator/tables.ts";
 import {
   type Phone,
@@ -192,18 +193,4 @@ export class SimulatorNetwork extends DurableObject<Env> {
     this.setFaults(rest);
     addCounts(this.#sql, { died: 1 });
   }
-}
-
-/** The loopback to the Worker's own `fetch`, which the runtime provides under the export's name. */
-function ownWorker(exported: object): Outlet {
-  const own: unknown = Reflect.get(exported, "default");
-  if (!isOutlet(own)) throw new Error("The Worker has no default export to post to");
-  return own;
-}
-
-/** The runtime's loopback is a function with a `fetch` method. */
-function isOutlet(value: unknown): value is Outlet {
-  return (
-    (typeof value === "function" || typeof value === "object") && value !== null && "fetch" in value
-  );
 }

@@ -40,6 +40,7 @@ function writeMissingLocalVars() {
     ENVIRONMENT: "development",
     CARRIER: "simulator",
     MAILER: "simulator",
+    PAYMENTS: "simulator",
     WEBHOOKS: "simulator",
     D1_GUARD: "on",
     AUTH_SECRET: randomBytes(32).toString("hex"),

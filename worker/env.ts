@@ -5,6 +5,7 @@ import type { ConversationRoom } from "#objects/conversation-room.ts";
 import type { ScheduleRunner } from "#objects/schedule-runner.ts";
 import type { SenderLimiter } from "#objects/sender-limiter.ts";
 import type { SimulatorNetwork } from "#objects/simulator-network.ts";
+import type { SimulatorPayments } from "#objects/simulator-payments.ts";
 import { CARRIER_NAMES, type CarrierSettings, carrierSettingsOf } from "./carriers/settings.ts";
 
 /** The bindings of wrangler.toml. */
@@ -31,6 +32,7 @@ export interface Env {
   FEED: DurableObjectNamespace<AccountFeed>;
   ROOM: DurableObjectNamespace<ConversationRoom>;
   SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
+  SIMULATOR_PAYMENTS: DurableObjectNamespace<SimulatorPayments>;
   ASSETS: Fetcher;
   /** The settings are texts, validated by `settingsOf`; these are also read individually. */
   ENVIRONMENT: string;
@@ -61,6 +63,11 @@ const settingsSchema = z
     RESEND_API_KEY: optional,
     /** Where webhooks are sent: the internet, or the simulator's page. */
     WEBHOOKS: z.enum(["internet", "simulator"]).default("internet"),
+    /** What takes card payments: nothing, the simulator, or Stripe. */
+    PAYMENTS: z.enum(["none", "simulator", "stripe"]).default("none"),
+    STRIPE_SECRET_KEY: optional,
+    STRIPE_PUBLISHABLE_KEY: optional,
+    STRIPE_WEBHOOK_SECRET: optional,
     GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
@@ -94,6 +101,18 @@ const settingsSchema = z
   })
   .refine((settings) => settings.MAILER !== "resend" || settings.RESEND_API_KEY, {
     message: "MAILER is resend, so RESEND_API_KEY is needed",
+  })
+  .refine(
+    ({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }) =>
+      PAYMENTS !== "stripe" ||
+      (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET),
+    {
+      message:
+        "PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed",
+    },
+  )
+  .refine(({ ENVIRONMENT, PAYMENTS }) => ENVIRONMENT !== "production" || PAYMENTS !== "simulator", {
+    message: "PAYMENTS is simulator, which takes no money: not in production",
   })
   .refine(({ ENVIRONMENT, APP_URL }) => ENVIRONMENT !== "production" || /^https:/.test(APP_URL), {
     message: "APP_URL is https in production, or cookies would travel in the open",

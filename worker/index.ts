@@ -7,7 +7,7 @@ import type { LightContext } from "./edge/visit.ts";
 import { type Env, settingsOf } from "./env.ts";
 import { api } from "./http/app.ts";
 import { consoleFile } from "./http/console.ts";
-import { embedded, secured } from "./http/headers.ts";
+import { embedded, secured, withCards } from "./http/headers.ts";
 import { logger } from "./log.ts";
 import { bulkQueue } from "./queues/bulk.ts";
 import { clicksQueue } from "./queues/clicks.ts";
@@ -29,6 +29,7 @@ export { ConversationRoom } from "#objects/conversation-room.ts";
 export { ScheduleRunner } from "#objects/schedule-runner.ts";
 export { SenderLimiter } from "#objects/sender-limiter.ts";
 export { SimulatorNetwork } from "#objects/simulator-network.ts";
+export { SimulatorPayments } from "#objects/simulator-payments.ts";
 
 const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-bulk": bulkQueue,
@@ -41,6 +42,9 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-due": dueQueue,
   "cooee-clicks": clicksQueue,
 };
+
+/** Where cards are typed: it is reached by a load of its own, because no other page may show the provider's frames. */
+const CHECKOUT = "/buy-credits/checkout";
 
 const log = logger({});
 
@@ -73,7 +77,9 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
   }
   if (pathname.startsWith("/hs/")) return embedded(await consoleFile(env, request));
   const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
-  return secured(await consoleFile(env, request), { turnstile });
+  const file = await consoleFile(env, request);
+  if (pathname === CHECKOUT) return secured(withCards(file, settingsOf(env).PAYMENTS));
+  return secured(file, { turnstile });
 }
 
 export default {

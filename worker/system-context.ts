@@ -12,6 +12,7 @@ import { logger } from "./log.ts";
 import { performEffect } from "./perform-effect.ts";
 import { chooseLinkHosts } from "./ports/choose-link-hosts.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
+import { choosePayments } from "./ports/choose-payments.ts";
 import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";
 import type { AccountRef } from "./queues/messages.ts";
@@ -65,7 +66,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     hooks: chooseWebhookSender(env),
     humanCheck: chooseHumanCheck(settingsOf(env)),
     linkHosts: chooseLinkHosts(env),
-    payments: undefined,
+    payments: choosePayments(env),
     media: env.MEDIA,
     images: env.IMAGES,
     journal: env.JOURNAL,

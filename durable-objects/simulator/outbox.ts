@@ -1,5 +1,6 @@
 import type { InboundMessage, Receipt } from "#worker/carriers/carrier.ts";
 import { signedRequest } from "#worker/simulator/signature.ts";
+import type { Outlet } from "./own-worker.ts";
 
 const RECEIPTS_A_POST = 100;
 const POSTS_AT_ONCE = 4;
@@ -12,10 +13,6 @@ const PATHS = {
   inbound: "/api/carriers/simulator/inbound",
 };
 type Kind = keyof typeof PATHS;
-
-export interface Outlet {
-  fetch(request: Request): Promise<Response>;
-}
 
 interface PostRow extends Record<string, SqlStorageValue> {
   id: number;

@@ -20,6 +20,14 @@ const policy = (scripts: string, more: readonly string[] = []) =>
 const CONTENT_SECURITY_POLICY = policy("'self'");
 const WITH_TURNSTILE = policy(`'self' ${TURNSTILE}`, [`frame-src ${TURNSTILE}`]);
 
+/** Where Stripe's script, its frames and its calls are (docs.stripe.com/security/guide). */
+const WITH_STRIPE = policy("'self' https://js.stripe.com https://*.js.stripe.com", [
+  "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+]).replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com");
+/** The simulator's card field is a frame of this host. */
+const WITH_SIMULATED_CARDS = policy("'self'", ["frame-src 'self'"]);
+const CARD_POLICIES = { stripe: WITH_STRIPE, simulator: WITH_SIMULATED_CARDS, none: undefined };
+
 /** What every page and every call needs. */
 export const SECURITY_HEADERS = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -47,6 +55,15 @@ export function embedded(response: Response): Response {
   for (const [name, value] of Object.entries(EMBEDDED_HEADERS)) copy.headers.set(name, value);
   // It knows no hosts: browsers that heed the policy would ignore it, and others refuse every frame.
   copy.headers.delete("x-frame-options");
+  return copy;
+}
+
+/** A page on which a card is typed, which nothing else of ours may load from. */
+export function withCards(response: Response, payments: keyof typeof CARD_POLICIES): Response {
+  const cardPolicy = CARD_POLICIES[payments];
+  if (!cardPolicy) return response;
+  const copy = new Response(response.body, response);
+  copy.headers.set("content-security-policy", cardPolicy);
   return copy;
 }
 

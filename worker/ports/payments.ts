@@ -56,7 +56,8 @@ export interface PaymentState {
   id: string;
   /** Our order, as the payment's metadata says; undefined for a payment that is none of ours. */
   order: string | undefined;
-  status: "paid" | "processing" | "needs-action" | "failed" | "canceled";
+  /** `unpaid`: no card was charged yet, or declined. */
+  status: "unpaid" | "paid" | "processing" | "needs-action" | "failed" | "canceled";
   /** For the browser, while an action is needed. */
   clientSecret?: string | undefined;
   cents: number;

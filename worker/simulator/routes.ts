@@ -5,6 +5,7 @@ import { simulatorApi } from "./api-routes.ts";
 import { simulatorPage } from "./page.ts";
 import { SIMULATOR_SCRIPT } from "./page-script.ts";
 import { SIMULATOR_STYLE } from "./page-style.ts";
+import { paymentCalls, paymentFiles } from "./payment-routes.ts";
 import { refuse } from "./responses.ts";
 
 type App = { Bindings: Env };
@@ -34,7 +35,9 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
     c.header("cache-control", "no-store");
   });
   if (extra) app.route("/api", extra);
+  app.route("/api", paymentCalls);
   app.route("/api", simulatorApi);
+  app.route("/", paymentFiles);
   app.get("/", () => file(simulatorPage("phones"), "text/html"));
   app.get("/mail", () => file(simulatorPage("mail"), "text/html"));
   app.get("/webhooks", () => file(simulatorPage("webhooks"), "text/html"));

@@ -18,6 +18,7 @@ export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentSta
     const canceled = { ...known, status: "canceled" as const };
     await writeControl(ctx, [changeOrder(ctx, open, canceled), deleteClaims(ctx, id)]);
   } else {
-    await writeControl(ctx, [changeOrder(ctx, open, known)]);
+    const reached = state.status === "unpaid" ? { ...known, status: "unpaid" as const } : known;
+    await writeControl(ctx, [changeOrder(ctx, open, reached)]);
   }
 }

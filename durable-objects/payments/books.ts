@@ -1,0 +1,27 @@
+import type { Objects } from "./objects.ts";
+
+/** So many of each. */
+const MOST = 10_000;
+
+/** What the stand-in says of everything that was paid, paid back and disputed. Amounts are whole cents. */
+export function readBooks(objects: Objects) {
+  const all = (object: string) => objects.list({ object, limit: MOST }).data;
+  return {
+    payments: all("payment_intent").map(({ id, status, amount, metadata, created }) => {
+      const { order, account } = namesIn(metadata);
+      return { id, status: String(status), amount: Number(amount), order, account, created };
+    }),
+    refunds: all("refund").map(({ id, status, amount, payment_intent, created }) => {
+      const payment = String(payment_intent);
+      return { id, status: String(status), amount: Number(amount), payment, created };
+    }),
+    disputes: all("dispute").map(({ id, status, amount, payment_intent, created }) => {
+      const payment = String(payment_intent);
+      return { id, status: String(status), amount: Number(amount), payment, created };
+    }),
+  };
+}
+
+function namesIn(metadata: unknown): Record<string, string | undefined> {
+  return typeof metadata === "object" && metadata !== null ? { ...metadata } : {};
+}

@@ -1,0 +1,175 @@
+import {
+  AUTHENTICATION_REQUIRED,
+  type Decline,
+  NOT_AUTHENTICATED,
+  type TestCard,
+  testCard,
+} from "./cards.ts";
+import { newObjectId, type Objects, type StripeObject } from "./objects.ts";
+import { declined, invalid, missing } from "./refusal.ts";
+
+/** What happened, for the webhooks. */
+export type Happened = (type: string, object: StripeObject) => void;
+
+export interface Bank {
+  objects: Objects;
+  happened: Happened;
+  /** Seconds. */
+  now: number;
+}
+
+const OPEN = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+
+export function intentById({ objects }: Bank, id: string): StripeObject {
+  const intent = objects.find(id);
+  if (intent?.object !== "payment_intent") throw missing("payment_intent", id);
+  return intent;
+}
+
+/** Confirms a payment with a saved card. */
+export function confirmIntent(
+  bank: Bank,
+  intent: StripeObject,
+  { method, offSession }: { method: string; offSession: boolean },
+): StripeObject {
+  if (!OPEN.has(String(intent.status))) {
+    throw invalid(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      { code: "payment_intent_unexpected_state", payment_intent: intent },
+    );
+  }
+  const card = bank.objects.find(method);
+  if (card?.object !== "payment_method") throw missing("PaymentMethod", method);
+  if (card.customer !== intent.customer) {
+    throw invalid("The PaymentMethod does not belong to the Customer you supplied.");
+  }
+  const kind = testCard(String(card.simulated_number));
+  const asked = { ...intent, payment_method: method };
+  if (kind?.asks && offSession) throw fail(bank, asked, AUTHENTICATION_REQUIRED);
+  if (kind?.asks) {
+    const next_action = { type: "use_stripe_sdk", use_stripe_sdk: {} };
+    const waiting = { ...asked, status: "requires_action", next_action };
+    bank.happened("payment_intent.requires_action", bank.objects.save(waiting));
+    return waiting;
+  }
+  if (kind?.paying) throw fail(bank, asked, kind.paying);
+  return succeed(bank, asked, kind);
+}
+
+/** The card's owner answered their bank. */
+export function authenticateIntent(
+  bank: Bank,
+  intent: StripeObject,
+  agreed: boolean,
+): StripeObject {
+  if (intent.status !== "requires_action") return intent;
+  const card = bank.objects.find(String(intent.payment_method));
+  const kind = testCard(String(card?.simulated_number));
+  const decline = agreed ? kind?.paying : NOT_AUTHENTICATED;
+  if (!decline) return succeed(bank, intent, kind);
+  fail(bank, intent, decline);
+  return intentById(bank, intent.id);
+}
+
+function fail(bank: Bank, intent: StripeObject, decline: Decline) {
+  const failed = bank.objects.save({
+    ...intent,
+    ...{ status: "requires_payment_method", next_action: null, payment_method: null },
+    last_payment_error: { type: "card_error", ...decline },
+  });
+  bank.happened("payment_intent.payment_failed", failed);
+  return declined(decline, { payment_intent: failed });
+}
+
+function succeed(bank: Bank, intent: StripeObject, kind: TestCard | undefined): StripeObject {
+  const card = bank.objects.find(String(intent.payment_method));
+  const charge = bank.objects.save({
+    ...{ id: newObjectId("ch"), object: "charge", created: bank.now, currency: "aud" },
+    ...{ amount: intent.amount, amount_refunded: 0, refunded: false, disputed: false },
+    ...{ customer: intent.customer, payment_intent: intent.id, paid: true, status: "succeeded" },
+    payment_method_details: { type: "card", card: card?.card },
+  });
+  const paid = bank.objects.save({
+    ...intent,
+    ...{ status: "succeeded", next_action: null, last_payment_error: null },
+    ...{ amount_received: intent.amount, latest_charge: charge.id },
+  });
+  bank.happened("payment_intent.succeeded", paid);
+  if (kind?.disputed) openDispute(bank, paid);
+  return paid;
+}
+
+export function cancelIntent(bank: Bank, intent: StripeObject): StripeObject {
+  if (intent.status === "canceled") return intent;
+  if (!OPEN.has(String(intent.status))) {
+    throw invalid(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      { code: "payment_intent_unexpected_state", payment_intent: intent },
+    );
+  }
+  const canceled = bank.objects.save({ ...intent, status: "canceled", next_action: null });
+  bank.happened("payment_intent.canceled", canceled);
+  return canceled;
+}
+
+export function refundIntent(
+  bank: Bank,
+  intent: StripeObject,
+  { amount, metadata }: { amount: number; metadata: Record<string, string> },
+): StripeObject {
+  const charge = bank.objects.find(String(intent.latest_charge));
+  if (!charge) throw invalid("This PaymentIntent does not have a successful charge to refund.");
+  if (charge.disputed) {
+    throw invalid("The charge is disputed.", { code: "charge_disputed" });
+  }
+  const left = Number(charge.amount) - Number(charge.amount_refunded);
+  if (!(amount > 0 && amount <= left)) {
+    throw invalid(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+    );
+  }
+  const amount_refunded = Number(charge.amount_refunded) + amount;
+  bank.objects.save({ ...charge, amount_refunded, refunded: amount === left });
+  const refund = bank.objects.save({
+    ...{ id: newObjectId("re"), object: "refund", created: bank.now, currency: "aud" },
+    ...{ amount, metadata, charge: charge.id, payment_intent: intent.id, status: "succeeded" },
+  });
+  bank.happened("refund.created", refund);
+  return refund;
+}
+
+/** A refund that the card's bank sends back, days later. */
+export function failRefund(bank: Bank, id: string): StripeObject {
+  const refund = bank.objects.find(id);
+  if (refund?.object !== "refund") throw missing("refund", id);
+  const charge = bank.objects.find(String(refund.charge));
+  if (charge) {
+    const amount_refunded = Number(charge.amount_refunded) - Number(refund.amount);
+    bank.objects.save({ ...charge, amount_refunded, refunded: false });
+  }
+  const failure_reason = "lost_or_stolen_card";
+  const failed = bank.objects.save({ ...refund, status: "failed", failure_reason });
+  bank.happened("refund.failed", failed);
+  return failed;
+}
+
+/** The card's owner disputes a payment at their bank. */
+export function openDispute(bank: Bank, intent: StripeObject): StripeObject {
+  const charge = bank.objects.find(String(intent.latest_charge));
+  if (charge) bank.objects.save({ ...charge, disputed: true });
+  const dispute = bank.objects.save({
+    ...{ id: newObjectId("dp"), object: "dispute", created: bank.now, currency: "aud" },
+    ...{ amount: intent.amount, charge: charge?.id, payment_intent: intent.id },
+    ...{ reason: "fraudulent", status: "needs_response" },
+  });
+  bank.happened("charge.dispute.created", dispute);
+  return dispute;
+}
+
+export function closeDispute(bank: Bank, id: string, status: "won" | "lost"): StripeObject {
+  const dispute = bank.objects.find(id);
+  if (dispute?.object !== "dispute") throw missing("dispute", id);
+  const closed = bank.objects.save({ ...dispute, status });
+  bank.happened("charge.dispute.closed", closed);
+  return closed;
+}

@@ -1,0 +1,60 @@
+import Stripe from "stripe";
+import type { DisputeState, PaymentCard, PaymentState, RefundState } from "../payments.ts";
+
+const STATUS: Readonly<Partial<Record<Stripe.PaymentIntent.Status, PaymentState["status"]>>> = {
+  succeeded: "paid",
+  processing: "processing",
+  requires_action: "needs-action",
+  canceled: "canceled",
+};
+
+/** `latest_charge` is expanded where it matters. */
+export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  const { id, metadata, status, client_secret, amount, amount_received } = intent;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  const error = intent.last_payment_error;
+  return {
+    id,
+    order: metadata.order,
+    status: STATUS[status] ?? (error ? "failed" : "unpaid"),
+    clientSecret: client_secret ?? undefined,
+    cents: status === "succeeded" ? amount_received : amount,
+    refundedCents: charge?.amount_refunded ?? 0,
+    card: card ? { brand: card.brand ?? "card", last4: card.last4 ?? "" } : undefined,
+    reason: error?.message,
+    code: error?.code,
+  };
+}
+
+/** The state behind a card that was declined; undefined for any other error. */
+export function failedState(error: unknown): PaymentState | undefined {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return undefined;
+  const intent = error.payment_intent;
+  if (!intent) return undefined;
+  const { message: reason, code } = error;
+  return { ...stateOf(intent), status: "failed", reason, code };
+}
+
+export function cardOf(method: Stripe.PaymentMethod): PaymentCard | undefined {
+  const { id, card, billing_details } = method;
+  if (!card) return undefined;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return { id, brand, last4, expMonth, expYear, name: billing_details.name };
+}
+
+export function refundState({ id, status, failure_reason }: Stripe.Refund): RefundState {
+  if (status === "succeeded") return { id, status: "done" };
+  if (status === "failed" || status === "canceled") {
+    return { id, status: "failed", reason: failure_reason };
+  }
+  return { id, status: "pending" };
+}
+
+const ENDED = ["won", "lost"] as const;
+
+export function disputeState({ id, payment_intent, amount, status }: Stripe.Dispute): DisputeState {
+  const payment = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
+  const ended = ENDED.find((one) => one === status);
+  return { id, payment, cents: amount, status: ended ?? "open" };
+}
