@@ -147,7 +147,7 @@ const forbidden = [
     severity: "error",
     from: { path: "^worker/edge/" },
     to: {
-      path: npm("oauth4webapi", "xlsx", "stripe", "@cf-wasm", "mediabunny", "papaparse"),
+      path: npm("oauth4webapi", "xlsx", "@cf-wasm", "mediabunny", "papaparse"),
       reachable: true,
     },
   },
@@ -157,6 +157,17 @@ const forbidden = [
     severity: "error",
     from: { path: OWN },
     to: { path: npm("@cf-wasm"), dynamic: false, dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "stripe-when-somebody-pays",
+    comment: "It is large: an import() of worker/ports/stripe is the only way to it.",
+    severity: "error",
+    from: { path: OWN, pathNot: "^(worker/ports/stripe|tests)/" },
+    to: {
+      path: "^worker/ports/stripe/|node_modules/stripe/",
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
   },
   {
     name: "everything-resolves",

@@ -33,8 +33,8 @@ export interface Kernel {
   humanCheck: HumanCheck;
   /** Serves links on customers' own domains; undefined if that is not set up. */
   linkHosts: LinkHosts | undefined;
-  /** The card provider; undefined if nothing can be paid. */
-  payments: Payments | undefined;
+  /** The card provider, loaded when it is first needed; undefined if nothing can be paid. */
+  payments: (() => Promise<Payments>) | undefined;
   media: R2Bucket;
   /** Makes pictures smaller that are too large for us; undefined if that is not set up. */
   images: ImagesBinding | undefined;

@@ -102,7 +102,7 @@ export const verifyCoupon = endpoint({
   path: "/subscribe/verifycoupon",
   area,
   summary: "Whether the account can use a coupon, and what it takes off",
-  access: { who: "signed-in", may: "buyCredit" },
+  access: buys,
   // Codes are short: nobody may try them one by one.
   limits: [{ of: "coupon", by: "account", per: "hour", most: 30 }],
   input: z.object({ coupon: z.string().trim().min(1, "Enter a coupon").max(40) }),
@@ -164,7 +164,7 @@ export const purchaseBundle = endpoint({
       type: z.enum(["sms", "mms", "special"]),
       quantity,
       /** The package it was chosen as; its bonus applies at exactly its quantity. */
-      bundle: idSchema("package").optional(),
+      bundle: z.string().max(40).optional(),
     })
     .superRefine(checkQuantity),
   output: outcome,

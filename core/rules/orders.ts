@@ -18,15 +18,12 @@ export const ORDER_MEDIUMS = ["sms", "mms", "both"] as const;
  * still to come; `paid`; `canceled`: nothing will be charged any more.
  */
 export const ORDER_STATUSES = ["unpaid", "confirming", "paid", "canceled"] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** R516. */
 export const PAYMENT_MODES = ["reward", "stripe", "invoice", "admin", "other"] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** R515, C44: `usages` and `credits` are accepted too. */
 export const INVOICE_METHODS = ["usage", "credit"] as const;
-export type InvoiceMethod = (typeof INVOICE_METHODS)[number];
 
 /** R517: what the specification calls the types of payments. */
 export const PAYMENT_TYPES = [

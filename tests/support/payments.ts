@@ -1,8 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type * as z from "zod";
-import { customPayment, purchaseBundle } from "#core/contract/orders.ts";
-import { idSchema } from "#core/ids.ts";
+import { customPayment, getOrder as getOrderCall, purchaseBundle } from "#core/contract/orders.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { customPayment as payCustom } from "#worker/domains/orders/custom-payment.ts";
@@ -75,9 +74,12 @@ export function payAmount(ctx: AccountContext, asked: z.input<typeof customPayme
   return payCustom(ctx, customPayment.input.parse(asked));
 }
 
-/** What the page that waits is told. */
-export async function stateOf(ctx: AccountContext, order: string) {
-  return (await getOrder(ctx, { id: idSchema("order").parse(order) })).data;
+/** What the page that waits for an order is told. */
+export async function stateOf(ctx: AccountContext, id: string) {
+  const key = await env.CONTROL.prepare("SELECT key FROM orders WHERE id = ?")
+    .bind(id)
+    .first("key");
+  return (await getOrder(ctx, getOrderCall.input.parse({ order: key }))).data;
 }
 
 /** What the provider's books say of an account's payments. */

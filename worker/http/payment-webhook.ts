@@ -29,7 +29,7 @@ paymentWebhook.post("/webhooks/stripe", async (c) => {
   const bytes = await boundedBody(c.req.raw, { maxBytes: LARGEST_BODY }).catch(() => undefined);
   if (!bytes) return refuse("TOO_LARGE", "The body is too large");
   try {
-    const event = await payments.readEvent(new TextDecoder().decode(bytes), signature);
+    const event = await (await payments()).readEvent(new TextDecoder().decode(bytes), signature);
     if (event.type === "payment") await settlePayment(ctx, event.payment);
     if (event.type === "refund") await settleRefund(ctx, event.refund);
     if (event.type === "dispute") await settleDispute(ctx, event.dispute);

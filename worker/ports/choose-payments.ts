@@ -1,13 +1,12 @@
 import { SIMULATED_WEBHOOK_SECRET } from "#objects/payments/events.ts";
 import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
-import type { Payments } from "./payments.ts";
-import { stripePayments } from "./stripe/payments.ts";
+import type { PaymentKeys, Payments } from "./payments.ts";
 
 /** Where Stripe's card field comes from; it may not be kept anywhere else. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
 
 /** What takes card payments, if anything does. */
-export function choosePayments(env: Env): Payments | undefined {
+export function choosePayments(env: Env): (() => Promise<Payments>) | undefined {
   const settings = settingsOf(env);
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   if (PAYMENTS === "simulator" && hasSimulator(env)) return simulatedPayments(env);
@@ -19,18 +18,23 @@ export function choosePayments(env: Env): Payments | undefined {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     scriptUrl: STRIPE_JS,
   };
-  return stripePayments(keys, fetch);
+  return loaded(keys, fetch);
 }
 
 /** The same code, with the simulator behind it. */
-function simulatedPayments(env: Pick<Env, "SIMULATOR_PAYMENTS">): Payments {
+function simulatedPayments(env: Pick<Env, "SIMULATOR_PAYMENTS">): () => Promise<Payments> {
   const keys = {
     secretKey: "sk_test_simulated",
     publishableKey: "pk_test_simulated",
     webhookSecret: SIMULATED_WEBHOOK_SECRET,
     scriptUrl: "/simulator/stripe.js",
   };
-  return stripePayments(keys, (input, init) =>
+  return loaded(keys, (input, init) =>
     env.SIMULATOR_PAYMENTS.getByName("stripe").fetch(new Request(input, init)),
   );
+}
+
+/** The SDK is large, and few calls pay. */
+function loaded(keys: PaymentKeys, through: typeof fetch): () => Promise<Payments> {
+  return async () => (await import("./stripe/payments.ts")).stripePayments(keys, through);
 }

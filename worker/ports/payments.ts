@@ -28,6 +28,15 @@ export interface Payments {
   readEvent(body: string, signature: string | null): Promise<PaymentEvent>;
 }
 
+/** What a card provider knows us by. */
+export interface PaymentKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where the browser gets the card field from. */
+  scriptUrl: string;
+}
+
 export interface Charge {
   order: string;
   account: string;

@@ -6,12 +6,12 @@ import { idSchema } from "#core/ids.ts";
 import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { parseJson } from "#worker/carriers/json.ts";
+import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { cookiesOf } from "#worker/http/cookies.ts";
 import type { HttpEnv } from "#worker/http/http-env.ts";
 import { systemContext } from "#worker/system-context.ts";
-import { addCoupon } from "./add-coupon.ts";
 import { newAccount } from "./new-account.ts";
 import { refuse, refuseInput } from "./responses.ts";
 

@@ -1,5 +1,7 @@
 import { type Examples, nothing } from "./example.ts";
 
+const key = () => ({ order: crypto.randomUUID() });
+
 export const billingExamples: Examples = {
   "POST /special-plan": {
     input: (own) => ({ user: own.user, centsPerCredit: 3.125, centsPerMMS: 31 }),
@@ -7,4 +9,22 @@ export const billingExamples: Examples = {
   "GET /special-plan": { input: (own) => ({ userId: own.user }), needs: ["specialPlan"] },
   "DELETE /special-plan": { input: (own) => ({ planId: own.specialPlan }) },
   "GET /special-plan/me": { ...nothing, needs: ["specialPlan"] },
+  "GET /user/plans": nothing,
+  "POST /subscribe/verifycoupon": { input: (own) => ({ coupon: own.coupon }) },
+  // 300 SMS: the first-purchase rate.
+  "POST /user/purchase-bundle": {
+    input: (own) => ({ ...key(), card: own.savedCard, type: "sms", quantity: 300, total: 924 }),
+  },
+  "POST /user/customPayment": {
+    input: (own) => ({ ...key(), card: own.savedCard, amount: 10_00, total: 11_00 }),
+  },
+  "GET /user/order": { input: key },
+  "GET /user/getCards": { ...nothing, needs: ["savedCard"] },
+  "POST /user/startCard": nothing,
+  "POST /user/deleteCard": { input: (own) => ({ card: own.savedCard }) },
+  "GET /purchase-order": { ...nothing, needs: ["order"] },
+  "GET /purchase-order/current": nothing,
+  "POST /admin/userPurchaseOrder/refund": {
+    input: (own) => ({ key: crypto.randomUUID(), order: own.order, amount: 100, reason: "Unused" }),
+  },
 };

@@ -1,11 +1,23 @@
+import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
+import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/billing/save-special-plan.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
-export const billingMakers: Makers<"specialPlan"> = {
+export const billingMakers: Makers<"specialPlan" | "savedCard" | "order" | "coupon"> = {
   specialPlan: async (ctx, need) => {
     const user = await need("user");
     const { data } = await saveSpecialPlan(ctx, { user, centsPerCredit: 4.2 });
     return idOf("specialPlan", data._id);
+  },
+  savedCard: (ctx) => saveCard(ctx),
+  order: async (ctx, need) => {
+    const { data } = await purchase(ctx, await bundleOf(ctx, await need("savedCard")));
+    return idOf("order", data.order);
+  },
+  coupon: async (ctx) => {
+    const code = `SAVE${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    await addCoupon(ctx, { code, percentOff: 20 });
+    return code;
   },
 };

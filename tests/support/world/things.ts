@@ -46,6 +46,12 @@ export interface Things {
   providerMeta: Id<"providerMeta">;
   /** Of the account. */
   specialPlan: Id<"specialPlan">;
+  /** A card that it saved, as the card provider names it. */
+  savedCard: string;
+  /** A purchase that is paid. */
+  order: Id<"order">;
+  /** A coupon that it can use. */
+  coupon: string;
   /** With a handset that never wrote. */
   room: Id<"room">;
   token: Id<"token">;
@@ -99,6 +105,9 @@ export const NOTHING: Things = {
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
   specialPlan: newId("specialPlan", 0),
+  savedCard: "pm_none",
+  order: newId("order", 0),
+  coupon: "NONE",
   room: newId("room", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),

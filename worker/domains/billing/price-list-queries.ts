@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { coupons, packages, priceTiers } from "#worker/db/schema/control/billing.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -31,4 +32,8 @@ export function packagesNow(ctx: Control): Promise<PackageRow[]> {
 export async function couponByCode(ctx: Control, code: string): Promise<CouponRow | undefined> {
   const [row] = await ctx.control.orm.select().from(coupons).where(eq(coupons.code, code)).limit(1);
   return row;
+}
+
+export function insertCoupon(ctx: Control, row: CouponRow): Statement {
+  return statement(ctx.control.orm.insert(coupons).values(row));
 }

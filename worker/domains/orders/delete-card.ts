@@ -7,7 +7,7 @@ import { customerOf } from "./inner/customer-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
 
 export const deleteCard = verb(contract.deleteCard, async (ctx, { card }) => {
-  const payments = paymentsOf(ctx);
+  const payments = await paymentsOf(ctx);
   const customer = await customerOf(ctx, ctx.account.id);
   const cards = customer === undefined ? [] : await payments.cards(customer);
   if (customer === undefined || !cards.some(({ id }) => id === card)) throw notFound("Card");

@@ -28,7 +28,7 @@ function stateOf({ status, grantedAt, failure }: OrderRow): OrderState {
 async function underway({ payments, log }: Kernel, payment: string): Promise<OrderState> {
   const processing = { state: "processing", message: ORDER_TEXTS.processing } as const;
   try {
-    const now = await payments?.payment(payment);
+    const now = await (await payments?.())?.payment(payment);
     if (now?.status !== "needs-action" || now.clientSecret === undefined) return processing;
     return { state: "action", message: ORDER_TEXTS.bankAsks, clientSecret: now.clientSecret };
   } catch (error) {

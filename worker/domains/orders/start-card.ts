@@ -5,6 +5,6 @@ import { paymentsOf } from "./inner/payments-of.ts";
 
 export const startCard = verb(contract.startCard, async (ctx) => {
   const customer = await ensureCustomer(ctx);
-  const { clientSecret } = await paymentsOf(ctx).startCard(customer, ctx.requestId);
+  const { clientSecret } = await (await paymentsOf(ctx)).startCard(customer, ctx.requestId);
   return { data: { clientSecret } };
 });

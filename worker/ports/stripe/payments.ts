@@ -3,21 +3,13 @@ import { type PaymentState, type Payments, PaymentUnclear, type RefundState } fr
 import { readEvent } from "./read-event.ts";
 import { cardOf, failedState, refundState, stateOf } from "./states.ts";
 
-export interface StripeSettings {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** Where the browser gets the card field from. */
-  scriptUrl: string;
-}
-
 const TIMEOUT_MS = 20_000;
 const PAGE = 100;
 /** The charge says what went back and which card it was. */
 const EXPAND = ["latest_charge"];
 
 /** Stripe. `fetch` reaches it, or what stands in for it. */
-export function stripePayments(settings: StripeSettings, fetch: typeof globalThis.fetch): Payments {
+export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.fetch): Payments {
   const { secretKey, publishableKey, webhookSecret, scriptUrl } = settings;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetch),

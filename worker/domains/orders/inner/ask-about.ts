@@ -8,7 +8,7 @@ import { paymentsOf } from "./payments-of.ts";
 /** Asks the card provider what became of an order that was sent to it. */
 export async function askAbout(ctx: SystemContext, order: OrderRow): Promise<void> {
   const { id, paymentId } = order;
-  const payments = paymentsOf(ctx);
+  const payments = await paymentsOf(ctx);
   const customer = await customerOf(ctx, order.accountId);
   const found =
     paymentId === null

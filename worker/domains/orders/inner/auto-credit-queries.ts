@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
@@ -23,12 +23,6 @@ export function autoCreditAccounts(ctx: Control, after: string, limit: number) {
     )
     .orderBy(asc(id))
     .limit(limit);
-}
-
-/** The account's own settings as they are now. */
-export async function autoCreditOf(ctx: Control, id: string): Promise<AutoCreditRow | undefined> {
-  const [row] = await ctx.control.orm.select().from(accounts).where(eq(accounts.id, id)).limit(1);
-  return row;
 }
 
 const bought = z.object({ orders: z.number(), total: z.number() });

@@ -115,7 +115,7 @@ async function cardOf(
 ): Promise<string | undefined> {
   const customer = await customerOf(account, id);
   if (customer === undefined) return undefined;
-  const cards = await paymentsOf(account).cards(customer);
+  const cards = await (await paymentsOf(account)).cards(customer);
   const valid = cards.filter((card) => !isExpired(card, account.now()));
   return (valid.find((card) => card.id === autoCreditCard) ?? valid[0])?.id;
 }

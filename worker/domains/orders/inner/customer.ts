@@ -11,7 +11,7 @@ export async function ensureCustomer(ctx: AccountContext): Promise<string> {
   if (known !== undefined) return known;
   const { name } = await accountProfile(ctx, id);
   const email = ctx.person?.email ?? "";
-  const made = await paymentsOf(ctx).createCustomer({ account: id, name, email });
+  const made = await (await paymentsOf(ctx)).createCustomer({ account: id, name, email });
   await writeControl(ctx, [insertCustomer(ctx, id, made)]);
   return (await customerOf(ctx, id)) ?? made;
 }

@@ -27,7 +27,7 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
     return;
   }
   const { cents, id } = refund;
-  const state = await paymentsOf(ctx)
+  const state = await (await paymentsOf(ctx))
     .refund({ payment: order.paymentId, cents, key: id })
     .catch((error: unknown) => {
       ctx.log.error("refund.unclear", error, { refund: id });

@@ -12,11 +12,6 @@ async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRo
   return row;
 }
 
-/** Of one account: anybody else's is undefined. */
-export function orderOf(ctx: Control, account: string, id: string) {
-  return firstWhere(ctx, and(eq(orders.accountId, account), eq(orders.id, id)));
-}
-
 export function orderByKey(ctx: Control, account: string, key: string) {
   return firstWhere(ctx, and(eq(orders.accountId, account), eq(orders.key, key)));
 }

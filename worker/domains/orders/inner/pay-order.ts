@@ -27,7 +27,7 @@ export async function payOrder(
   { card, offSession = false }: Paying,
 ): Promise<PaymentOutcome> {
   if (order.status === "paid") return outcomeOf(order);
-  const payments = paymentsOf(ctx);
+  const payments = await paymentsOf(ctx);
   const customer = await ensureCustomer(ctx);
   const chosen = (await payments.cards(customer)).find(({ id }) => id === card);
   if (!chosen) throw invalid("card", ORDER_TEXTS.cardGone);

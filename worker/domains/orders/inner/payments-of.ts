@@ -4,7 +4,7 @@ import type { Kernel } from "#worker/context.ts";
 import type { Payments } from "#worker/ports/payments.ts";
 
 /** The card provider, where there is one. */
-export function paymentsOf({ payments }: Pick<Kernel, "payments">): Payments {
+export async function paymentsOf({ payments }: Pick<Kernel, "payments">): Promise<Payments> {
   if (!payments) throw new CooeeError("UNAVAILABLE", ORDER_TEXTS.noPayments);
-  return payments;
+  return payments();
 }
