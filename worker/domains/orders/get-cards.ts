@@ -6,8 +6,10 @@ import { paymentsOf } from "./inner/payments-of.ts";
 
 /** The card provider keeps them; we hold no part of a card's number. */
 export const getCards = verb(contract.getCards, async (ctx) => {
-  const payments = await paymentsOf(ctx);
-  const customer = await customerOf(ctx, ctx.account.id);
+  const [customer, payments] = await Promise.all([
+    customerOf(ctx, ctx.account.id),
+    paymentsOf(ctx),
+  ]);
   const cards = customer === undefined ? [] : await payments.cards(customer);
   const { publishableKey, scriptUrl } = payments;
   return {

@@ -1,5 +1,11 @@
 import Stripe from "stripe";
-import { type PaymentState, type Payments, PaymentUnclear, type RefundState } from "../payments.ts";
+import {
+  type PaymentKeys,
+  type PaymentState,
+  type Payments,
+  PaymentUnclear,
+  type RefundState,
+} from "../payments.ts";
 import { readEvent } from "./read-event.ts";
 import { cardOf, failedState, refundState, stateOf } from "./states.ts";
 
