@@ -55,12 +55,6 @@ export class SimulatorPayments extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const text = request.method === "GET" ? search.slice(1) : await request.text();
-    if (this.#faults.fail > 0) {
-      this.setFaults({ fail: this.#faults.fail - 1 });
-      return refusalResponse(
-        new Refusal(500, { type: "api_error", message: "Something went wrong" }),
-      );
-    }
     const call = {
       method: request.method,
       path: pathname.replace(/^\/v1\//, "").split("/"),
@@ -101,6 +95,12 @@ export class SimulatorPayments extends DurableObject<Env> {
   }
 
   #answer(call: { method: string; path: string[]; form: Form }) {
+    // Stripe keeps such an answer under its key, too.
+    if (call.method !== "GET" && this.#faults.fail > 0) {
+      this.setFaults({ fail: this.#faults.fail - 1 });
+      const error = { type: "api_error", message: "Something went wrong" };
+      return asAnswer(new Refusal(500, error));
+    }
     try {
       return { status: 200, body: JSON.stringify(answerTo(this.#bank(), call)) };
     } catch (error) {
@@ -216,11 +216,6 @@ export class SimulatorPayments extends DurableObject<Env> {
 
 function asAnswer({ status, error }: Refusal) {
   return { status, body: JSON.stringify({ error }) };
-}
-
-function refusalResponse(refusal: Refusal): Response {
-  const { status, body } = asAnswer(refusal);
-  return new Response(body, { status, headers: { "content-type": "application/json" } });
 }
 
 function messageOf(error: unknown): string {

@@ -53,6 +53,8 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     }
     case "POST payment_intents/id/cancel":
       return expanded(bank, cancelIntent(bank, intentById(bank, id)), textsOf(form.expand));
+    case "GET refunds":
+      return list(bank, form, { object: "refund", customer: textOf(form.payment_intent) });
     case "POST refunds":
       return refundIntent(bank, intentById(bank, textOf(form.payment_intent) ?? ""), {
         amount: Number(form.amount),

@@ -6,7 +6,7 @@ const coming = z.int().min(0).max(1_000_000);
 export const paymentFaultsSchema = z.strictObject({
   /** How many of the next calls that change something are done and then lose the connection. */
   loseAnswers: coming,
-  /** How many of the next calls are answered 500 and not done. */
+  /** How many of the next calls that change something are answered 500 and not done. */
   fail: coming,
   /** Webhooks wait until this is off again. */
   holdEvents: z.boolean(),

@@ -36,7 +36,9 @@ export class Objects {
   }
 
   save(object: StripeObject): StripeObject {
-    const customer = typeof object.customer === "string" ? object.customer : null;
+    // Refunds are listed by their payment.
+    const owner = object.object === "refund" ? object.payment_intent : object.customer;
+    const customer = typeof owner === "string" ? owner : null;
     this.#sql.exec(
       `INSERT INTO objects (id, object, created, customer, body) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, customer = excluded.customer`,

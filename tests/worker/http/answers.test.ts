@@ -187,6 +187,27 @@ it("a page may load Turnstile if it is configured, and no other outside script",
   expect(outside(true)).toEqual(Array(2).fill("https://challenges.cloudflare.com"));
 });
 
+it("a page on which a card is typed may load Stripe's script and frames, and no other page may", async () => {
+  const { withCards } = await import("#worker/http/headers.ts");
+  const policyOf = (payments: "stripe" | "simulator" | "none") =>
+    withCards(new Response(""), payments).headers.get("content-security-policy");
+  expect([...new Set(policyOf("stripe")?.match(/https?:[^ ;]+/g))]).toEqual([
+    ...["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+    "https://api.stripe.com",
+  ]);
+  expect(policyOf("simulator")?.match(/https?:[^ ;]+/g)).toBeNull();
+  expect(policyOf("none")).toBeNull();
+  const framesOf = async (path: string) => {
+    const response = await SELF.fetch(`${ORIGIN}${path}`);
+    await response.body?.cancel();
+    return response.headers.get("content-security-policy")?.match(/frame-src [^;]+/)?.[0];
+  };
+  expect(await framesOf("/buy-credits/checkout")).toBe("frame-src 'self'");
+  for (const path of ["/", "/buy-credits", "/buy-credits/checkout/x", "/campaigns"]) {
+    expect(await framesOf(path)).toBeUndefined();
+  }
+});
+
 it("a file's name cannot add headers or leave its quotes", async () => {
   const { FileResponse } = await import("#worker/file-response.ts");
   const name = 'a"; x=\r\nset-cookie: b/../c.csv';

@@ -52,6 +52,26 @@ describe("an order of the card provider's", () => {
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([14_000, 15_400]);
   });
 
+  it("that met an error of the provider's can be paid with the same card once that is over", async () => {
+    const { ctx, card } = await buyer();
+    const asked = await bundleOf(ctx, card);
+    const other = await bundleOf(ctx, card, { quantity: 42, type: "mms" });
+    // The intent is there; its confirmation fails, with every try of the SDK.
+    await expect(
+      purchase(ctx, { ...asked, card: await saveCard(ctx, "4000000000000341") }),
+    ).rejects.toMatchObject({
+      code: "PAYMENT_FAILED",
+    });
+    await provider().setFaults({ fail: 1 });
+    await expect(purchase(ctx, asked)).rejects.toMatchObject({ message: ORDER_TEXTS.unclear });
+    await provider().setFaults({ fail: 0 });
+    await sweepIn(2);
+    await purchase(ctx, asked);
+    expect([await balance(ctx), await heldFor(ctx)]).toEqual([14_000, 15_400]);
+    await purchase(ctx, other);
+    expect(await heldFor(ctx)).toBe(15_400 + other.total);
+  });
+
   it("whose webhook never comes is granted by the sweep after a minute", async () => {
     const { ctx, card } = await buyer();
     await provider().setFaults({ holdEvents: true });

@@ -29,7 +29,7 @@ export function CreditsScreen() {
     <>
       <PageHeader
         title="Credits"
-        description="What you bought or were given, what it cost with GST, and how much of it you have used."
+        description="What you bought or were given, what it cost, and how much of it you have used."
         action={buy}
       />
       <div className="grid grid-cols-1 gap-4">

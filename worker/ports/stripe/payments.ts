@@ -131,6 +131,10 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
     },
 
     async refund({ payment: intent, cents, key }): Promise<RefundState> {
+      // The provider forgets its keys after a day, and what was paid back must not be again, nor be called refused.
+      for await (const known of stripe.refunds.list({ payment_intent: intent, limit: PAGE })) {
+        if (known.metadata?.refund === key) return refundState(known);
+      }
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: intent, amount: cents, metadata: { refund: key } },

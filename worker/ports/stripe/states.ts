@@ -51,10 +51,15 @@ export function refundState({ id, status, failure_reason }: Stripe.Refund): Refu
   return { id, status: "pending" };
 }
 
-const ENDED = ["won", "lost"] as const;
+/** An inquiry that is closed took no money, and neither did a dispute that was prevented. */
+const ENDED: Readonly<Record<string, DisputeState["status"]>> = {
+  won: "won",
+  lost: "lost",
+  warning_closed: "won",
+  prevented: "won",
+};
 
 export function disputeState({ id, payment_intent, amount, status }: Stripe.Dispute): DisputeState {
   const payment = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
-  const ended = ENDED.find((one) => one === status);
-  return { id, payment, cents: amount, status: ended ?? "open" };
+  return { id, payment, cents: amount, status: ENDED[status] ?? "open" };
 }

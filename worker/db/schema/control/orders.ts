@@ -50,7 +50,7 @@ export const orders = sqliteTable(
     paymentId: text("payment_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** How often a card was declined; names the next attempt. */
+    /** How many attempts to charge it are over; names the next one. */
     declines: integer("declines").notNull(),
     /** What the card provider said of the last decline. */
     failure: text("failure"),

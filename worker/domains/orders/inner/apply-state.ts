@@ -11,14 +11,13 @@ export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentSta
   const at = ctx.now();
   const open = { id, from: ["unpaid", "confirming"] as const, at };
   const known = { paymentId: state.id };
-  if (state.status === "failed") {
-    const failure = state.reason ?? ORDER_TEXTS.declined;
+  if (state.status === "failed" || state.status === "unpaid") {
+    const failure = state.status === "failed" ? (state.reason ?? ORDER_TEXTS.declined) : null;
     await writeControl(ctx, [declineOrder(ctx, order, { failure, paymentId: state.id, at })]);
   } else if (state.status === "canceled") {
     const canceled = { ...known, status: "canceled" as const };
     await writeControl(ctx, [changeOrder(ctx, open, canceled), deleteClaims(ctx, id)]);
   } else {
-    const reached = state.status === "unpaid" ? { ...known, status: "unpaid" as const } : known;
-    await writeControl(ctx, [changeOrder(ctx, open, reached)]);
+    await writeControl(ctx, [changeOrder(ctx, open, known)]);
   }
 }

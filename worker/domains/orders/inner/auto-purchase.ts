@@ -81,9 +81,10 @@ async function charge(
   settings: AutoCreditRow,
   order: OrderRow,
 ): Promise<void> {
-  const card = order.declines > 0 ? undefined : await cardOf(account, settings);
+  const wasDeclined = order.failure !== null;
+  const card = wasDeclined ? undefined : await cardOf(account, settings);
   if (!card) {
-    await giveUp(account, order, order.declines > 0 ? "declined" : "card");
+    await giveUp(account, order, wasDeclined ? "declined" : "card");
     return;
   }
   try {

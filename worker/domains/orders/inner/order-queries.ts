@@ -39,11 +39,11 @@ export function changeOrder(
   );
 }
 
-/** A card was declined at this attempt; the next one has another name. */
+/** This attempt is over, declined or never made; the next one has another name. */
 export function declineOrder(
   ctx: Control,
   { id, declines }: Pick<OrderRow, "id" | "declines">,
-  { failure, paymentId, at }: { failure: string; paymentId: string; at: number },
+  { failure, paymentId, at }: { failure: string | null; paymentId: string; at: number },
 ): Statement {
   return statement(
     ctx.control.orm
