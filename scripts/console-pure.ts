@@ -23,8 +23,11 @@ export function pureComponents(): Plugin {
 
 /** What the console carries but never reads, by the files that say it. */
 const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
-  // For the API's own description.
-  { files: /\/core\/contract\/[\w-]+\.ts$/, words: /\bsummary:\s*"(?:[^"\\]|\\.)*",/g },
+  // For the API's own description, and for the Worker.
+  {
+    files: /\/core\/contract\/[\w-]+\.ts$/,
+    words: /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|limits: \[\{[^\]]*\}\]),$/gm,
+  },
   // For the headers of pages (`console-hints.ts`).
   { files: /\/web\/features\/[\w-]+\/screens\.ts$/, words: /\breads: \[[^\]]*\],/g },
 ];
