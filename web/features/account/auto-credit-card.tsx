@@ -89,7 +89,7 @@ export function AutoCreditCard() {
       <AmountField
         label="Monthly limit"
         required={false}
-        description="The most dollars to spend in a calendar month, with GST. Leave empty for no limit."
+        description="The most dollars to spend in a calendar month, incl. GST. Leave empty for no limit."
         {...form.text("monthlyCap")}
       />
       {form.values.autoCredit ? (

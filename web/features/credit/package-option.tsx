@@ -12,7 +12,7 @@ interface PackageOptionProps {
   onBuy: () => void;
 }
 
-/** One package with its price, before and with GST, and the button that buys it. */
+/** One package with both its prices, and the button that buys it. */
 export function PackageOption({ bundle, list, onBuy }: PackageOptionProps) {
   const { name, type, price, priceWithTax, bonus, bestseller } = bundle;
   const saving = list.first[type] ? firstSaving(type, bundle[type]) : 0;
