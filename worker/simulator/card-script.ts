@@ -16,7 +16,7 @@ export const STRIPE_SCRIPT = `"use strict";
 
   const createCard = (_, options = {}) => {
     const frame = newFrame("/simulator/stripe/card", "Secure card payment input frame");
-    frame.style.cssText = "border:0;width:100%;height:40px;display:block;color-scheme:normal";
+    frame.style.cssText = "border:0;width:100%;height:40px;display:block;color-scheme:light";
     const look = (style) => frame.contentWindow?.postMessage({ look: style }, location.origin);
     frame.addEventListener("load", () => look(options.style?.base));
     return {
