@@ -53,6 +53,7 @@ test("a first purchase with its saving and a new card, then another with the sav
   await examine(page, "Payment, the card typed");
   await payButton(page).dblclick();
   await expectPaid(page);
+  await expect(page.getByRole("row", { name: /10,000 SMS/ })).toContainText("Completed");
   await expect(balanceChip(page)).toContainText("$280.00");
   expect(await paidOrders(api)).toEqual([30_800]);
 

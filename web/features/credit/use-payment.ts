@@ -15,9 +15,8 @@ import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { authenticate, CardError, type Provider } from "#web/lib/card-element.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
-import type { Checkout } from "./checkout-address.ts";
+import { AFTER_PAYMENT, type Checkout } from "./checkout-address.ts";
 
 const POLL_MS = 2000;
 
@@ -39,7 +38,7 @@ export type Payment = ReturnType<typeof usePayment>;
  * One order's payment. What the server knows of the order decides what the page shows: after a reload or a lost
  * connection, too. The order's key makes each repeated press the same charge.
  */
-export function usePayment({ order, cart, bundle, from = paths.invoices }: Checkout) {
+export function usePayment({ order, cart, bundle, from = AFTER_PAYMENT }: Checkout) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
