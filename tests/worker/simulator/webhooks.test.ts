@@ -229,7 +229,10 @@ it("reads nothing of a body without a signature", async () => {
 });
 
 it("does not exist in production", async () => {
-  const production = { ENVIRONMENT: "production", APP_URL: "https://app.cooee.test" };
+  const production = {
+    ...{ ENVIRONMENT: "production", PAYMENTS: "none" },
+    APP_URL: "https://app.cooee.test",
+  };
   for (const [url, body] of [
     [RECEIPTS, { receipts: [receipt] }],
     [INBOUND, { messages: [inbound] }],
