@@ -74,6 +74,7 @@ export default defineConfig({
                   CARRIER: "simulator",
                   MAILER: "simulator",
                   PAYMENTS: "simulator",
+                  SELLER_ABN: "51 824 753 556",
                   WEBHOOKS: "simulator",
                   ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
                   D1_GUARD: "on",

@@ -50,6 +50,7 @@ export const PREFIXES = {
   coupon: "cpn",
   order: "ord",
   refund: "rfd",
+  invoice: "ivc",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -25,7 +25,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["rooms"],
   ["exports", "imports", "inbound", "quick-messages", "sending"],
-  ["accounts", "billing"],
+  ["accounts", "billing", "invoices"],
   ["orders", "sign-in", "sub-accounts"],
   ["sign-up"],
   ["admin", "books", "restore", "social"],

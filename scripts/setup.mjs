@@ -41,6 +41,7 @@ function writeMissingLocalVars() {
     CARRIER: "simulator",
     MAILER: "simulator",
     PAYMENTS: "simulator",
+    SELLER_ABN: "51 824 753 556",
     WEBHOOKS: "simulator",
     D1_GUARD: "on",
     AUTH_SECRET: randomBytes(32).toString("hex"),

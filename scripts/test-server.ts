@@ -34,6 +34,7 @@ try {
       SECOND_SIMULATOR: "on",
       D1_GUARD: "on",
       PAYMENTS: "simulator",
+      SELLER_ABN: "51 824 753 556",
       ...oidc.settings,
     },
   });

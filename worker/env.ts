@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { abnProblem } from "#core/rules/abn.ts";
 import type { AccountFeed } from "#objects/account-feed.ts";
 import type { CampaignRunner } from "#objects/campaign-runner.ts";
 import type { ConversationRoom } from "#objects/conversation-room.ts";
@@ -68,6 +69,14 @@ const settingsSchema = z
     STRIPE_SECRET_KEY: optional,
     STRIPE_PUBLISHABLE_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
+    /** Who sells, on tax invoices. */
+    SELLER_NAME: z.string().trim().min(1).default("Cooee"),
+    SELLER_ABN: z
+      .string()
+      .transform((text) => text.replaceAll(" ", ""))
+      .refine((abn) => abnProblem(abn) === undefined, "Must be a valid ABN")
+      .optional(),
+    SELLER_ADDRESS: optional,
     GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
@@ -111,6 +120,9 @@ const settingsSchema = z
         "PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed",
     },
   )
+  .refine(({ PAYMENTS, SELLER_ABN }) => PAYMENTS === "none" || SELLER_ABN, {
+    message: "Card payments need tax invoices, so SELLER_ABN is needed",
+  })
   .refine(({ ENVIRONMENT, PAYMENTS }) => ENVIRONMENT !== "production" || PAYMENTS !== "simulator", {
     message: "PAYMENTS is simulator, which takes no money: not in production",
   })

@@ -29,6 +29,7 @@ import * as forecast from "./forecast.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as incoming from "./incoming.ts";
+import * as invoices from "./invoices.ts";
 import * as launch from "./launch.ts";
 import * as limits from "./limits.ts";
 import * as linkDomains from "./link-domain.ts";
@@ -83,6 +84,7 @@ export const contract = {
   ...social,
   ...specialPlans,
   ...orders,
+  ...invoices,
   ...me,
   ...forecast,
   ...user,

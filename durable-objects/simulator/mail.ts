@@ -1,6 +1,6 @@
 import type { Mail } from "#worker/ports/mailer.ts";
 
-export interface RecordedMail extends Omit<Mail, "key"> {
+export interface RecordedMail extends Omit<Mail, "key" | "attachment"> {
   id: number;
   /** Epoch milliseconds. */
   at: number;

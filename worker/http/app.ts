@@ -17,6 +17,7 @@ import { filesRoutes } from "#worker/domains/files/routes.ts";
 import { groupsRoutes } from "#worker/domains/groups/routes.ts";
 import { importsRoutes } from "#worker/domains/imports/routes.ts";
 import { inboundRoutes } from "#worker/domains/inbound/routes.ts";
+import { invoiceRoutes } from "#worker/domains/invoices/routes.ts";
 import { limitsRoutes } from "#worker/domains/limits/routes.ts";
 import { linksRoutes } from "#worker/domains/links/routes.ts";
 import { mediaRoutes } from "#worker/domains/media/routes.ts";
@@ -82,6 +83,7 @@ mount(api, [
   ...billingRoutes,
   ...booksRoutes,
   ...orderRoutes,
+  ...invoiceRoutes,
   ...adminRoutes,
   ...providersRoutes,
   ...audiencesRoutes,

@@ -5,6 +5,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachment?: { name: string; type: string; content: Uint8Array };
 }
 
 /** Thrown for a mail that will never be accepted as it is, such as one to an impossible address. */

@@ -17,7 +17,7 @@ export function resendMailer(
   ask: typeof fetch = fetch,
 ): Mailer {
   return {
-    async send({ key, to, subject, text }: Mail) {
+    async send({ key, to, subject, text, attachment }: Mail) {
       const response = await ask(ENDPOINT, {
         method: "POST",
         headers: {
@@ -25,7 +25,10 @@ export function resendMailer(
           "content-type": "application/json",
           "idempotency-key": key,
         },
-        body: JSON.stringify({ from: settings.MAIL_FROM, to: [to], subject, text }),
+        body: JSON.stringify({
+          ...{ from: settings.MAIL_FROM, to: [to], subject, text },
+          ...(attachment && { attachments: [attached(attachment)] }),
+        }),
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
       if (response.ok) return void (await response.body?.cancel());
@@ -34,4 +37,8 @@ export function resendMailer(
       throw NEVER.includes(response.status) ? new MailRefused(reason) : new Error(reason);
     },
   };
+}
+
+function attached({ name, type, content }: NonNullable<Mail["attachment"]>) {
+  return { filename: name, content_type: type, content: Buffer.from(content).toString("base64") };
 }

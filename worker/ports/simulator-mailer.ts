@@ -4,7 +4,8 @@ import type { Mailer } from "./mailer.ts";
 /** Keeps mail for the simulator's page instead of sending it. */
 export function simulatorMailer(env: Pick<Env, "SIMULATOR">): Mailer {
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text: written, attachment }) {
+      const text = attachment ? `${written}\n[${attachment.name}]` : written;
       await env.SIMULATOR.getByName("network").recordMail({ to, subject, text, at: Date.now() });
     },
   };

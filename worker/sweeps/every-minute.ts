@@ -8,6 +8,7 @@ import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepReceived } from "#worker/domains/inbound/sweep-received.ts";
+import { sweepInvoices } from "#worker/domains/invoices/sweep-invoices.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
 import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
 import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
@@ -52,6 +53,7 @@ const SWEEPS = {
   sweepSeals,
   sweepBooks,
   sweepOrders,
+  sweepInvoices,
   sweepAutoCredit,
   sweepRefunds,
 };

@@ -1,5 +1,6 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
+import { issueCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { DisputeState } from "#worker/ports/payments.ts";
@@ -63,8 +64,15 @@ async function end(
   const known = await disputeById(account, id);
   if (known?.status !== "open") return;
   if (status === "won") await giveBack(account, keyOf(id));
+  const note = {
+    ...{ of: `order:${known.orderId}`, reference: keyOf(id), cents },
+    paidBy: "By the bank, after a dispute",
+  };
   await commitControl(account, {
-    statements: [endDispute(account, id, status, account.now())],
+    statements: [
+      endDispute(account, id, status, account.now()),
+      ...(status === "lost" ? await issueCreditNote(account, note) : []),
+    ],
     audit: { action: `order.dispute-${status}`, subject: id, detail: { cents } },
     effects: await disputeMails(account, { cents, status }),
   });

@@ -1,12 +1,15 @@
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
+import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
 import { autoClaim, deleteClaim } from "./inner/claim-queries.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
+import { paymentsOf } from "./inner/payments-of.ts";
+import { saleOf } from "./inner/sale-of.ts";
 
 /**
  * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
@@ -41,15 +44,20 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
   const at = ctx.now();
   // Money that arrived counts even for an order that was given up.
   const from = { id: order.id, from: ["unpaid", "confirming", "canceled"] as const, at };
+  const card = state.card ?? (await chargedCard(ctx, state.id));
   const paid = {
     status: "paid" as const,
     ...{ paymentId: state.id, paidAt: at, failure: null },
-    cardBrand: state.card?.brand ?? null,
-    cardLast4: state.card?.last4 ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
   };
   try {
     await commitControl(ctx, {
-      statements: [changeOrder(ctx, from, paid), abortUnlessChanged()],
+      statements: [
+        changeOrder(ctx, from, paid),
+        abortUnlessChanged(),
+        await issueInvoice(ctx, saleOf(order, card)),
+      ],
       audit: {
         action: "order.paid",
         subject: order.id,
@@ -60,6 +68,16 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
   } catch (error) {
     // It was paid a moment ago.
     if (!isAborted(error)) throw error;
+  }
+}
+
+/** A webhook does not say which card it was; if nobody can, the invoice just says that it was one. */
+async function chargedCard(ctx: SystemContext, payment: string): Promise<PaymentState["card"]> {
+  try {
+    return (await (await paymentsOf(ctx)).payment(payment)).card;
+  } catch (error) {
+    ctx.log.error("payment.card", error, { payment });
+    return undefined;
   }
 }
 

@@ -1,7 +1,10 @@
 import { REFUND_TEXTS } from "#core/contract/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
 import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
+import { issueCreditNote, reverseCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { orderById } from "./order-queries.ts";
@@ -36,7 +39,27 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
   if (state.status === "failed") {
     await undoRefund(ctx, refund, state.reason);
   } else {
-    await writeControl(ctx, [endRefund(ctx, id, { refundId: state.id, at: ctx.now() })]);
+    await complete(ctx, refund, state.id);
+  }
+}
+
+/** Tried again if another credit note of the same invoice came between. */
+async function complete(
+  ctx: Context,
+  refund: RefundRow,
+  refundId: string,
+  tries = 3,
+): Promise<void> {
+  const { id, cents, orderId } = refund;
+  const note = { of: `order:${orderId}`, reference: keyOf(refund), cents, paidBy: "To the card" };
+  try {
+    await writeControl(ctx, [
+      endRefund(ctx, id, { refundId, at: ctx.now() }),
+      ...(await issueCreditNote(ctx, note)),
+    ]);
+  } catch (error) {
+    if (tries === 1 || !(isAborted(error) || isUniqueViolation(error))) throw error;
+    await complete(ctx, refund, refundId, tries - 1);
   }
 }
 
@@ -48,7 +71,10 @@ export async function undoRefund(
 ): Promise<void> {
   await giveBack(await accountOf(ctx, refund), keyOf(refund));
   const failure = reason ?? REFUND_TEXTS.failed;
-  await writeControl(ctx, failRefund(ctx, refund, { failure, at: ctx.now() }));
+  await writeControl(ctx, [
+    ...failRefund(ctx, refund, { failure, at: ctx.now() }),
+    ...(await reverseCreditNote(ctx, keyOf(refund))),
+  ]);
 }
 
 function keyOf({ id }: RefundRow): string {

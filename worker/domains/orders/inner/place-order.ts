@@ -1,3 +1,4 @@
+import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
 import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
@@ -6,6 +7,7 @@ import type { Cart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { needsAbn } from "#worker/domains/invoices/needs-abn.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { claimsOf, couponClaim, couponHasUses, firstClaim, insertClaims } from "./claim-queries.ts";
@@ -33,6 +35,9 @@ export async function placeOrder(ctx: AccountContext, placing: Placing): Promise
   const priced = await priceAsked(ctx, placing);
   const { total = priced.price.total } = placing;
   if (priced.price.total !== total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  if (placing.userId !== null && (await needsAbn(ctx, total))) {
+    throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  }
   const claims = [...claimsFor(ctx.account.id, priced), ...(placing.claims ?? [])];
   await freeClaims(ctx, claims);
   const row = newOrder(ctx, placing, priced);

@@ -1,0 +1,109 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Id } from "#core/ids.ts";
+import type { InvoiceKind } from "#core/rules/tax-invoices.ts";
+import type { Kernel } from "#worker/context.ts";
+import { invoices } from "#worker/db/schema/control/invoices.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<Kernel, "control">;
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+/** With the next number of its kind: in one transaction with what it is for, so that no number is left out. */
+export function insertInvoice(ctx: Control, row: Omit<InvoiceRow, "number">): Statement {
+  const next = sql<number>`(SELECT COALESCE(MAX(number), 0) + 1 FROM invoices WHERE kind = ${row.kind})`;
+  return statement(ctx.control.orm.insert(invoices).values({ ...row, number: next }));
+}
+
+async function first(ctx: Control, where: SQL | undefined): Promise<InvoiceRow | undefined> {
+  return (await ctx.control.orm.select().from(invoices).where(where).limit(1))[0];
+}
+
+export function ownInvoice(ctx: Control, account: string, id: Id<"invoice">) {
+  return first(ctx, and(eq(invoices.id, id), eq(invoices.accountId, account)));
+}
+
+export function invoiceById(ctx: Control, id: string) {
+  return first(ctx, eq(invoices.id, id));
+}
+
+export function invoiceFor(ctx: Control, reference: string) {
+  return first(ctx, eq(invoices.reference, reference));
+}
+
+export function notesOf(ctx: Control, invoice: string): Promise<InvoiceRow[]> {
+  return ctx.control.orm.select().from(invoices).where(eq(invoices.invoiceId, invoice));
+}
+
+/** Whether an invoice has just so many credit notes: a condition of a transaction. */
+export function hasNotes(invoice: string, notes: number): SQL {
+  return sql`(SELECT COUNT(*) FROM invoices WHERE invoice_id = ${invoice}) = ${notes}`;
+}
+
+export interface Filter {
+  /** Epoch milliseconds; `to` is left out. */
+  from?: number | undefined;
+  to?: number | undefined;
+  isPaid?: boolean | undefined;
+  kind?: InvoiceKind | undefined;
+  number?: number | undefined;
+}
+
+function matching(account: string, { from, to, isPaid, kind, number }: Filter): SQL | undefined {
+  return and(
+    eq(invoices.accountId, account),
+    from === undefined ? undefined : gte(invoices.issuedAt, from),
+    to === undefined ? undefined : lt(invoices.issuedAt, to),
+    isPaid === undefined ? undefined : (isPaid ? isNotNull : isNull)(invoices.paidAt),
+    kind && eq(invoices.kind, kind),
+    number === undefined ? undefined : eq(invoices.number, number),
+  );
+}
+
+export function invoicesOf(
+  ctx: Control,
+  account: string,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<InvoiceRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(invoices)
+    .where(matching(account, filter))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function invoiceCount(ctx: Control, account: string, filter: Filter) {
+  const query = ctx.control.orm.select({ n: count() }).from(invoices);
+  return (await query.where(matching(account, filter)))[0]?.n ?? 0;
+}
+
+/** Invoices whose mail is due, of every account; the one that waits longest is first. */
+export function unmailed(ctx: Control, now: number, limit: number): Promise<InvoiceRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(invoices)
+    .where(lte(invoices.mailAt, now))
+    .orderBy(asc(invoices.mailAt))
+    .limit(limit);
+}
+
+/** When it is tried again; null: never. */
+export function setMailAt(ctx: Control, id: string, mailAt: number | null): Statement {
+  return statement(ctx.control.orm.update(invoices).set({ mailAt }).where(eq(invoices.id, id)));
+}

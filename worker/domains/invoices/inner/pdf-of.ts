@@ -1,0 +1,17 @@
+import type { Kernel } from "#worker/context.ts";
+import type { InvoiceRow } from "./invoice-queries.ts";
+
+/** An invoice's PDF: the one that is kept, or one that is made now and kept. Once it is paid, it has another. */
+export async function pdfOf(
+  ctx: Pick<Kernel, "media" | "control">,
+  invoice: InvoiceRow,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const state = invoice.paidAt === null ? "due" : "paid";
+  const key = `invoices/${invoice.accountId}/${invoice.id}-${state}.pdf`;
+  const kept = await ctx.media.get(key);
+  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  const { drawInvoice } = await import("./draw-invoice.ts");
+  const pdf = await drawInvoice(invoice);
+  await ctx.media.put(key, pdf, { httpMetadata: { contentType: "application/pdf" } });
+  return pdf;
+}

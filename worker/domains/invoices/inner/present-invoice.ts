@@ -1,0 +1,24 @@
+import type { Invoice } from "#core/contract/invoices.ts";
+import { invoiceNumber } from "#core/rules/tax-invoices.ts";
+import type { Kernel } from "#worker/context.ts";
+import { partsOf } from "./invoice-parts.ts";
+import type { InvoiceRow } from "./invoice-queries.ts";
+
+export function presentInvoice({ settings }: Pick<Kernel, "settings">, row: InvoiceRow): Invoice {
+  const { buyer, lines } = partsOf(row);
+  const number = invoiceNumber(row.kind, row.number);
+  return {
+    _id: row.id,
+    ...{ number, kind: row.kind, bill_to: buyer.name },
+    createdAt: row.issuedAt,
+    totalAmount: row.total - row.gst,
+    ...{ gst: row.gst, total: row.total },
+    description: lines.map(({ text }) => text).join(", "),
+    payment_type: row.paidBy ?? "",
+    isSMSAllow: true,
+    invoiceStatus: row.paidAt !== null,
+    dueAt: row.dueAt,
+    invoice_pdf: `${settings.APP_URL}/api/invoice/${row.id}/pdf`,
+    invoice_url: `${settings.APP_URL}/invoice?search=${number}`,
+  };
+}

@@ -1,0 +1,37 @@
+import { contract } from "#core/contract/registry.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { typedInvoiceNumber } from "#core/rules/tax-invoices.ts";
+import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import { verb } from "#worker/verb.ts";
+import { type Filter, invoiceCount, invoicesOf } from "./inner/invoice-queries.ts";
+import { presentInvoice } from "./inner/present-invoice.ts";
+
+/** Tax invoices are dated by the seller's clock. */
+const ZONE = "Australia/Sydney";
+
+export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {
+  const page = paging(input);
+  const typed = input.search ? typedInvoiceNumber(input.search) : {};
+  if (!typed) return pageOf([], 0, page);
+  const { id } = ctx.account;
+  const filter: Filter = {
+    from: moment(input.from, startOfDay),
+    to: moment(input.to, endOfDay),
+    isPaid: input.status && input.status === "completed",
+    kind: input.kind,
+    ...typed,
+  };
+  const [rows, total] = await Promise.all([
+    invoicesOf(ctx, id, filter, page),
+    invoiceCount(ctx, id, filter),
+  ]);
+  return pageOf(
+    rows.map((row) => presentInvoice(ctx, row)),
+    total,
+    page,
+  );
+});
+
+function moment(day: string | undefined, edge: typeof startOfDay): number | undefined {
+  return day === undefined ? undefined : edge(day.replaceAll("/", "-"), ZONE);
+}

@@ -1,0 +1,18 @@
+import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { contract } from "#core/contract/registry.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { saveDetails } from "./billing-details-queries.ts";
+
+export const saveBillingDetails = verb(
+  contract.saveBillingDetails,
+  async (ctx, { name, abn, address, email }) => {
+    const { id: accountId } = ctx.account;
+    const given = { abn: abn || null, address: address || null, email: email || null };
+    await commitControl(ctx, {
+      statements: [saveDetails(ctx, { accountId, name, ...given })],
+      audit: { action: "billing.details", subject: accountId },
+    });
+    return { message: INVOICE_TEXTS.saved };
+  },
+);
