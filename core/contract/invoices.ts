@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { endpoint, listOf, noInput, noOutput, queryNumber } from "../endpoint.ts";
+import { commaList, endpoint, listOf, noInput, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { abnProblem } from "../rules/abn.ts";
+import { hasHidden } from "../rules/hidden-characters.ts";
 import { INVOICE_KINDS } from "../rules/tax-invoices.ts";
+import { hiddenText, nameField } from "./name-field.ts";
 
 export const INVOICE_TEXTS = {
   saved: "Your billing details have been saved",
@@ -63,8 +65,11 @@ export const listInvoices = endpoint({
       limit: queryNumber.optional(),
       from: day.optional(),
       to: day.optional(),
-      status: z.enum(["completed", "pending"]).optional(),
-      kind: z.enum(INVOICE_KINDS).optional(),
+      status: commaList(
+        z.array(z.enum(["completed", "pending"])),
+        "There is no such status",
+      ).optional(),
+      kind: commaList(z.array(z.enum(INVOICE_KINDS)), "There is no such kind").optional(),
       /** A number, with or without its prefix. */
       search: z.string().trim().max(40).optional(),
     })
@@ -95,8 +100,6 @@ const abn = z
     if (message) issues.addIssue({ code: "custom", message });
   });
 
-const optionalText = (most: number) => z.string().trim().max(most);
-
 const details = z.object({
   name: z.string(),
   abn: z.string(),
@@ -122,9 +125,13 @@ export const saveBillingDetails = endpoint({
   summary: "Change what the account's next tax invoices say of the buyer",
   access: { ...sees, inPerson: true },
   input: z.object({
-    name: z.string().trim().min(1, "Enter the name of your business").max(120),
+    name: nameField("Business name", 120),
     abn,
-    address: optionalText(300),
+    address: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((text) => !hasHidden(text), hiddenText("Address")),
     /** Where invoices are sent; the owner's address if it is empty. */
     email: z.union([z.literal(""), z.email("Enter a valid email address").max(254)]),
   }),

@@ -4,6 +4,7 @@ import type { Api } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, heading } from "./support/page.ts";
+import { textOfPdf } from "./support/pdf.ts";
 
 /** The card provider's test cards, as it publishes them. */
 const CARDS = {
@@ -53,7 +54,23 @@ test("a first purchase with its saving and a new card, then another with the sav
   await examine(page, "Payment, the card typed");
   await payButton(page).dblclick();
   await expectPaid(page);
-  await expect(page.getByRole("row", { name: /10,000 SMS/ })).toContainText("Completed");
+  await test.step("R463: it leads to its tax invoice, whose PDF says what it has to", async () => {
+    await expect(page).toHaveURL("/invoice");
+    const row = page.getByRole("row", { name: /10,000 SMS/ });
+    await expect(row).toContainText("INV-");
+    await expect(row).toContainText("Visa ending in 4242");
+    await expect(row).toContainText("$308.00");
+    await expect(row).toContainText("Completed");
+    await examine(page, "Invoices");
+    const download = page.waitForEvent("download");
+    await row.getByRole("button", { name: /^Download INV-/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
+    const text = await textOfPdf(await file.path());
+    for (const said of ["Tax invoice", "ABN 51 824 753 556", "10,000 SMS", "$28.00", "$308.00"]) {
+      expect(text).toContain(said);
+    }
+  });
   await expect(balanceChip(page)).toContainText("$280.00");
   expect(await paidOrders(api)).toEqual([30_800]);
 

@@ -19,6 +19,7 @@ export const menuOrder: Record<Menu, readonly string[]> = {
     paths.optOut,
     paths.medicalContacts,
     paths.buyCredits,
+    paths.invoices,
     paths.senderIds,
     paths.buyNumbers,
     paths.integrations,

@@ -46,15 +46,18 @@ function seenBy(
   );
 }
 
-/** The side bar. */
+/** The side bar; prepaid accounts have their invoices behind their credits. */
 export function menuFor(person: Person, exists?: Exists): readonly Entry[] {
-  return seenBy(person, sideBar, exists);
+  return seenBy(person, sideBar, exists).filter(({ to }) => to !== unusedBy(person));
 }
 
 /** The tab bar of narrow screens; postpaid accounts pay by invoice (R475). */
 export function tabsFor(person: Person, exists?: Exists): readonly Entry[] {
-  const unused = person.profileType === "postpaid" ? paths.buyCredits : paths.invoices;
-  return seenBy(person, tabBar, exists).filter(({ to }) => to !== unused);
+  return seenBy(person, tabBar, exists).filter(({ to }) => to !== unusedBy(person));
+}
+
+function unusedBy({ profileType }: Person): string {
+  return profileType === "postpaid" ? paths.buyCredits : paths.invoices;
 }
 
 /** The Create menu, without the entry for the page that is open. */

@@ -36,11 +36,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Integration", icon: Circle }],
   },
   {
-    path: paths.invoices,
-    may: "invoice",
-    menus: [{ in: ["tabBar"], label: "Invoice", icon: Circle }],
-  },
-  {
     path: paths.contactForms,
     may: "automation",
     menus: [{ in: ["sideBar"], label: "Contact Forms", icon: Circle, section: "Automation" }],

@@ -24,6 +24,12 @@ export const billingExamples: Examples = {
   "POST /user/deleteCard": { input: (own) => ({ card: own.savedCard }) },
   "GET /purchase-order": { ...nothing, needs: ["order"] },
   "GET /purchase-order/current": nothing,
+  "GET /invoice": { ...nothing, needs: ["invoice"] },
+  "GET /invoice/{id}/pdf": { input: (own) => ({ id: own.invoice }) },
+  "GET /user/billing-details": nothing,
+  "PUT /user/billing-details": {
+    input: () => ({ name: "Nguyen Cafe", abn: "51 824 753 556", address: "", email: "" }),
+  },
   "POST /admin/userPurchaseOrder/refund": {
     input: (own) => ({ key: crypto.randomUUID(), order: own.order, amount: 100, reason: "Unused" }),
   },

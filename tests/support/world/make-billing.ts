@@ -1,10 +1,11 @@
 import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
 import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/billing/save-special-plan.ts";
+import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
-export const billingMakers: Makers<"specialPlan" | "savedCard" | "order" | "coupon"> = {
+export const billingMakers: Makers<"specialPlan" | "savedCard" | "order" | "invoice" | "coupon"> = {
   specialPlan: async (ctx, need) => {
     const user = await need("user");
     const { data } = await saveSpecialPlan(ctx, { user, centsPerCredit: 4.2 });
@@ -14,6 +15,11 @@ export const billingMakers: Makers<"specialPlan" | "savedCard" | "order" | "coup
   order: async (ctx, need) => {
     const { data } = await purchase(ctx, await bundleOf(ctx, await need("savedCard")));
     return idOf("order", data.order);
+  },
+  invoice: async (ctx, need) => {
+    await need("order");
+    const { items } = await listInvoices(ctx, { kind: ["invoice"] });
+    return idOf("invoice", items[0]?._id ?? "");
   },
   coupon: async (ctx) => {
     const code = `SAVE${crypto.randomUUID().slice(0, 8).toUpperCase()}`;

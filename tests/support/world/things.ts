@@ -50,6 +50,8 @@ export interface Things {
   savedCard: string;
   /** A purchase that is paid. */
   order: Id<"order">;
+  /** Of that order. */
+  invoice: Id<"invoice">;
   /** A coupon that it can use. */
   coupon: string;
   /** With a handset that never wrote. */
@@ -107,6 +109,7 @@ export const NOTHING: Things = {
   specialPlan: newId("specialPlan", 0),
   savedCard: "pm_none",
   order: newId("order", 0),
+  invoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),
   token: newId("token", 0),

@@ -31,7 +31,7 @@ import { systemContext } from "#worker/system-context.ts";
 const DETAILS = {
   name: "Nguyen Café Pty Ltd",
   abn: "51824753556",
-  address: "12 Short Street\nSurry Hills NSW 2010",
+  address: "12 Short Street, Surry Hills NSW 2010",
   email: "books@nguyen.example",
 };
 
@@ -76,7 +76,7 @@ describe("a tax invoice", () => {
     const text = await textOf(ctx, invoice._id);
     for (const said of [
       ...["Tax invoice", `Number ${invoice.number}`, "Cooee", "ABN 51 824 753 556"],
-      ...["Nguyen Café Pty Ltd", "12 Short Street", "Surry Hills NSW 2010", "5,000 SMS"],
+      ...["Nguyen Café Pty Ltd", "12 Short Street, Surry Hills NSW 2010", "5,000 SMS"],
       ...["$140.00", "GST (10%)", "$14.00", "$154.00", "Total includes GST"],
     ]) {
       expect(text.split("\n")).toContain(said);

@@ -10,6 +10,8 @@ const trailState = z.object({ trail: z.array(z.string()) });
 interface TableStateOptions<F extends string> {
   /** The names of this list's filters, in the URL too. */
   filters?: readonly F[];
+  /** Whether another filter also leads back to the usual page size (R547). */
+  resetsLimit?: boolean;
   /** A column's key, with a minus in front for descending: "-createdAt". */
   defaultSort?: string;
 }
@@ -54,6 +56,7 @@ export function changedParams(
 
 export function useTableState<F extends string = never>({
   filters: names = [],
+  resetsLimit = false,
   defaultSort,
 }: TableStateOptions<F> = {}): TableState<F> {
   const [settled] = useSearchParams();
@@ -95,7 +98,8 @@ export function useTableState<F extends string = never>({
       change({ limit: limit === DEFAULT_LIMIT ? undefined : String(limit) }, true),
     setSearch: (search) => change({ search }, true),
     setSort: (sort) => change({ sort: sort === defaultSort ? undefined : sort }, true),
-    setFilters: (...changes) => change(Object.fromEntries(changes)),
+    setFilters: (...changes) =>
+      change({ ...Object.fromEntries(changes), ...(resetsLimit && { limit: undefined }) }),
     clearFilters: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
     nextCursor: (next) => turn(next, cursor ? [...trail, cursor] : []),
     previousCursor: cursor ? () => turn(trail.at(-1), trail.slice(0, -1)) : undefined,

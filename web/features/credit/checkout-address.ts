@@ -37,8 +37,8 @@ const cart = z.union([
   z.object({ kind: z.literal("custom"), cents: quantity(CUSTOM_RANGE) }),
 ]);
 
-/** Where a payment leads if it came from nowhere: to what was bought, and to its invoice once those have a screen (R463). */
-export const AFTER_PAYMENT = paths.credits;
+/** Where a payment leads if it came from nowhere: to its invoice (R463). */
+export const AFTER_PAYMENT = paths.invoices;
 
 /** A path of the console, never another site's. */
 export const fromPath = z.string().regex(/^\/(?![/\\])/);

@@ -9,6 +9,7 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { AbnNeeded } from "./abn-needed.tsx";
 import { type Checkout, checkoutParams, readCheckout } from "./checkout-address.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentCard } from "./payment-card.tsx";
@@ -86,13 +87,15 @@ function Content({ checkout }: { checkout: Checkout }) {
         />
       </div>
       <div className="lg:col-start-1 lg:row-start-1">
-        <PaymentCard
-          cards={data}
-          provider={provider}
-          total={price.total}
-          payment={payment}
-          checkout={{ ...checkout, coupon: code }}
-        />
+        <AbnNeeded total={price.total}>
+          <PaymentCard
+            cards={data}
+            provider={provider}
+            total={price.total}
+            payment={payment}
+            checkout={{ ...checkout, coupon: code }}
+          />
+        </AbnNeeded>
       </div>
     </div>
   );

@@ -20,6 +20,11 @@ export function CreditsScreen() {
   const state = useTableState();
   const { page, limit } = state;
   const list = useList(state, listOrders, { page, limit });
+  const invoices = (
+    <Button asChild variant="outline">
+      <Link to={paths.invoices}>Invoices</Link>
+    </Button>
+  );
   const buy = may(me, "buyCredit") ? (
     <Button asChild>
       <Link to={paths.buyCredits}>Buy Credit</Link>
@@ -30,7 +35,12 @@ export function CreditsScreen() {
       <PageHeader
         title="Credits"
         description="What you bought or were given, what it cost, and how much of it you have used."
-        action={buy}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {invoices}
+            {buy}
+          </div>
+        }
       />
       <div className="grid grid-cols-1 gap-4">
         <div className="max-w-xl">

@@ -1,4 +1,4 @@
-import { BadgePercent, CreditCard } from "lucide-react";
+import { BadgePercent, CreditCard, Receipt } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
@@ -47,5 +47,12 @@ export const screens: readonly SignedInScreen[] = [
     may: "invoice",
     reads: ["/user/getCurrentbalance", "/purchase-order?page=1&limit=10"],
     load: async () => (await import("./credits-screen.tsx")).CreditsScreen,
+  },
+  {
+    path: paths.invoices,
+    title: "Invoices",
+    may: "invoice",
+    load: async () => (await import("./invoices-screen.tsx")).InvoicesScreen,
+    menus: [{ in: ["sideBar", "tabBar"], label: "Invoice", icon: Receipt }],
   },
 ];

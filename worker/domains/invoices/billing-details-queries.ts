@@ -19,3 +19,10 @@ export function saveDetails(ctx: Control, row: DetailsRow): Statement {
       .onConflictDoUpdate({ target: billingDetails.accountId, set: row }),
   );
 }
+
+/** What was issued keeps them. */
+export function forgetDetails(ctx: Control, account: string): Statement {
+  return statement(
+    ctx.control.orm.delete(billingDetails).where(eq(billingDetails.accountId, account)),
+  );
+}

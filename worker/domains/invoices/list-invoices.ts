@@ -17,8 +17,8 @@ export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {
   const filter: Filter = {
     from: moment(input.from, startOfDay),
     to: moment(input.to, endOfDay),
-    isPaid: input.status && input.status === "completed",
-    kind: input.kind,
+    isPaid: only(input.status) && only(input.status) === "completed",
+    kind: only(input.kind),
     ...typed,
   };
   const [rows, total] = await Promise.all([
@@ -34,4 +34,9 @@ export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {
 
 function moment(day: string | undefined, edge: typeof startOfDay): number | undefined {
   return day === undefined ? undefined : edge(day.replaceAll("/", "-"), ZONE);
+}
+
+/** Of all values or of none, nothing is left out. */
+function only<T>(values: readonly T[] = []): T | undefined {
+  return values.length === 1 ? values[0] : undefined;
 }

@@ -4,6 +4,7 @@ import { logoPrefix } from "#worker/domains/directory/logo-key.ts";
 import { exportPrefix } from "#worker/domains/exports/export-keys.ts";
 import { filePrefix } from "#worker/domains/files/file-key.ts";
 import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
+import { forgetDetails } from "#worker/domains/invoices/billing-details-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {
   auditBoundary,
@@ -41,6 +42,7 @@ export const STAGES: readonly Stage[] = [
   })),
   { name: "words", step: words },
   { name: "media", step: media },
+  { name: "billing details", step: billing },
   { name: "audit", step: auditWords },
   { name: "audit of CONTROL", step: controlAuditWords },
   { name: "check", step: async (ctx) => ((await leftOver(ctx)) > 0 ? "everything" : "nothing") },
@@ -65,6 +67,11 @@ async function media(ctx: AccountContext): Promise<Left> {
     await ctx.media.delete(objects.map(({ key }) => key));
     return { after: "" };
   }
+  return "nothing";
+}
+
+async function billing(ctx: AccountContext): Promise<Left> {
+  await writeControl(ctx, [forgetDetails(ctx, ctx.account.id)]);
   return "nothing";
 }
 

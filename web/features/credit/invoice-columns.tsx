@@ -1,0 +1,102 @@
+import { CircleCheck, Clock, Download } from "lucide-react";
+import type { Invoice } from "#core/contract/invoices.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
+import { savePdf } from "./save-pdf.ts";
+
+export const invoiceColumns: readonly Column<Invoice>[] = [
+  {
+    key: "number",
+    header: "Invoice",
+    width: "10rem",
+    cell: (invoice) => (
+      <>
+        <span className="figures block truncate">{invoice.number}</span>
+        <span className="block truncate font-normal text-muted-foreground text-xs">
+          {invoice.kind === "invoice" ? "Tax invoice" : "Credit note"}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "createdAt",
+    header: "Date",
+    phone: "detail",
+    width: "7rem",
+    cell: ({ createdAt }) => <DateTime at={createdAt} dateOnly />,
+  },
+  {
+    key: "description",
+    header: "For",
+    cell: ({ description, bill_to }) => (
+      <>
+        <span className="block truncate">{description}</span>
+        <span className="block truncate text-muted-foreground text-xs">{bill_to}</span>
+      </>
+    ),
+  },
+  {
+    key: "payment_type",
+    header: "Payment",
+    width: "11rem",
+    cell: ({ payment_type, dueAt }) =>
+      payment_type ||
+      (dueAt === null ? null : (
+        <>
+          Due <DateTime at={dueAt} dateOnly />
+        </>
+      )),
+  },
+  {
+    // R674.
+    key: "total",
+    header: "Total incl. GST",
+    phone: "figure",
+    numeric: true,
+    width: "8.5rem",
+    cell: ({ total, gst, kind }) => (
+      <>
+        <Money cents={kind === "invoice" ? total : -total} kind="charge" />
+        <span className="block text-muted-foreground text-xs">
+          <Money cents={kind === "invoice" ? total - gst : gst - total} kind="charge" /> {EXCL_GST}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "invoiceStatus",
+    header: "Status",
+    phone: "corner",
+    width: "7.5rem",
+    // R542.
+    cell: ({ invoiceStatus }) =>
+      invoiceStatus ? (
+        <Badge tone="success" icon={CircleCheck} plain>
+          Completed
+        </Badge>
+      ) : (
+        <Badge tone="attention" icon={Clock}>
+          Pending
+        </Badge>
+      ),
+  },
+  {
+    key: "pdf",
+    header: "PDF",
+    width: "4rem",
+    cell: (invoice) => (
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Download ${invoice.number}`}
+        onClick={() => void savePdf(invoice)}
+      >
+        <Download aria-hidden="true" />
+      </Button>
+    ),
+  },
+];
