@@ -15,7 +15,7 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 /** What some screens share and as many do without, by the name of its file. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists:
-    /\/(core\/contract\/imports|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
+    /\/(core\/contract\/imports|web\/lib\/save-file|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
     /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
   prices: /\/core\/(contract\/(orders|credit-rates)|rules\/(price-cart|prices|orders))\.ts/,
   identity:
-    /\/(core\/contract\/(security|user|verification)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
+    /\/(core\/(contract\/(security|user|verification)|rules\/abn)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
 
 /** Of the forms: those of signing in, which settings have too, and no other screen. */

@@ -5,8 +5,12 @@ import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { BillingDetailsDialog } from "./billing-details-dialog.tsx";
+
+const BillingDetailsDialog = onDemand(
+  async () => (await import("./billing-details-dialog.tsx")).BillingDetailsDialog,
+);
 
 /** Asks for the ABN before a purchase whose tax invoice has to name it. `total` is in cents. */
 export function AbnNeeded({ total, children }: { total: number; children: ReactNode }) {
@@ -31,10 +35,12 @@ export function AbnNeeded({ total, children }: { total: number; children: ReactN
         }
       />
       {editing ? (
-        <BillingDetailsDialog
-          onClose={() => setEditing(false)}
-          onSaved={() => void query.refetch()}
-        />
+        <Later>
+          <BillingDetailsDialog
+            onClose={() => setEditing(false)}
+            onSaved={() => void query.refetch()}
+          />
+        </Later>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Receipt } from "lucide-react";
+import { CreditCard as CardIcon } from "lucide-react";
 import { may } from "#core/access.ts";
 import { listOrders } from "#core/contract/orders.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
@@ -55,7 +55,7 @@ export function CreditsScreen() {
           sizes
           empty={
             <EmptyState
-              icon={Receipt}
+              icon={CardIcon}
               title="No purchases yet"
               description="Credit that you buy appears here, with what is left of it."
               action={buy}

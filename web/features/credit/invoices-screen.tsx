@@ -7,11 +7,15 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
-import { BillingDetailsDialog } from "./billing-details-dialog.tsx";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { savePdf } from "./save-pdf.ts";
+
+const BillingDetailsDialog = onDemand(
+  async () => (await import("./billing-details-dialog.tsx")).BillingDetailsDialog,
+);
 
 /** R658: the first day that anything was sold. */
 const FIRST_DAY = "2021-04-05";
@@ -81,7 +85,11 @@ export function InvoicesScreen() {
           />
         }
       />
-      {editing ? <BillingDetailsDialog onClose={() => setEditing(false)} /> : null}
+      {editing ? (
+        <Later>
+          <BillingDetailsDialog onClose={() => setEditing(false)} />
+        </Later>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { BadgePercent, CreditCard, Receipt } from "lucide-react";
+import { BadgePercent, CreditCard } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
@@ -53,6 +53,6 @@ export const screens: readonly SignedInScreen[] = [
     title: "Invoices",
     may: "invoice",
     load: async () => (await import("./invoices-screen.tsx")).InvoicesScreen,
-    menus: [{ in: ["sideBar", "tabBar"], label: "Invoice", icon: Receipt }],
+    menus: [{ in: ["sideBar", "tabBar"], label: "Invoice", icon: CreditCard }],
   },
 ];

@@ -36,10 +36,6 @@ export function ownInvoice(ctx: Control, account: string, id: Id<"invoice">) {
   return first(ctx, and(eq(invoices.id, id), eq(invoices.accountId, account)));
 }
 
-export function invoiceById(ctx: Control, id: string) {
-  return first(ctx, eq(invoices.id, id));
-}
-
 export function invoiceFor(ctx: Control, reference: string) {
   return first(ctx, eq(invoices.reference, reference));
 }
