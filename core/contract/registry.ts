@@ -1,6 +1,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import * as acting from "./acting.ts";
 import * as adminMessages from "./admin-messages.ts";
+import * as adminOrders from "./admin-orders.ts";
 import * as adminTemplates from "./admin-templates.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as adminVerification from "./admin-verification.ts";
@@ -98,6 +99,7 @@ export const contract = {
   ...notifications,
   ...adminVisit,
   ...adminMessages,
+  ...adminOrders,
   ...adminTemplates,
   ...adminUsers,
   ...adminVerification,

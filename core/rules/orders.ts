@@ -12,6 +12,7 @@ export const ORDER_KINDS = [
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 export const ORDER_MEDIUMS = ["sms", "mms", "both"] as const;
+export type OrderMedium = (typeof ORDER_MEDIUMS)[number];
 
 /**
  * `unpaid`: nothing is charged yet, or a card was declined; `confirming`: the card provider was asked and its answer is
@@ -21,6 +22,10 @@ export const ORDER_STATUSES = ["unpaid", "confirming", "paid", "canceled"] as co
 
 /** R516. */
 export const PAYMENT_MODES = ["reward", "stripe", "invoice", "admin", "other"] as const;
+
+/** How an administrator's order is paid: not at all, by an invoice, or outside the product. */
+export const GIVEN_MODES = ["reward", "admin", "invoice", "other"] as const;
+export type GivenMode = (typeof GIVEN_MODES)[number];
 
 /** R515, C44: `usages` and `credits` are accepted too. */
 export const INVOICE_METHODS = ["usage", "credit"] as const;

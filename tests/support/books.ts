@@ -13,6 +13,7 @@ const figures = z.object({
   refunded: z.number(),
   /** Received from other accounts, less what was given to them. */
   transferred: z.number(),
+  withdrawn: z.number(),
   lots: z.number(),
   /** What campaigns and quick messages say that they cost. */
   sentDebited: z.number(),
@@ -63,6 +64,7 @@ const FIGURES = `SELECT ${sum("balance", "balances")}) AS balance,
   -${sum("amount", "ledger")} AND kind = 'debit') AS debited,
   ${sum("amount", "ledger")} AND kind = 'refund') AS refunded,
   ${sum("amount", "ledger")} AND kind = 'transfer') AS transferred,
+  -${sum("amount", "ledger")} AND kind = 'withdrawal') AS withdrawn,
   ${sum("remaining", "credit_lots")}) AS lots,
   (SELECT COALESCE(SUM(debited), 0) FROM campaigns WHERE ${PAYS})
     + (SELECT COALESCE(SUM(price), 0) FROM ${PAID_QUICK}) AS sentDebited,
@@ -100,7 +102,8 @@ export async function expectBooksBalance(
   const [money, lots, messages] = results.map((result) => result.results);
   const found = figures.parse(money?.[0]);
   expect(found.ledger).toBe(found.balance);
-  expect(found.balance).toBe(found.granted - found.debited + found.refunded + found.transferred);
+  const { granted, debited, refunded, transferred, withdrawn } = found;
+  expect(found.balance).toBe(granted - debited + refunded + transferred - withdrawn);
   expect(found.lots).toBe(found.balance);
   expect(found.kept).toBe(found.debited - found.refunded);
   expect(found.refundedMessages + released).toBe(found.refunded);

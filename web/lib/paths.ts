@@ -77,6 +77,7 @@ export const paths = {
   workflows: "/automation/workflow",
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",
+  adminCredit: "/admin/admin-credit",
   adminUserTemplates: (id: string) => `/admin/user-templates/${id}`,
   adminParams: "/admin/param",
   adminApproval: "/admin/approval",

@@ -14,6 +14,23 @@ export const adminExamples: Examples = {
     input: (own) => ({ id: own.account, limits: { groups: 2000, drafts: null } }),
   },
   "GET /admin/sms-codes": nothing,
+  "GET /admin/userPurchaseOrder": {
+    input: () => ({ page: 1, limit: 5, from: "2026-11-01", to: "2026-12-31", search: "a" }),
+    needs: ["order"],
+  },
+  "POST /admin/userPurchaseOrder": {
+    input: (own) => ({
+      ...{ key: crypto.randomUUID(), user: own.user, totalAmount: 10_00, currency: "AUD" },
+      ...{ invoiceMethod: "credits", paymentMode: "admin" },
+    }),
+  },
+  "PUT /admin/userPurchaseOrder": { input: (own) => ({ order: own.givenOrder, note: "Seen" }) },
+  "DELETE /admin/userPurchaseOrder": { input: (own) => ({ order: own.givenOrder }) },
+  "PUT /admin/user/gatewaycredit/{id}": {
+    input: (own) => ({
+      ...{ id: own.user, key: crypto.randomUUID(), type: "inc", credit: 10_00, reason: "Test" },
+    }),
+  },
   "GET /admin/gateway/filter": {
     input: () => ({ status: "sent,failed", search: "0412345678", limit: 5 }),
   },

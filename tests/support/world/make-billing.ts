@@ -2,10 +2,13 @@ import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
 import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/billing/save-special-plan.ts";
 import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
+import { addOrder } from "#worker/domains/orders/add-order.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
-export const billingMakers: Makers<"specialPlan" | "savedCard" | "order" | "invoice" | "coupon"> = {
+export const billingMakers: Makers<
+  "specialPlan" | "savedCard" | "order" | "givenOrder" | "invoice" | "coupon"
+> = {
   specialPlan: async (ctx, need) => {
     const user = await need("user");
     const { data } = await saveSpecialPlan(ctx, { user, centsPerCredit: 4.2 });
@@ -15,6 +18,13 @@ export const billingMakers: Makers<"specialPlan" | "savedCard" | "order" | "invo
   order: async (ctx, need) => {
     const { data } = await purchase(ctx, await bundleOf(ctx, await need("savedCard")));
     return idOf("order", data.order);
+  },
+  givenOrder: async (ctx, need) => {
+    const { data } = await addOrder(ctx, {
+      ...{ key: crypto.randomUUID(), user: await need("user"), totalAmount: 10_00 },
+      ...{ currency: "AUD", invoiceMethod: "credit", paymentMode: "admin" },
+    });
+    return idOf("order", data._id);
   },
   invoice: async (ctx, need) => {
     await need("order");

@@ -50,6 +50,8 @@ export interface Things {
   savedCard: string;
   /** A purchase that is paid. */
   order: Id<"order">;
+  /** One that an administrator made. */
+  givenOrder: Id<"order">;
   /** Of that order. */
   invoice: Id<"invoice">;
   /** A coupon that it can use. */
@@ -109,6 +111,7 @@ export const NOTHING: Things = {
   specialPlan: newId("specialPlan", 0),
   savedCard: "pm_none",
   order: newId("order", 0),
+  givenOrder: newId("order", 0),
   invoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),

@@ -79,7 +79,7 @@ describe("automatic credit", () => {
     await setAutoCredit(ctx, contract.input.parse({ autoCredit: true, autoCreditAmount: 50_00 }));
     expect(await pausedUntil(ctx)).toBeNull();
     await sweep(2);
-    if (card === undefined) expect(await heldFor(ctx)).toBe(5_500);
+    expect(await heldFor(ctx)).toBe(5_500);
   });
 
   it("stops for an hour after three purchases in ten minutes", async () => {

@@ -23,6 +23,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminUsers, label: "Users" },
+    { to: paths.adminCredit, label: "Credit" },
     { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },
     { to: paths.adminParams, label: "Parameters" },

@@ -21,6 +21,14 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
   },
   {
+    path: paths.adminCredit,
+    title: "Credit",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/userPurchaseOrder?page=1&limit=10"],
+    load: async () => (await import("./orders/orders-screen.tsx")).OrdersScreen,
+  },
+  {
     path: paths.adminUserTemplates(":id"),
     title: "User templates",
     wide: true,

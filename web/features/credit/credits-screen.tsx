@@ -1,6 +1,7 @@
 import { CreditCard as CardIcon } from "lucide-react";
 import { may } from "#core/access.ts";
 import { listOrders } from "#core/contract/orders.ts";
+import { whatWords } from "#web/components/credit/order-words.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
@@ -12,7 +13,6 @@ import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { CreditCard } from "./credit-card.tsx";
 import { orderColumns } from "./order-columns.tsx";
-import { whatWords } from "./order-words.ts";
 
 /** The account's credit, and every order that it came from. */
 export function CreditsScreen() {

@@ -1,11 +1,17 @@
 import { CircleCheck, Clock } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/orders.ts";
+import {
+  METHOD_WORDS,
+  MODE_TONES,
+  MODE_WORDS,
+  TYPE_WORDS,
+  whatWords,
+} from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
-import { METHOD_WORDS, MODE_TONES, MODE_WORDS, TYPE_WORDS, whatWords } from "./order-words.ts";
 
 export const orderColumns: readonly Column<PurchaseOrder>[] = [
   {

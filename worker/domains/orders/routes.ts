@@ -1,13 +1,18 @@
+import { addOrder } from "./add-order.ts";
+import { changeGatewayCredit } from "./change-gateway-credit.ts";
 import { currentOrder } from "./current-order.ts";
 import { customPayment } from "./custom-payment.ts";
 import { deleteCard } from "./delete-card.ts";
+import { deleteOrder } from "./delete-order.ts";
 import { getCards } from "./get-cards.ts";
 import { getOrder } from "./get-order.ts";
+import { listAllOrders } from "./list-all-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import { listPlans } from "./list-plans.ts";
 import { purchaseBundle } from "./purchase-bundle.ts";
 import { refundOrder } from "./refund-order.ts";
 import { startCard } from "./start-card.ts";
+import { updateOrder } from "./update-order.ts";
 import { verifyCoupon } from "./verify-coupon.ts";
 
 export const orderRoutes = [
@@ -22,4 +27,9 @@ export const orderRoutes = [
   listOrders,
   currentOrder,
   refundOrder,
+  addOrder,
+  listAllOrders,
+  updateOrder,
+  deleteOrder,
+  changeGatewayCredit,
 ];

@@ -1,4 +1,4 @@
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
@@ -82,7 +82,7 @@ async function chargedCard(ctx: SystemContext, payment: string): Promise<Payment
 }
 
 /** Adds the credit of a paid order to the account: once, however often it is asked. */
-export async function grantOrder(ctx: SystemContext, id: string): Promise<void> {
+export async function grantOrder(ctx: SystemContext | AccountContext, id: string): Promise<void> {
   const order = await orderById(ctx, id);
   if (order?.status !== "paid" || order.grantedAt !== null) return;
   const ref = await resolveAccount(ctx, order.accountId);

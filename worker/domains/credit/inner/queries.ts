@@ -151,3 +151,18 @@ export function grantedLots(ctx: AccountContext, prefix: string) {
     grantedLot,
   );
 }
+
+/** Those of grants with these keys, of several accounts of one shard. */
+export function grantedLotsOf(
+  ctx: AccountContext,
+  accounts: readonly string[],
+  keys: readonly string[],
+) {
+  return ctx.db.rows(
+    sql`SELECT l.key, c.remaining FROM ledger l
+      JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
+      WHERE l.account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
+        AND l.key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+    grantedLot,
+  );
+}

@@ -23,7 +23,8 @@ export function presentOrder(row: OrderRow, left: Millicents | undefined): Purch
     paymentMode: row.paymentMode,
     type: paymentTypeOf(row.kind),
     medium: row.medium,
-    invoiceStatus: row.status === "paid",
+    // An invoice may be paid later than its credit is given.
+    invoiceStatus: row.status === "paid" && row.paidAt !== null,
     failure: row.status === "unpaid" ? row.failure : null,
     refunded: row.refunded,
     createdAt: row.createdAt,

@@ -1,0 +1,103 @@
+import { Plus, Receipt } from "lucide-react";
+import { useState } from "react";
+import { type AccountOrder, listAllOrders } from "#core/contract/admin-orders.ts";
+import { ORDER_MEDIUMS } from "#core/rules/orders.ts";
+import { whatWords } from "#web/components/credit/order-words.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import type { List } from "#web/components/data-table/use-list.ts";
+import { type TableState, useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { AddOrderDialog } from "./add-order-dialog.tsx";
+import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
+import { EditOrderDialog } from "./edit-order-dialog.tsx";
+import { type OrderDialog, orderActions } from "./order-actions.ts";
+import { orderColumns } from "./order-columns.tsx";
+import { MEDIUM_WORDS } from "./order-words.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+type Filter = "medium" | "from" | "to";
+
+const FILTERS = [
+  {
+    name: "medium",
+    label: "Medium",
+    options: ORDER_MEDIUMS.map((value) => ({ value, label: MEDIUM_WORDS[value] })),
+  },
+] as const;
+
+/** Everybody's purchase orders: what was bought, given and refunded. */
+export function OrdersScreen() {
+  const state = useTableState<Filter>({ filters: ["medium", "from", "to"] });
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ dialog: OrderDialog; order: AccountOrder }>();
+  const close = () => setOpen(undefined);
+  const list = useOrders(state);
+  return (
+    <AdminPage title="Credit" description="What accounts bought or were given, newest first.">
+      <ListTable
+        label="Purchase orders"
+        list={list}
+        columns={orderColumns}
+        rowKey={({ _id }) => _id}
+        rowLabel={(order) => `${whatWords(order)} of ${order.accountName}`}
+        rowActions={(order) => orderActions(order, (dialog) => setOpen({ dialog, order }))}
+        searchLabel="Account's name, or a user's email"
+        filters={FILTERS}
+        days={{ from: "from", to: "to" }}
+        tools={
+          <Button size="sm" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add credit
+          </Button>
+        }
+        noMatch="No purchase order matches your search and filters."
+        sizes
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title="No purchase orders yet"
+            description="Credit that is bought or given appears here."
+          />
+        }
+      />
+      {adding ? <AddOrderDialog onClose={() => setAdding(false)} /> : null}
+      {open?.dialog === "edit" ? <EditOrderDialog order={open.order} onClose={close} /> : null}
+      {open?.dialog === "refund" ? <RefundDialog order={open.order} onClose={close} /> : null}
+      {open?.dialog === "delete" ? <DeleteOrderDialog order={open.order} onClose={close} /> : null}
+    </AdminPage>
+  );
+}
+
+/** The page that the URL names, as a list; its call answers in the specification's own shape. */
+function useOrders(state: TableState<Filter>): List<AccountOrder, Filter> {
+  const { page, limit, search, filters } = state;
+  const isEmail = search.includes("@");
+  const query = useCall(
+    listAllOrders,
+    {
+      ...{ page, limit, from: filters.from, to: filters.to },
+      medium: filters.medium,
+      ...(search && (isEmail ? { userEmail: search } : { search })),
+    },
+    { keepPrevious: true },
+  );
+  const found = query.data?.data;
+  const total = found?.pagination.total ?? 0;
+  return {
+    state,
+    rows: found?.orders,
+    page: found && {
+      items: found.orders,
+      ...found.pagination,
+      totalPages: Math.max(1, Math.ceil(total / limit)),
+    },
+    narrowed: search !== "" || Object.values(filters).some(Boolean),
+    stale: query.isPlaceholderData,
+    loading: query.isFetching,
+    error: query.error,
+    reload: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import * as z from "zod";
+import { type AccountOrder, listAllOrders } from "#core/contract/admin-orders.ts";
+import { REFUND_TEXTS, refundOrder } from "#core/contract/orders.ts";
+import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { formatCents } from "#web/lib/format.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+interface RefundDialogProps {
+  order: AccountOrder;
+  onClose: () => void;
+}
+
+/** Pays an order back, as far as its credit is unused. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  // One key per dialog: pressed twice, or sent again after a lost response, it pays back once.
+  const [key] = useState(() => crypto.randomUUID());
+  const refund = useAction(refundOrder, { handled: true, invalidates: [listAllOrders] });
+  const most = order.refundable;
+  const form = useForm({
+    schema: z.object({
+      amount: typedAmount.pipe(refundOrder.input.shape.amount.max(most, REFUND_TEXTS.tooMuch)),
+      reason: refundOrder.input.shape.reason,
+    }),
+    initial: { amount: (most / 100).toFixed(2), reason: "" },
+    onSubmit: async (values) => {
+      const { message } = await refund.mutateAsync({ order: order._id, key, ...values });
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title="Refund"
+      description={`${order.accountName} paid ${formatCents(order.totalAmount, "charge")}. Up to ${formatCents(most, "charge")} is unused and can go back to the card; its credit is taken out of the account.`}
+      submitLabel="Refund"
+      danger
+    >
+      <AmountField label="Amount incl. GST" {...form.text("amount")} />
+      <TextField label="Reason" required autoComplete="off" {...form.text("reason")} />
+    </FormDialog>
+  );
+}

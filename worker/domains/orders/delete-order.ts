@@ -1,0 +1,38 @@
+import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { takeBack } from "#worker/domains/credit/take-back.ts";
+import { issueCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { verb } from "#worker/verb.ts";
+import { changeOrder, orderById } from "./inner/order-queries.ts";
+import { grantOrder } from "./settle-payment.ts";
+
+/** All of its credit leaves the account first; stopped in between, a second try ends it. */
+export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id }) => {
+  const order = await orderById(ctx, id);
+  const ref = order && (await resolveAccount(ctx, order.accountId));
+  if (!order || !ref || order.status === "canceled") throw notFound("Order");
+  if (order.paymentMode === "stripe") {
+    throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.byCard);
+  }
+  const account = { ...ctx.forAccount(ref), person: ctx.person };
+  // Were it granted later, the credit would come back.
+  await grantOrder(ctx, id);
+  const key = `deleted:${id}`;
+  const grant = `order:${id}`;
+  const taken = await takeBack(account, {
+    ...{ key, grant, amount: order.credit, action: "credit.deduct" },
+  });
+  if (taken === undefined) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.used);
+  const note = { of: grant, reference: key, cents: order.total, paidBy: "The order was cancelled" };
+  await commitControl(account, {
+    statements: [
+      changeOrder(ctx, { id, from: ["paid"], at: ctx.now() }, { status: "canceled" }),
+      ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
+    ],
+    audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
+  });
+  return { message: ADMIN_ORDER_TEXTS.deleted };
+});

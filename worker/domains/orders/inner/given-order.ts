@@ -1,0 +1,88 @@
+import { newId } from "#core/ids.ts";
+import type { GivenMode } from "#core/rules/orders.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { issueInvoice, type Sale } from "#worker/domains/invoices/issue-invoice.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { describeOrder } from "./describe-order.ts";
+import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+
+/** How long a buyer has for an invoice. */
+const TERM = 14 * 86_400_000;
+const GST_SHARE = 10;
+
+export interface Given {
+  key: string;
+  userId: string;
+  /** Whole cents before GST. */
+  cents: number;
+  mode: GivenMode;
+  method: OrderRow["invoiceMethod"];
+  medium: OrderRow["medium"];
+  /** Millicents per message; the base price if undefined. */
+  smsRate?: number | undefined;
+  mmsRate?: number | undefined;
+  note: string | null;
+}
+
+/**
+ * The order of this key that an administrator makes for an account: the one that there is, or a new one. It counts as
+ * paid, so its credit is granted; one by invoice is marked as paid later. What was sold has a tax invoice.
+ */
+export async function placeGiven(account: AccountContext, given: Given): Promise<OrderRow> {
+  const known = await orderByKey(account, account.account.id, given.key);
+  if (known) return known;
+  const row = givenOrder(account, given);
+  try {
+    await commitControl(account, {
+      statements: [
+        insertOrder(account, row),
+        ...(row.total > 0 ? [await issueInvoice(account, saleOf(row))] : []),
+      ],
+      audit: {
+        action: "order.give",
+        subject: row.id,
+        detail: { credit: row.credit, mode: given.mode, note: given.note },
+      },
+    });
+    return row;
+  } catch (error) {
+    const twin = isUniqueViolation(error)
+      ? await orderByKey(account, account.account.id, given.key)
+      : undefined;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+function givenOrder(account: AccountContext, given: Given): OrderRow {
+  const now = account.now();
+  const { cents, mode, medium, smsRate = BASE_RATES.sms, mmsRate = BASE_RATES.mms } = given;
+  const isSold = mode === "invoice" || mode === "other";
+  const gst = isSold ? Math.round(cents / GST_SHARE) : 0;
+  const credit = cents * 1000;
+  return {
+    id: newId("order", now),
+    accountId: account.account.id,
+    ...{ userId: given.userId, key: given.key, medium },
+    kind: mode === "reward" ? "reward" : "admin",
+    smsCount: medium === "mms" ? 0 : Math.floor(credit / smsRate),
+    mmsCount: medium === "sms" ? 0 : Math.floor(credit / mmsRate),
+    ...{ smsRate, mmsRate, credit, bonus: 0, couponId: null, percentOff: 0 },
+    ...{ total: isSold ? cents + gst : 0, gst },
+    ...{ paymentMode: mode, invoiceMethod: given.method, status: "paid" },
+    ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
+    ...{ refunded: 0, note: given.note, createdAt: now, changedAt: now, grantedAt: null },
+    paidAt: mode === "invoice" ? null : now,
+  };
+}
+
+function saleOf(order: OrderRow): Sale {
+  return {
+    ...{ accountId: order.accountId, reference: `order:${order.id}` },
+    lines: [{ text: describeOrder(order), cents: order.total - order.gst }],
+    ...{ total: order.total, gst: order.gst },
+    ...(order.paidAt === null ? { dueAt: order.createdAt + TERM } : { paidBy: "Paid directly" }),
+  };
+}
