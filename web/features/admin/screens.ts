@@ -26,7 +26,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/userPurchaseOrder?page=1&limit=10"],
-    load: async () => (await import("./orders/orders-screen.tsx")).OrdersScreen,
+    load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
   },
   {
     path: paths.adminUserTemplates(":id"),

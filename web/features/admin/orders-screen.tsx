@@ -1,4 +1,4 @@
-import { Plus, Receipt } from "lucide-react";
+import { HandCoins, Plus } from "lucide-react";
 import { useState } from "react";
 import { type AccountOrder, listAllOrders } from "#core/contract/admin-orders.ts";
 import { ORDER_MEDIUMS } from "#core/rules/orders.ts";
@@ -9,14 +9,14 @@ import { type TableState, useTableState } from "#web/components/data-table/use-t
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { AdminPage } from "../admin-page.tsx";
-import { AddOrderDialog } from "./add-order-dialog.tsx";
-import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
-import { EditOrderDialog } from "./edit-order-dialog.tsx";
-import { type OrderDialog, orderActions } from "./order-actions.ts";
-import { orderColumns } from "./order-columns.tsx";
-import { MEDIUM_WORDS } from "./order-words.ts";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { AddOrderDialog } from "./orders/add-order-dialog.tsx";
+import { DeleteOrderDialog } from "./orders/delete-order-dialog.tsx";
+import { EditOrderDialog } from "./orders/edit-order-dialog.tsx";
+import { type OrderDialog, orderActions } from "./orders/order-actions.ts";
+import { orderColumns } from "./orders/order-columns.tsx";
+import { MEDIUM_WORDS } from "./orders/order-words.ts";
+import { RefundDialog } from "./orders/refund-dialog.tsx";
 
 type Filter = "medium" | "from" | "to";
 
@@ -57,7 +57,7 @@ export function OrdersScreen() {
         sizes
         empty={
           <EmptyState
-            icon={Receipt}
+            icon={HandCoins}
             title="No purchase orders yet"
             description="Credit that is bought or given appears here."
           />
