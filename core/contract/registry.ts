@@ -3,6 +3,7 @@ import * as acting from "./acting.ts";
 import * as adminMessages from "./admin-messages.ts";
 import * as adminOrders from "./admin-orders.ts";
 import * as adminTemplates from "./admin-templates.ts";
+import * as adminUsage from "./admin-usage.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as adminVerification from "./admin-verification.ts";
 import * as adminVisit from "./admin-visit.ts";
@@ -101,6 +102,7 @@ export const contract = {
   ...adminMessages,
   ...adminOrders,
   ...adminTemplates,
+  ...adminUsage,
   ...adminUsers,
   ...adminVerification,
   ...providers,

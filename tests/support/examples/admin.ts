@@ -14,6 +14,8 @@ export const adminExamples: Examples = {
     input: (own) => ({ id: own.account, limits: { groups: 2000, drafts: null } }),
   },
   "GET /admin/sms-codes": nothing,
+  "GET /admin/purchase": { input: (own) => ({ userId: own.user, month: 11, year: 2025 }) },
+  "GET /admin/smsExpense": { input: (own) => ({ userId: own.user }) },
   "GET /admin/userPurchaseOrder": {
     input: () => ({ page: 1, limit: 5, from: "2026-11-01", to: "2026-12-31", search: "a" }),
     needs: ["order"],

@@ -32,8 +32,8 @@ it("R017, R018: no screen, mail or call formats dates or amounts in its own way"
       if (own.test(text)) found.push(entry.name);
     }
   }
-  // A number field starts with whole cents.
-  expect(found).toEqual(["auto-credit-card.tsx"]);
+  // A field begins with an amount.
+  expect(found).toEqual(["amount-field.tsx"]);
 });
 
 it("two times in the same minute are shown with their seconds", () => {

@@ -8,19 +8,28 @@ import {
   listAllOrders as listCall,
   updateOrder as updateCall,
 } from "#core/contract/admin-orders.ts";
+import {
+  ADMIN_USAGE_TEXTS,
+  monthExpense as expenseCall,
+  monthPurchases as purchaseCall,
+} from "#core/contract/admin-usage.ts";
 import { listInvoices as invoicesCall } from "#core/contract/invoices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
+import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
+import { paidCampaign } from "#tests/support/campaigns.ts";
 import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { monthExpense } from "#worker/domains/dashboard/month-expense.ts";
 import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
 import { addOrder } from "#worker/domains/orders/add-order.ts";
 import { changeGatewayCredit } from "#worker/domains/orders/change-gateway-credit.ts";
 import { deleteOrder } from "#worker/domains/orders/delete-order.ts";
 import { listAllOrders } from "#worker/domains/orders/list-all-orders.ts";
 import { listOrders } from "#worker/domains/orders/list-orders.ts";
+import { monthPurchases } from "#worker/domains/orders/month-purchases.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { updateOrder } from "#worker/domains/orders/update-order.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -53,7 +62,7 @@ async function office() {
 }
 
 describe("an administrator's purchase order", () => {
-  it("R515 to R518: gives its credit once, however often it is sent", async () => {
+  it("R515 to R518, R682: gives its credit once, however often it is sent", async () => {
     const { ctx, asked, add } = await office();
     const input = asked({ centsPerSMS: 4, note: "Thank you" });
     const sent = await Promise.all([add(input), add(input), add(input)]);
@@ -227,5 +236,58 @@ describe("PUT /admin/user/gatewaycredit", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await balance(ctx)).toBe(0);
     await expectBooksBalance(ctx);
+  });
+});
+
+describe("a month of a user's account", () => {
+  it("R640: what it bought and was given, and in the month before", async () => {
+    const { admin, ctx, asked, add, remove } = await office();
+    await add(asked());
+    await add(asked({ paymentMode: "invoice" }));
+    const gone = await add(asked());
+    await remove(gone.data._id);
+    const old = await add(asked({ paymentMode: "reward", totalAmount: 7_00 }));
+    await env.CONTROL.prepare("UPDATE orders SET created_at = ? WHERE id = ?")
+      // The last minute of October in Sydney.
+      .bind(Date.UTC(2026, 9, 31, 12, 59), old.data._id)
+      .run();
+    const at = { ...admin, now: () => Date.UTC(2026, 10, 24) };
+    await env.CONTROL.prepare(
+      "UPDATE orders SET created_at = ? WHERE account_id = ? AND payment_mode <> 'reward'",
+    )
+      .bind(Date.UTC(2026, 10, 10), ctx.account.id)
+      .run();
+    const read = (more: object) =>
+      monthPurchases(at, purchaseCall.input.parse({ userId: ctx.person?.userId, ...more }));
+    expect(await read({})).toEqual({
+      status: true,
+      data: {
+        currentMonthData: [
+          { _id: "admin", totalPurchases: 50_00 },
+          { _id: "invoice", totalPurchases: 55_00 },
+        ],
+        previousMonthData: [{ _id: "reward", totalPurchases: 7_00 }],
+      },
+    });
+    expect((await read({ month: 10 })).data.previousMonthData).toEqual([]);
+    await expect(read({ month: 12 })).rejects.toMatchObject({
+      fields: { month: ADMIN_USAGE_TEXTS.month },
+    });
+  });
+
+  it("R530: what it sent and spent, by medium", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard: 0 });
+    const { id } = await paidCampaign(ctx, h, { count: 100 });
+    await drive(ctx, h, id);
+    const admin = await newAccount({ role: "superAdmin", shard: 0 });
+    const input = expenseCall.input.parse({ userId: ctx.person?.userId });
+    const { data } = await monthExpense({ ...admin, now: ctx.now }, input);
+    const { debited } = await expectBooksBalance(ctx);
+    expect(data.currentSmsData.smsData).toEqual([
+      { totalSMS: 100, totalSMSReceived: 0, totalSMSBlocked: 0, totalSpent: debited / 1000 },
+    ]);
+    expect(data.currentSmsData.mmsData).toEqual([]);
+    expect(data.previousSmsData).toEqual({ smsData: [], mmsData: [] });
   });
 });

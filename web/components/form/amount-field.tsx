@@ -8,6 +8,11 @@ export const typedAmount = z
   .regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter dollars, such as 25 or 25.50")
   .transform((text) => Math.round(Number(text) * 100));
 
+/** Cents as an amount field begins with them: 5500 is "55.00". */
+export function amountText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
 interface AmountFieldProps {
   value: string;
   onValue: (value: string) => void;

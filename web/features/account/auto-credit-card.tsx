@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AUTO_CREDIT_TEXTS, setAutoCredit } from "#core/contract/user.ts";
-import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
+import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -36,8 +36,6 @@ const schema = z.object({
   card: z.string().transform((card) => (card === NEWEST ? null : card)),
 });
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 /** Whether credit is bought automatically when it runs low, when, how much and with which card. */
 export function AutoCreditCard() {
   const me = useMe();
@@ -46,9 +44,9 @@ export function AutoCreditCard() {
     schema,
     initial: {
       autoCredit: me.autoCredit,
-      autoCreditAmount: dollars(me.autoCreditAmount),
-      threshold: dollars(me.autoCreditThreshold),
-      monthlyCap: me.autoCreditCap === null ? "" : dollars(me.autoCreditCap),
+      autoCreditAmount: amountText(me.autoCreditAmount),
+      threshold: amountText(me.autoCreditThreshold),
+      monthlyCap: me.autoCreditCap === null ? "" : amountText(me.autoCreditCap),
       card: me.autoCreditCard ?? NEWEST,
     },
     onSubmit: async (values) => {

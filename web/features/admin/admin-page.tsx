@@ -11,11 +11,12 @@ import { useCall } from "#web/lib/query.ts";
 interface AdminPageProps {
   title: string;
   description: string;
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the admin area, with links to the others and how much is waiting on each. */
-export function AdminPage({ title, description, children }: AdminPageProps) {
+export function AdminPage({ title, description, action, children }: AdminPageProps) {
   const { pathname } = useLocation();
   const waiting = useCall(waitingCounts, {}).data?.data;
   const links = [
@@ -33,7 +34,7 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
     pathname === to || (to === paths.adminRoutes && pathname === paths.adminMmsRoutes);
   return (
     <>
-      <PageHeader title={title} description={description} />
+      <PageHeader title={title} description={description} action={action} />
       <nav aria-label="Admin" className="mb-4 flex flex-wrap gap-x-1 border-b max-md:gap-x-3">
         {links.map(({ to, label, count }) => (
           <Link

@@ -36,7 +36,16 @@ export function OrdersScreen() {
   const close = () => setOpen(undefined);
   const list = useOrders(state);
   return (
-    <AdminPage title="Credit" description="What accounts bought or were given, newest first.">
+    <AdminPage
+      title="Credit"
+      description="What accounts bought or were given, newest first."
+      action={
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add credit
+        </Button>
+      }
+    >
       <ListTable
         label="Purchase orders"
         list={list}
@@ -47,12 +56,6 @@ export function OrdersScreen() {
         searchLabel="Account's name, or a user's email"
         filters={FILTERS}
         days={{ from: "from", to: "to" }}
-        tools={
-          <Button size="sm" onClick={() => setAdding(true)}>
-            <Plus aria-hidden="true" />
-            Add credit
-          </Button>
-        }
         noMatch="No purchase order matches your search and filters."
         sizes
         empty={

@@ -12,7 +12,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
   {
     key: "number",
     header: "Invoice",
-    width: "10rem",
+    width: "8rem",
     cell: (invoice) => (
       <>
         <span className="figures block truncate">{invoice.number}</span>
@@ -42,7 +42,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
   {
     key: "payment_type",
     header: "Payment",
-    width: "11rem",
+    width: "10rem",
     cell: ({ payment_type, dueAt }) =>
       payment_type ||
       (dueAt === null ? null : (

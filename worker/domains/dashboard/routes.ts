@@ -1,6 +1,7 @@
 import { analytics } from "./analytics.ts";
 import { dailyTotals } from "./daily-totals.ts";
 import { dashboardData } from "./dashboard-data.ts";
+import { monthExpense } from "./month-expense.ts";
 import { monthlyTotals } from "./monthly-totals.ts";
 import { mmsUsage, smsUsage, usage } from "./usage.ts";
 
@@ -11,5 +12,6 @@ export const dashboardRoutes = [
   dashboardData,
   usage,
   smsUsage,
+  monthExpense,
   mmsUsage,
 ];

@@ -9,6 +9,7 @@ import { getOrder } from "./get-order.ts";
 import { listAllOrders } from "./list-all-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import { listPlans } from "./list-plans.ts";
+import { monthPurchases } from "./month-purchases.ts";
 import { purchaseBundle } from "./purchase-bundle.ts";
 import { refundOrder } from "./refund-order.ts";
 import { startCard } from "./start-card.ts";
@@ -32,4 +33,5 @@ export const orderRoutes = [
   updateOrder,
   deleteOrder,
   changeGatewayCredit,
+  monthPurchases,
 ];

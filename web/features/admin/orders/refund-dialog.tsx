@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as z from "zod";
 import { type AccountOrder, listAllOrders } from "#core/contract/admin-orders.ts";
 import { REFUND_TEXTS, refundOrder } from "#core/contract/orders.ts";
-import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
+import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -26,7 +26,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       amount: typedAmount.pipe(refundOrder.input.shape.amount.max(most, REFUND_TEXTS.tooMuch)),
       reason: refundOrder.input.shape.reason,
     }),
-    initial: { amount: (most / 100).toFixed(2), reason: "" },
+    initial: { amount: amountText(most), reason: "" },
     onSubmit: async (values) => {
       const { message } = await refund.mutateAsync({ order: order._id, key, ...values });
       notifySuccess(message);

@@ -91,3 +91,32 @@ export async function allOrdersCount(ctx: Control, filter: OrderFilter): Promise
   const query = ctx.control.orm.select({ n: count() }).from(orders);
   return (await query.where(matching(ctx, filter)))[0]?.n ?? 0;
 }
+
+/** What a user's account bought or was given between two times, by payment mode: cents, and millicents of gifts. */
+export function purchasesOfUser(
+  ctx: Control,
+  user: string,
+  { from, to }: { from: number; to: number },
+) {
+  const account = ctx.control.orm
+    .select({ id: members.accountId })
+    .from(members)
+    .where(eq(members.userId, user));
+  return ctx.control.orm
+    .select({
+      mode: orders.paymentMode,
+      paid: sql<number>`SUM(${orders.total})`,
+      given: sql<number>`SUM(CASE WHEN ${orders.total} = 0 THEN ${orders.credit} ELSE 0 END)`,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.accountId, account),
+        eq(orders.status, "paid"),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, to),
+      ),
+    )
+    .groupBy(orders.paymentMode)
+    .orderBy(orders.paymentMode);
+}

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { endpoint, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { inPerson } from "./waiting-counts.ts";
+
+export const ADMIN_USAGE_TEXTS = {
+  month: "Choose a month of this year or the three before, not one to come",
+} as const;
+
+const area = "admin";
+
+/** R640, R660, R661: a month of a user's account, by Sydney's clock; the current one by default. */
+const monthOfUser = z.object({
+  month: queryNumber.pipe(z.number().min(1, "Enter a month").max(12, "Enter a month")).optional(),
+  year: queryNumber.pipe(z.number().min(2021, "Enter a year").max(2099, "Enter a year")).optional(),
+  userId: idSchema("user"),
+});
+
+/** `_id` is the payment mode; cents with GST, and of what was given its worth. */
+const purchases = z.array(z.object({ _id: z.string(), totalPurchases: z.number() }));
+
+export const monthPurchases = endpoint({
+  method: "GET",
+  path: "/admin/purchase",
+  area,
+  summary: "What a user's account bought or was given in a month and in the one before",
+  access: inPerson,
+  input: monthOfUser,
+  output: z.object({
+    status: z.literal(true),
+    data: z.object({ currentMonthData: purchases, previousMonthData: purchases }),
+  }),
+});
+
+/** R530: `totalSpent` is in cents before GST, less refunds. One item, or none if there was nothing. */
+const expense = z.array(
+  z.object({
+    totalSMS: z.number(),
+    totalSMSReceived: z.number(),
+    totalSMSBlocked: z.number(),
+    totalSpent: z.number(),
+  }),
+);
+const ofMedia = z.object({ smsData: expense, mmsData: expense });
+
+export const monthExpense = endpoint({
+  method: "GET",
+  path: "/admin/smsExpense",
+  area,
+  summary: "What a user's account sent and spent in a month and in the one before",
+  access: inPerson,
+  input: monthOfUser,
+  output: z.object({
+    status: z.literal(true),
+    data: z.object({ currentSmsData: ofMedia, previousSmsData: ofMedia }),
+  }),
+});

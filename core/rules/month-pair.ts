@@ -1,0 +1,33 @@
+import { daysAfter } from "./zoned-day.ts";
+
+/** A calendar month: `2026-11`, its first and its last day. */
+export interface Month {
+  name: string;
+  from: string;
+  to: string;
+}
+
+const YEARS_BACK = 3;
+
+/**
+ * A month (1 to 12) and the one before it, as seen from a day (`2026-11-20`); by default that day's. Undefined for a
+ * month that is still to come (R661), and for years before the three previous ones (R660).
+ */
+export function monthPair(
+  { month, year }: { month?: number | undefined; year?: number | undefined },
+  today: string,
+): { current: Month; previous: Month } | undefined {
+  const [thisYear = "", thisMonth = ""] = today.split("-");
+  const asked = `${year ?? thisYear}-${String(month ?? thisMonth).padStart(2, "0")}`;
+  const first = `${Number(thisYear) - YEARS_BACK}-01`;
+  if (asked > today.slice(0, 7) || asked < first) return undefined;
+  const current = monthOf(asked);
+  return { current, previous: monthOf(daysAfter(current.from, -1).slice(0, 7)) };
+}
+
+function monthOf(name: string): Month {
+  const from = `${name}-01`;
+  // Four days beyond the 28th it is the next month.
+  const next = `${daysAfter(`${name}-28`, 4).slice(0, 7)}-01`;
+  return { name, from, to: daysAfter(next, -1) };
+}
