@@ -9,6 +9,7 @@ import { hiddenText, nameField } from "./name-field.ts";
 export const INVOICE_TEXTS = {
   saved: "Your billing details have been saved",
   day: "Enter a date as YYYY/MM/DD",
+  noSeller: "Tax invoices are not set up: SELLER_ABN is missing",
   order: "The range ends before it starts",
   /** The tax office wants the buyer's ABN from this amount. */
   abnNeeded:

@@ -1,3 +1,6 @@
+/** The seller's clock: invoices, administrators' months and days are by it. */
+export const SYDNEY = "Australia/Sydney";
+
 const DAY_MS = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { addOrder as addCall } from "#core/contract/admin-orders.ts";
 import {
   downloadInvoice as downloadCall,
   INVOICE_TEXTS,
@@ -19,11 +20,13 @@ import {
 import { pdfText } from "#tests/support/pdf.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
+import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { downloadInvoice } from "#worker/domains/invoices/download-invoice.ts";
 import { getBillingDetails } from "#worker/domains/invoices/get-billing-details.ts";
 import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
 import { saveBillingDetails } from "#worker/domains/invoices/save-billing-details.ts";
 import { sweepInvoices } from "#worker/domains/invoices/sweep-invoices.ts";
+import { addOrder } from "#worker/domains/orders/add-order.ts";
 import { refundOrder } from "#worker/domains/orders/refund-order.ts";
 import { settleRefund } from "#worker/domains/orders/settle-refund.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -178,6 +181,26 @@ describe("a tax invoice", () => {
     await sweep();
     expect(own()).toHaveLength(1);
     expect(own()[0]).toMatchObject({ to: DETAILS.email, text: expect.stringContaining("$154.00") });
+  });
+
+  it("is refused by name where no seller is set up, and nothing is half-done", async () => {
+    const { ctx } = await buyer();
+    const admin = await newAccount({ role: "superAdmin" });
+    const settings = { ...admin.settings, SELLER_ABN: undefined };
+    const forAccount: AccountContext["forAccount"] = (ref) => ({
+      ...admin.forAccount(ref),
+      settings,
+    });
+    const input = addCall.input.parse({
+      ...{ key: crypto.randomUUID(), user: ctx.person?.userId, totalAmount: 50_00 },
+      ...{ currency: "AUD", invoiceMethod: "usage", paymentMode: "other" },
+    });
+    await expect(addOrder({ ...admin, settings, forAccount }, input)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: INVOICE_TEXTS.noSeller,
+    });
+    expect((await getBalance(ctx)).data.balance).toBe(0);
+    expect(await invoicesOf(ctx)).toEqual([]);
   });
 
   it("prints a name that its letters do not know, and very long words", async () => {

@@ -1,9 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
-import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
+import { dayOf, daysAfter, SYDNEY } from "#core/rules/zoned-day.ts";
 import { verb } from "#worker/verb.ts";
 import { reservedBy, spendersOf, spentSince } from "./inner/forecast-queries.ts";
-import { SYDNEY } from "./inner/month.ts";
 import { spendable } from "./inner/spendable.ts";
 import { limitFor } from "./inner/spending-queries.ts";
 import { payerOf } from "./payer.ts";

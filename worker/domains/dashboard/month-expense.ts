@@ -2,20 +2,18 @@ import { ADMIN_USAGE_TEXTS } from "#core/contract/admin-usage.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { type Month, monthPair } from "#core/rules/month-pair.ts";
-import { dayOf } from "#core/rules/zoned-day.ts";
+import { dayOf, SYDNEY } from "#core/rules/zoned-day.ts";
 import { accountOfUser } from "#worker/domains/directory/account-of-user.ts";
 import { type Figure, figures } from "#worker/domains/stats/figures.ts";
 import { verb } from "#worker/verb.ts";
 import { statsOf } from "./inner/stats-of.ts";
 
-const ZONE = "Australia/Sydney";
-
 export const monthExpense = verb(contract.monthExpense, async (ctx, { userId, ...asked }) => {
-  const pair = monthPair(asked, dayOf(ctx.now(), ZONE));
+  const pair = monthPair(asked, dayOf(ctx.now(), SYDNEY));
   if (!pair) throw invalid("month", ADMIN_USAGE_TEXTS.month);
   const account = await accountOfUser(ctx, userId);
   const { previous, current } = pair;
-  const between = { from: previous.from, to: current.to, by: "month", timeZone: ZONE } as const;
+  const between = { from: previous.from, to: current.to, by: "month", timeZone: SYDNEY } as const;
   // Of both media: it is the administrator who asks.
   const all = await figures({ ...account, person: undefined }, between);
   return {

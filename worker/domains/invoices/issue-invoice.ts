@@ -1,3 +1,5 @@
+import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import {
   gstOfPart,
@@ -116,7 +118,7 @@ function sumOf(notes: readonly InvoiceRow[]): { total: number; gst: number } {
 
 function sellerOf({ settings }: Context): InvoiceParty {
   const { SELLER_NAME: name, SELLER_ABN, SELLER_ADDRESS } = settings;
-  if (!SELLER_ABN) throw new Error("SELLER_ABN is needed for tax invoices");
+  if (!SELLER_ABN) throw new CooeeError("UNAVAILABLE", INVOICE_TEXTS.noSeller);
   return { name, abn: SELLER_ABN, address: SELLER_ADDRESS ?? null };
 }
 

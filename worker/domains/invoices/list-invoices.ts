@@ -1,13 +1,10 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { typedInvoiceNumber } from "#core/rules/tax-invoices.ts";
-import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import { verb } from "#worker/verb.ts";
 import { type Filter, invoiceCount, invoicesOf } from "./inner/invoice-queries.ts";
 import { presentInvoice } from "./inner/present-invoice.ts";
-
-/** Tax invoices are dated by the seller's clock. */
-const ZONE = "Australia/Sydney";
 
 export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {
   const page = paging(input);
@@ -33,7 +30,7 @@ export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {
 });
 
 function moment(day: string | undefined, edge: typeof startOfDay): number | undefined {
-  return day === undefined ? undefined : edge(day.replaceAll("/", "-"), ZONE);
+  return day === undefined ? undefined : edge(day.replaceAll("/", "-"), SYDNEY);
 }
 
 /** Of all values or of none, nothing is left out. */

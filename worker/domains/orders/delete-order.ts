@@ -1,6 +1,7 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { takeBack } from "#worker/domains/credit/take-back.ts";
 import { issueCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
@@ -27,12 +28,18 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   });
   if (taken === undefined) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.used);
   const note = { of: grant, reference: key, cents: order.total, paidBy: "The order was cancelled" };
-  await commitControl(account, {
-    statements: [
-      changeOrder(ctx, { id, from: ["paid"], at: ctx.now() }, { status: "canceled" }),
-      ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
-    ],
-    audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
-  });
+  try {
+    await commitControl(account, {
+      statements: [
+        changeOrder(ctx, { id, from: ["paid"], at: ctx.now() }, { status: "canceled" }),
+        abortUnlessChanged(),
+        ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
+      ],
+      audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
+    });
+  } catch (error) {
+    // Somebody else deleted it a moment ago.
+    throw isAborted(error) ? notFound("Order") : error;
+  }
   return { message: ADMIN_ORDER_TEXTS.deleted };
 });

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { paging } from "#core/paging.ts";
 import { refundable } from "#core/rules/refunds.ts";
-import { endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
+import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { lotsLeftOf } from "#worker/domains/credit/lots-left-of.ts";
@@ -11,15 +11,13 @@ import { verb } from "#worker/verb.ts";
 import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
 import { presentOrder } from "./inner/present-order.ts";
 
-const ZONE = "Australia/Sydney";
-
 export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => {
   const page = paging(input);
   const { medium, from, to, userEmail: email, search } = input;
   const filter = {
     ...{ medium, email, search },
-    from: from === undefined ? undefined : startOfDay(from, ZONE),
-    to: to === undefined ? undefined : endOfDay(to, ZONE),
+    from: from === undefined ? undefined : startOfDay(from, SYDNEY),
+    to: to === undefined ? undefined : endOfDay(to, SYDNEY),
   };
   const [rows, total, balanceObj] = await Promise.all([
     allOrders(ctx, filter, page),

@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
+import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { spendingLimits } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Payer } from "../payer.ts";
-import { monthAt, SYDNEY } from "./month.ts";
+import { monthAt } from "./month.ts";
 
 /** What counts entries for their spender's limit, in their transaction. */
 export type Counting = (posted: SQL) => Statement[];

@@ -2,11 +2,11 @@ import { formatAbn } from "#core/rules/abn.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { type InvoiceParty, invoiceNumber, isEleventh } from "#core/rules/tax-invoices.ts";
+import { SYDNEY } from "#core/rules/zoned-day.ts";
 import { partsOf } from "./invoice-parts.ts";
 import type { InvoiceRow } from "./invoice-queries.ts";
 import { Sheet } from "./pdf-page.ts";
 
-const ZONE = "Australia/Sydney";
 const TITLES = { invoice: "Tax invoice", creditNote: "Credit note (adjustment note)" } as const;
 
 /** A tax invoice as the Australian Taxation Office wants it, or the note that takes from one. */
@@ -17,7 +17,7 @@ export async function drawInvoice(invoice: InvoiceRow): Promise<Uint8Array<Array
   sheet.describe(`${TITLES[invoice.kind]} ${number}`, seller.name, invoice.issuedAt);
   sheet.write(TITLES[invoice.kind], { size: 22, bold: true });
   sheet.space(6);
-  sheet.row(`Number ${number}`, `Date ${formatDate(invoice.issuedAt, ZONE)}`);
+  sheet.row(`Number ${number}`, `Date ${formatDate(invoice.issuedAt, SYDNEY)}`);
   sheet.space(14);
   writeParty(sheet, "From", seller);
   sheet.space(10);
@@ -46,9 +46,9 @@ function writeParty(sheet: Sheet, label: string, { name, abn, address }: Invoice
 function paymentWords({ kind, paidAt, paidBy, dueAt, total }: InvoiceRow): string {
   if (paidAt !== null) {
     const verb = kind === "invoice" ? "Paid" : "Refunded";
-    return `${verb} on ${formatDate(paidAt, ZONE)}: ${paidBy}`;
+    return `${verb} on ${formatDate(paidAt, SYDNEY)}: ${paidBy}`;
   }
-  const due = dueAt === null ? "" : ` by ${formatDate(dueAt, ZONE)}`;
+  const due = dueAt === null ? "" : ` by ${formatDate(dueAt, SYDNEY)}`;
   return `Please pay ${money(total)}${due}.`;
 }
 
