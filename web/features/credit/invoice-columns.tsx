@@ -1,7 +1,7 @@
-import { CircleCheck, Clock, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import type { Invoice } from "#core/contract/invoices.ts";
+import { dateColumn, paidColumn } from "#web/components/credit/order-columns.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
@@ -22,13 +22,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
       </>
     ),
   },
-  {
-    key: "createdAt",
-    header: "Date",
-    phone: "detail",
-    width: "7rem",
-    cell: ({ createdAt }) => <DateTime at={createdAt} dateOnly />,
-  },
+  dateColumn,
   {
     key: "description",
     header: "For",
@@ -67,23 +61,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
       </>
     ),
   },
-  {
-    key: "invoiceStatus",
-    header: "Status",
-    phone: "corner",
-    width: "7.5rem",
-    // R542.
-    cell: ({ invoiceStatus }) =>
-      invoiceStatus ? (
-        <Badge tone="success" icon={CircleCheck} plain>
-          Completed
-        </Badge>
-      ) : (
-        <Badge tone="attention" icon={Clock}>
-          Pending
-        </Badge>
-      ),
-  },
+  paidColumn,
   {
     key: "pdf",
     header: "PDF",

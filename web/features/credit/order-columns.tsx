@@ -1,15 +1,13 @@
-import { CircleCheck, Clock } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/orders.ts";
 import {
-  METHOD_WORDS,
-  MODE_TONES,
-  MODE_WORDS,
-  TYPE_WORDS,
-  whatWords,
-} from "#web/components/credit/order-words.ts";
+  dateColumn,
+  methodColumn,
+  paidColumn,
+  paymentColumn,
+  totalColumn,
+} from "#web/components/credit/order-columns.tsx";
+import { TYPE_WORDS, whatWords } from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
-import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
 
@@ -26,36 +24,11 @@ export const orderColumns: readonly Column<PurchaseOrder>[] = [
       </>
     ),
   },
-  {
-    key: "createdAt",
-    header: "Date",
-    phone: "detail",
-    width: "7rem",
-    cell: ({ createdAt }) => <DateTime at={createdAt} dateOnly />,
-  },
-  {
-    key: "paymentMode",
-    header: "Payment",
-    width: "6.5rem",
-    cell: ({ paymentMode }) => (
-      <Badge tone={MODE_TONES[paymentMode]}>{MODE_WORDS[paymentMode]}</Badge>
-    ),
-  },
+  dateColumn,
+  paymentColumn,
   { key: "type", header: "Type", width: "8rem", cell: ({ type }) => TYPE_WORDS[type] },
-  {
-    key: "invoiceMethod",
-    header: "Method",
-    width: "6rem",
-    cell: ({ invoiceMethod }) => METHOD_WORDS[invoiceMethod],
-  },
-  {
-    key: "totalAmount",
-    header: "Total incl. GST",
-    phone: "figure",
-    numeric: true,
-    width: "8rem",
-    cell: ({ totalAmount }) => <Money cents={totalAmount} kind="charge" />,
-  },
+  methodColumn,
+  totalColumn,
   {
     key: "usedAmount",
     header: "Used excl. GST",
@@ -72,23 +45,7 @@ export const orderColumns: readonly Column<PurchaseOrder>[] = [
       </>
     ),
   },
-  {
-    key: "invoiceStatus",
-    header: "Status",
-    phone: "corner",
-    width: "7.5rem",
-    // R542.
-    cell: ({ invoiceStatus }) =>
-      invoiceStatus ? (
-        <Badge tone="success" icon={CircleCheck} plain>
-          Completed
-        </Badge>
-      ) : (
-        <Badge tone="attention" icon={Clock}>
-          Pending
-        </Badge>
-      ),
-  },
+  paidColumn,
 ];
 
 function refundWords({ refunded }: PurchaseOrder): string | undefined {
