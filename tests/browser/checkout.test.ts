@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { listInvoices } from "#core/contract/invoices.ts";
 import {
   deleteCard,
   getCards,
@@ -81,8 +82,12 @@ test("R403, R605, C64: no bundle is said; a postpaid account goes to its invoice
   await page.goto("/buy-credits");
   await expect(page.getByRole("heading", { name: "No Bundle Found" })).toBeVisible();
   await signedIn(context, { profileType: "postpaid" });
+  await stub(context, listInvoices, {
+    ...{ items: [], total: 0, current: 1, limit: 10, totalPages: 1 },
+  });
   await page.goto(CHECKOUT);
   await expect(page).toHaveURL("/invoice");
+  await expect(page.getByText("No invoices yet")).toBeVisible();
 });
 
 test("R500, R548 to R551: cards three a page, an expired one cannot be chosen, a new one needs a name", async ({
