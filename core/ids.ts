@@ -51,6 +51,7 @@ export const PREFIXES = {
   order: "ord",
   refund: "rfd",
   invoice: "ivc",
+  usageInvoice: "uiv",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -26,7 +26,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["rooms"],
   ["exports", "imports", "inbound", "invoices", "quick-messages", "sending"],
   ["accounts", "billing"],
-  ["orders", "sign-in", "sub-accounts"],
+  ["orders", "postpaid", "sign-in", "sub-accounts"],
   ["sign-up"],
   ["admin", "books", "restore", "social"],
 ];

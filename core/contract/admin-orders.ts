@@ -147,6 +147,7 @@ export const deleteOrder = endpoint({
   area,
   summary: "Delete an order that an administrator made, while none of its credit is used",
   access: inPerson,
+  query: ["order"],
   input: z.object({ order: idSchema("order") }),
   output: z.object({ message: z.string() }),
 });

@@ -9,12 +9,14 @@ export const ADMIN_USAGE_TEXTS = {
 
 const area = "admin";
 
-/** R640, R660, R661: a month of a user's account, by Sydney's clock; the current one by default. */
-const monthOfUser = z.object({
+/** A month by Sydney's clock; the current one by default. */
+export const monthQuery = {
   month: queryNumber.pipe(z.number().min(1, "Enter a month").max(12, "Enter a month")).optional(),
   year: queryNumber.pipe(z.number().min(2021, "Enter a year").max(2099, "Enter a year")).optional(),
-  userId: idSchema("user"),
-});
+};
+
+/** R640, R660, R661: of a user's account. */
+export const monthOfUser = z.object({ ...monthQuery, userId: idSchema("user") });
 
 /** `_id` is the payment mode; cents with GST, and of what was given its worth. */
 const purchases = z.array(z.object({ _id: z.string(), totalPurchases: z.number() }));
@@ -33,14 +35,13 @@ export const monthPurchases = endpoint({
 });
 
 /** R530: `totalSpent` is in cents before GST, less refunds. One item, or none if there was nothing. */
-const expense = z.array(
-  z.object({
-    totalSMS: z.number(),
-    totalSMSReceived: z.number(),
-    totalSMSBlocked: z.number(),
-    totalSpent: z.number(),
-  }),
-);
+const used = z.object({
+  totalSMS: z.number(),
+  totalSMSReceived: z.number(),
+  totalSMSBlocked: z.number(),
+  totalSpent: z.number(),
+});
+const expense = z.array(used);
 const ofMedia = z.object({ smsData: expense, mmsData: expense });
 
 export const monthExpense = endpoint({
@@ -53,5 +54,20 @@ export const monthExpense = endpoint({
   output: z.object({
     status: z.literal(true),
     data: z.object({ currentSmsData: ofMedia, previousSmsData: ofMedia }),
+  }),
+});
+
+const ofMonth = z.array(used.extend({ _id: z.enum(["sms", "mms"]) }));
+
+export const monthUsage = endpoint({
+  method: "GET",
+  path: "/admin/usage",
+  area,
+  summary: "The same by medium in one list",
+  access: inPerson,
+  input: monthOfUser,
+  output: z.object({
+    status: z.literal(true),
+    data: z.object({ currentMonthData: ofMonth, previousMonthData: ofMonth }),
   }),
 });

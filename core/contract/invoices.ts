@@ -47,6 +47,8 @@ export const invoice = z.object({
   /** Completed if it is paid, otherwise Pending (R542). */
   invoiceStatus: z.boolean(),
   dueAt: z.number().nullable(),
+  /** By card: a usage invoice that is not paid. */
+  canPay: z.boolean(),
   /** Downloads it. */
   invoice_pdf: z.string(),
   /** Shows it in the console. */

@@ -47,6 +47,8 @@ export const ORDER_TEXTS = {
 const area = "billing";
 const buys = { who: "signed-in", may: "buyCredit", inPerson: true } as const;
 const sees = { who: "signed-in", may: "invoice" } as const;
+/** By card, also who pays by invoice. */
+const pays = { ...sees, inPerson: true } as const;
 
 /** An amount in whole cents. */
 const cents = z.number().int();
@@ -187,12 +189,24 @@ export const customPayment = endpoint({
   output: outcome,
 });
 
+export const payOwnInvoice = endpoint({
+  method: "POST",
+  path: "/invoice/{id}/pay",
+  area,
+  summary: "Pay a usage invoice by card",
+  access: pays,
+  owns: { id: "invoice" },
+  limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
+  input: z.object({ id: idSchema("invoice"), order: purchase.order, card: purchase.card }),
+  output: outcome,
+});
+
 export const getOrder = endpoint({
   method: "GET",
   path: "/user/order",
   area,
   summary: "How far an order is, for the page that pays for it or was closed while it did",
-  access: { who: "signed-in", may: "buyCredit", inPerson: true },
+  access: pays,
   input: z.object({ order: purchase.order }),
   output: z.object({
     data: z.object({
@@ -222,7 +236,7 @@ export const getCards = endpoint({
   path: "/user/getCards",
   area,
   summary: "The account's saved cards, and what the browser needs to add one",
-  access: { who: "signed-in", may: "buyCredit", inPerson: true },
+  access: pays,
   input: noInput,
   output: z.object({
     data: z.array(savedCard),
@@ -235,7 +249,7 @@ export const startCard = endpoint({
   path: "/user/startCard",
   area,
   summary: "Begin to save a card: the browser gives it to the card provider with this secret",
-  access: buys,
+  access: pays,
   limits: [{ of: "card", by: "account", per: "hour", most: 20 }],
   input: noInput,
   output: z.object({ data: z.object({ clientSecret: z.string() }) }),
@@ -246,7 +260,7 @@ export const deleteCard = endpoint({
   path: "/user/deleteCard",
   area,
   summary: "Remove a saved card",
-  access: buys,
+  access: pays,
   input: z.object({ card: z.string().min(1).max(100) }),
   output: z.object({ message: z.string() }),
 });

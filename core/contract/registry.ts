@@ -48,6 +48,7 @@ import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as params from "./params.ts";
+import * as postpaid from "./postpaid.ts";
 import * as providers from "./providers.ts";
 import * as quickMessages from "./quick-messages.ts";
 import * as quickSchedules from "./quick-schedules.ts";
@@ -103,6 +104,7 @@ export const contract = {
   ...adminOrders,
   ...adminTemplates,
   ...adminUsage,
+  ...postpaid,
   ...adminUsers,
   ...adminVerification,
   ...providers,

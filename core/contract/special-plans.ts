@@ -64,6 +64,7 @@ export const deleteSpecialPlan = endpoint({
   area,
   summary: "End a user's own prices: the price list is theirs again",
   access: inPerson,
+  query: ["planId"],
   input: z.object({ planId: idSchema("specialPlan") }),
   output: z.object({ message: z.string() }),
 });

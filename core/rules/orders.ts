@@ -20,6 +20,9 @@ export type OrderMedium = (typeof ORDER_MEDIUMS)[number];
  */
 export const ORDER_STATUSES = ["unpaid", "confirming", "paid", "canceled"] as const;
 
+/** Whole cents: Stripe charges no less in Australian dollars. */
+export const LEAST_BY_CARD = 50;
+
 /** R516. */
 export const PAYMENT_MODES = ["reward", "stripe", "invoice", "admin", "other"] as const;
 

@@ -2,7 +2,7 @@ import type { Millicents } from "./money.ts";
 
 /** An order that was paid. */
 export interface Refundable {
-  /** Millicents before GST that it bought. */
+  /** Millicents before GST that it bought; 0 for what pays for something else, and can go back whole. */
   credit: Millicents;
   /** Millicents of them that are still there. */
   unused: Millicents;
@@ -19,6 +19,7 @@ export interface Refundable {
  * that was used, rounded up. If nothing was used, every cent can go back, in however many parts.
  */
 export function refundable({ credit, unused, withdrawn, total, refunded }: Refundable): number {
+  if (credit === 0) return total - refunded;
   const used = BigInt(credit - unused - withdrawn);
   const cost = Number((used * BigInt(total) + BigInt(credit) - 1n) / BigInt(credit));
   return Math.max(0, total - refunded - cost);
@@ -26,6 +27,7 @@ export function refundable({ credit, unused, withdrawn, total, refunded }: Refun
 
 /** The credit that a refund of so many cents takes with it: its share, rounded up; with the last cent, all that is left. */
 export function creditFor(order: Refundable, cents: number): Millicents {
+  if (order.credit === 0) return 0;
   if (cents === refundable(order)) return order.unused;
   const exact = BigInt(cents) * BigInt(order.credit);
   const share = Number((exact + BigInt(order.total) - 1n) / BigInt(order.total));

@@ -25,6 +25,7 @@ import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { orderRoutes } from "#worker/domains/orders/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
+import { postpaidRoutes } from "#worker/domains/postpaid/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { providersRoutes } from "#worker/domains/providers/routes.ts";
 import { quickMessagesRoutes } from "#worker/domains/quick-messages/routes.ts";
@@ -83,6 +84,7 @@ mount(api, [
   ...billingRoutes,
   ...booksRoutes,
   ...orderRoutes,
+  ...postpaidRoutes,
   ...invoiceRoutes,
   ...adminRoutes,
   ...providersRoutes,

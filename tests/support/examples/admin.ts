@@ -1,3 +1,4 @@
+import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
 import { type Example, type Examples, nothing } from "./example.ts";
 
 /** The world's request is a draft again, so there is nothing to decide. */
@@ -16,6 +17,25 @@ export const adminExamples: Examples = {
   "GET /admin/sms-codes": nothing,
   "GET /admin/purchase": { input: (own) => ({ userId: own.user, month: 11, year: 2025 }) },
   "GET /admin/smsExpense": { input: (own) => ({ userId: own.user }) },
+  "GET /admin/usage": { input: (own) => ({ userId: own.user }) },
+  "GET /admin/usage/accounts": {
+    input: () => ({ page: 1, limit: 5, search: "a", profileType: "common,postpaid" }),
+    needs: ["usageInvoice"],
+  },
+  "GET /admin/usage/preview": {
+    input: (own) => ({ userId: own.user, ...lastMonth() }),
+    needs: ["usageInvoice"],
+  },
+  "GET /admin/getInvoices/{id}": { input: (own) => ({ id: own.user }), needs: ["usageInvoice"] },
+  // The month's invoice is there, with the same contents.
+  "POST /admin/submitInvoice": {
+    input: (own) => ({ userId: own.user, ...lastMonth(), ...USAGE, medium: "admin" }),
+    needs: ["usageInvoice"],
+  },
+  "PUT /admin/usage-invoice/{id}/paid": { input: (own) => ({ id: own.usageInvoice }) },
+  "PUT /admin/credit-limit/{id}": {
+    input: (own) => ({ id: own.user, profileType: "postpaid", limit: 500_00 }),
+  },
   "GET /admin/userPurchaseOrder": {
     input: () => ({ page: 1, limit: 5, from: "2026-11-01", to: "2026-12-31", search: "a" }),
     needs: ["order"],

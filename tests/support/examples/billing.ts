@@ -26,6 +26,9 @@ export const billingExamples: Examples = {
   "GET /purchase-order/current": nothing,
   "GET /invoice": { ...nothing, needs: ["invoice"] },
   "GET /invoice/{id}/pdf": { input: (own) => ({ id: own.invoice }) },
+  "POST /invoice/{id}/pay": {
+    input: (own) => ({ ...key(), id: own.usageInvoice, card: own.savedCard }),
+  },
   "GET /user/billing-details": nothing,
   "PUT /user/billing-details": {
     input: () => ({ name: "Nguyen Cafe", abn: "51 824 753 556", address: "", email: "" }),

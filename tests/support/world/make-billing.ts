@@ -3,11 +3,14 @@ import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/billing/save-special-plan.ts";
 import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
 import { addOrder } from "#worker/domains/orders/add-order.ts";
+import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
+import { submitInvoice } from "#worker/domains/postpaid/submit-invoice.ts";
 import { idOf } from "./id-of.ts";
+import { lastMonth, USAGE } from "./last-month.ts";
 import type { Makers } from "./things.ts";
 
 export const billingMakers: Makers<
-  "specialPlan" | "savedCard" | "order" | "givenOrder" | "invoice" | "coupon"
+  "specialPlan" | "savedCard" | "order" | "givenOrder" | "invoice" | "usageInvoice" | "coupon"
 > = {
   specialPlan: async (ctx, need) => {
     const user = await need("user");
@@ -30,6 +33,13 @@ export const billingMakers: Makers<
     await need("order");
     const { items } = await listInvoices(ctx, { kind: ["invoice"] });
     return idOf("invoice", items[0]?._id ?? "");
+  },
+  usageInvoice: async (ctx, need) => {
+    const userId = await need("user");
+    await setCreditLimit(ctx, { id: userId, profileType: "postpaid", limit: 10_00 });
+    const { data } = await submitInvoice(ctx, { userId, ...lastMonth(), ...USAGE });
+    await setCreditLimit(ctx, { id: userId, profileType: "common", limit: 0 });
+    return idOf("invoice", data._id);
   },
   coupon: async (ctx) => {
     const code = `SAVE${crypto.randomUUID().slice(0, 8).toUpperCase()}`;

@@ -54,6 +54,7 @@ export interface Things {
   givenOrder: Id<"order">;
   /** Of that order. */
   invoice: Id<"invoice">;
+  usageInvoice: Id<"invoice">;
   /** A coupon that it can use. */
   coupon: string;
   /** With a handset that never wrote. */
@@ -113,6 +114,7 @@ export const NOTHING: Things = {
   order: newId("order", 0),
   givenOrder: newId("order", 0),
   invoice: newId("invoice", 0),
+  usageInvoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),
   token: newId("token", 0),

@@ -103,6 +103,17 @@ describe("a special plan", () => {
     expect(await own()).toBeNull();
   });
 
+  it.each([
+    ["query", deleteSpecialPlan],
+    ["body", { ...deleteSpecialPlan, query: [] }],
+  ])("C47: is removed by the id in the %s", async (_, endpoint) => {
+    const { admin, user, own, id } = await customer();
+    await save(admin, { user, centsPerCredit: 4 });
+    const cookie = await sessionFor(admin);
+    expect((await call(endpoint, { planId: await id() }, { cookie })).status).toBe(200);
+    expect(await own()).toBeNull();
+  });
+
   it("is not removed by its own account", async () => {
     const { admin, user, own, id, cookie } = await customer();
     await save(admin, { user, centsPerCredit: 4 });

@@ -17,9 +17,11 @@ import { listInvoices as invoicesCall } from "#core/contract/invoices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
+import { call } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { paidCampaign } from "#tests/support/campaigns.ts";
 import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
+import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { monthExpense } from "#worker/domains/dashboard/month-expense.ts";
@@ -62,6 +64,17 @@ async function office() {
 }
 
 describe("an administrator's purchase order", () => {
+  it.each([
+    ["query", deleteCall],
+    ["body", { ...deleteCall, query: [] }],
+  ])("C47: is deleted by the id in the %s", async (_, endpoint) => {
+    const { admin, ctx, asked, add } = await office();
+    const { data } = await add(asked());
+    const cookie = await sessionFor(admin);
+    expect((await call(endpoint, { order: data._id }, { cookie })).status).toBe(200);
+    expect(await balance(ctx)).toBe(0);
+  });
+
   it("R515 to R518, R682: gives its credit once, however often it is sent", async () => {
     const { ctx, asked, add } = await office();
     const input = asked({ centsPerSMS: 4, note: "Thank you" });

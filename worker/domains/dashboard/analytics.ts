@@ -8,7 +8,7 @@ import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
 import { verb } from "#worker/verb.ts";
 import { monthSoFar, spanOf } from "./inner/periods.ts";
-import { percentChange, statsOf } from "./inner/stats-of.ts";
+import { percentChange, statsOf } from "./stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {
   const of = (name: "outbound" | "delivered" | "inbound" | "totalSpent") =>

@@ -2,6 +2,7 @@ import { analytics } from "./analytics.ts";
 import { dailyTotals } from "./daily-totals.ts";
 import { dashboardData } from "./dashboard-data.ts";
 import { monthExpense } from "./month-expense.ts";
+import { monthUsage } from "./month-usage.ts";
 import { monthlyTotals } from "./monthly-totals.ts";
 import { mmsUsage, smsUsage, usage } from "./usage.ts";
 
@@ -13,5 +14,6 @@ export const dashboardRoutes = [
   usage,
   smsUsage,
   monthExpense,
+  monthUsage,
   mmsUsage,
 ];

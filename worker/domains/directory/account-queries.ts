@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
-import { accounts } from "#worker/db/schema/control/directory.ts";
+import { accounts, members } from "#worker/db/schema/control/directory.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -14,6 +14,15 @@ export type Profile = typeof accounts.$inferSelect;
 export async function findProfile(ctx: Control, id: string) {
   const [row] = await ctx.control.orm.select().from(accounts).where(eq(accounts.id, id)).limit(1);
   return row;
+}
+
+/** Of the account that a user is a member of. */
+export async function profileOfUser(ctx: Control, user: string): Promise<Profile | undefined> {
+  const query = ctx.control.orm
+    .select(getTableColumns(accounts))
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId));
+  return (await query.where(eq(members.userId, user)).limit(1))[0];
 }
 
 /** The same of one that there is. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { ProfileType } from "#core/access.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 // What administrators change of an account and its people.
@@ -15,26 +16,31 @@ export interface FlagChange {
   quickApproved?: boolean | undefined;
   allowedSharedSender?: boolean | undefined;
   contactLimit?: number | undefined;
+  profileType?: ProfileType | undefined;
 }
 
-/** A permission given to an account is given to its sub-accounts too, which never have more than it has. */
+/**
+ * A permission given to an account is given to its sub-accounts too, which never have more than it has; and they pay
+ * as it does.
+ */
 export function changeFlags(account: string, change: FlagChange): Statement[] {
   const columns = {
     admin_approved: change.adminApproved,
     quick_approved: change.quickApproved,
     allowed_shared_sender: change.allowedSharedSender,
     contact_limit: change.contactLimit,
+    profile_type: change.profileType,
   };
   const given = ["admin_approved", "allowed_shared_sender"];
   return Object.entries(columns).flatMap(([column, value]) => {
     if (value === undefined) return [];
-    const subAccounts = value === true && given.includes(column);
+    const subAccounts = typeof value === "string" || (value === true && given.includes(column));
     const whose = subAccounts
       ? sql`id = ${account} OR parent_id = ${account}`
       : sql`id = ${account}`;
     return [
       statement(
-        sql`UPDATE accounts SET ${sql.identifier(column)} = ${Number(value)} WHERE ${whose}`,
+        sql`UPDATE accounts SET ${sql.identifier(column)} = ${typeof value === "string" ? value : Number(value)} WHERE ${whose}`,
       ),
     ];
   });

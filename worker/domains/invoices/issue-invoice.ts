@@ -53,7 +53,7 @@ export async function issueInvoice(ctx: Context, sale: Sale): Promise<Statement>
 }
 
 interface GivenBack {
-  /** The invoice's own reference. */
+  /** The invoice's id, or its reference. */
   of: string;
   reference: string;
   /** Whole cents with GST. */

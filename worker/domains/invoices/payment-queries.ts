@@ -1,18 +1,19 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { Kernel } from "#worker/context.ts";
 import { invoices } from "#worker/db/schema/control/invoices.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { called } from "./inner/invoice-queries.ts";
 
-/** It was paid later than it was issued; once. */
+/** It was paid later than it was issued; once. `invoice` is its id or its reference. */
 export function payInvoice(
   ctx: Pick<Kernel, "control">,
-  reference: string,
+  invoice: string,
   { paidBy, at }: { paidBy: string; at: number },
 ): Statement {
   return statement(
     ctx.control.orm
       .update(invoices)
       .set({ paidBy, paidAt: at, mailAt: at })
-      .where(and(eq(invoices.reference, reference), isNull(invoices.paidAt))),
+      .where(and(called(invoice), isNull(invoices.paidAt))),
   );
 }

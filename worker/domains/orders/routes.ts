@@ -10,6 +10,8 @@ import { listAllOrders } from "./list-all-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import { listPlans } from "./list-plans.ts";
 import { monthPurchases } from "./month-purchases.ts";
+import { payOwnInvoice } from "./pay-own-invoice.ts";
+import { payUsageInvoice } from "./pay-usage-invoice.ts";
 import { purchaseBundle } from "./purchase-bundle.ts";
 import { refundOrder } from "./refund-order.ts";
 import { startCard } from "./start-card.ts";
@@ -34,4 +36,6 @@ export const orderRoutes = [
   deleteOrder,
   changeGatewayCredit,
   monthPurchases,
+  payOwnInvoice,
+  payUsageInvoice,
 ];

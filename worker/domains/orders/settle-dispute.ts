@@ -12,6 +12,7 @@ import {
   noteFrozen,
   orderOfPayment,
 } from "./inner/dispute-queries.ts";
+import { invoiceOf } from "./inner/invoice-of.ts";
 
 /**
  * A card's owner disputes a payment: what is left of its credit is frozen until the dispute is decided. Won, the
@@ -27,7 +28,8 @@ export async function settleDispute(ctx: SystemContext, state: DisputeState): Pr
   const account = ctx.forAccount(ref);
   if (!(await disputeById(ctx, state.id))) await open(account, order.id, state);
   await freeze(account, order.id, state.id);
-  if (state.status !== "open") await end(account, state, state.status);
+  if (state.status !== "open")
+    await end(account, state, { status: state.status, invoice: invoiceOf(order) });
 }
 
 async function open(account: AccountContext, orderId: string, state: DisputeState): Promise<void> {
@@ -59,13 +61,13 @@ async function freeze(account: AccountContext, order: string, id: string): Promi
 async function end(
   account: AccountContext,
   { id, cents }: DisputeState,
-  status: "won" | "lost",
+  { status, invoice }: { status: "won" | "lost"; invoice: string },
 ): Promise<void> {
   const known = await disputeById(account, id);
   if (known?.status !== "open") return;
   if (status === "won") await giveBack(account, keyOf(id));
   const note = {
-    ...{ of: `order:${known.orderId}`, reference: keyOf(id), cents },
+    ...{ of: invoice, reference: keyOf(id), cents },
     paidBy: "By the bank, after a dispute",
   };
   await commitControl(account, {

@@ -2,6 +2,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
+import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
@@ -9,7 +10,7 @@ import { applyState } from "./inner/apply-state.ts";
 import { autoClaim, deleteClaim } from "./inner/claim-queries.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
-import { saleOf } from "./inner/sale-of.ts";
+import { cardWords, saleOf } from "./inner/sale-of.ts";
 
 /**
  * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
@@ -56,7 +57,9 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
       statements: [
         changeOrder(ctx, from, paid),
         abortUnlessChanged(),
-        await issueInvoice(ctx, saleOf(order, card)),
+        order.invoiceId === null
+          ? await issueInvoice(ctx, saleOf(order, card))
+          : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
       ],
       audit: {
         action: "order.paid",
@@ -89,7 +92,10 @@ export async function grantOrder(ctx: SystemContext | AccountContext, id: string
   if (!ref) throw new Error("The order's account is not there");
   const account = ctx.forAccount(ref);
   const { smsRate, mmsRate, credit, bonus } = order;
-  await grantCredit(account, { key: `order:${id}`, amount: credit, smsRate, mmsRate });
+  // A usage invoice may charge for nothing that was sent.
+  if (credit > 0) {
+    await grantCredit(account, { key: `order:${id}`, amount: credit, smsRate, mmsRate });
+  }
   if (bonus > 0) {
     await grantCredit(account, { key: `order:${id}:bonus`, amount: bonus, smsRate, mmsRate });
   }

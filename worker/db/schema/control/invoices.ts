@@ -11,7 +11,7 @@ export const invoices = sqliteTable(
     /** Counts without a gap within its kind. */
     number: integer("number").notNull(),
     accountId: text("account_id").notNull(),
-    /** What it is for: `order:`, `refund:` or `dispute:` and an id. One thing has one invoice. */
+    /** What it is for: `order:`, `usage:`, `refund:` or `dispute:` and an id. One thing has one invoice. */
     reference: text("reference").notNull(),
     /** Of a credit note: the invoice that it takes from. */
     invoiceId: text("invoice_id"),
@@ -41,6 +41,36 @@ export const invoices = sqliteTable(
     check(
       "invoices_amounts",
       sql`${table.gst} BETWEEN 0 AND ${table.total} AND ${table.number} > 0`,
+    ),
+  ],
+);
+
+/** Months of postpaid accounts that are charged by a tax invoice, which has the reference `usage:` and the id. */
+export const usageInvoices = sqliteTable(
+  "usage_invoices",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** 2026-10, by Sydney's clock. */
+    month: text("month").notNull(),
+    totalSms: integer("total_sms").notNull(),
+    totalMms: integer("total_mms").notNull(),
+    /** Millicents per message. */
+    smsRate: integer("sms_rate").notNull(),
+    mmsRate: integer("mms_rate").notNull(),
+    /** JSON: the dedicated numbers that are charged for. */
+    numbers: text("numbers").notNull(),
+    /** Millicents that return to the account's credit limit once it is paid. */
+    released: integer("released").notNull(),
+    /** The administrator. */
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [
+    uniqueIndex("usage_invoices_month").on(table.accountId, table.month),
+    check(
+      "usage_invoices_amounts",
+      sql`${table.totalSms} >= 0 AND ${table.totalMms} >= 0
+      AND ${table.smsRate} >= 0 AND ${table.mmsRate} >= 0 AND ${table.released} >= 0`,
     ),
   ],
 );

@@ -2,8 +2,8 @@ import { seesMedium } from "#core/access.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
+import { statsOf } from "../stats-of.ts";
 import { type Period, spanOf } from "./periods.ts";
-import { statsOf } from "./stats-of.ts";
 
 interface Wanted {
   periods: readonly Period[];

@@ -6,8 +6,8 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNameRows } from "#worker/domains/directory/sub-account-queries.ts";
 import { type Figure, figures } from "#worker/domains/stats/figures.ts";
 import { figuresOfAccounts } from "#worker/domains/stats/figures-of-accounts.ts";
+import { statsOf } from "../stats-of.ts";
 import { daysAsked, monthsAsked } from "./periods-asked.ts";
-import { statsOf } from "./stats-of.ts";
 
 type Asked = z.output<(typeof usage)["input"]>;
 

@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   lte,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -36,8 +37,13 @@ export function ownInvoice(ctx: Control, account: string, id: Id<"invoice">) {
   return first(ctx, and(eq(invoices.id, id), eq(invoices.accountId, account)));
 }
 
-export function invoiceFor(ctx: Control, reference: string) {
-  return first(ctx, eq(invoices.reference, reference));
+/** By its id or its reference. */
+export function called(invoice: string): SQL | undefined {
+  return or(eq(invoices.id, invoice), eq(invoices.reference, invoice));
+}
+
+export function invoiceFor(ctx: Control, invoice: string) {
+  return first(ctx, called(invoice));
 }
 
 export function notesOf(ctx: Control, invoice: string): Promise<InvoiceRow[]> {

@@ -1,6 +1,8 @@
 import type { Invoice } from "#core/contract/invoices.ts";
+import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import type { Kernel } from "#worker/context.ts";
+import { isUsage } from "../usage-invoice-queries.ts";
 import { partsOf } from "./invoice-parts.ts";
 import type { InvoiceRow } from "./invoice-queries.ts";
 
@@ -18,6 +20,7 @@ export function presentInvoice({ settings }: Pick<Kernel, "settings">, row: Invo
     isSMSAllow: true,
     invoiceStatus: row.paidAt !== null,
     dueAt: row.dueAt,
+    canPay: row.paidAt === null && isUsage(row.reference) && row.total >= LEAST_BY_CARD,
     invoice_pdf: `${settings.APP_URL}/api/invoice/${row.id}/pdf`,
     invoice_url: `${settings.APP_URL}/invoice?search=${number}`,
   };

@@ -22,6 +22,11 @@ export function autoClaim(account: string): string {
   return `auto:${account}`;
 }
 
+/** The one payment of a usage invoice. */
+export function invoiceClaim(invoice: string): string {
+  return `invoice:${invoice}`;
+}
+
 const claimRow = z.object({
   claim: z.string(),
   order_id: z.string(),

@@ -7,6 +7,7 @@ import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
 import { issueCreditNote, reverseCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { invoiceOf } from "./invoice-of.ts";
 import { orderById } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
 import { endRefund, failRefund, type RefundRow } from "./refund-queries.ts";
@@ -19,13 +20,11 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
   const order = await orderById(ctx, refund.orderId);
   const account = await accountOf(ctx, refund);
   if (!order?.paymentId) throw new Error("A refund's order was paid");
-  const taken = await takeBack(account, {
-    key: keyOf(refund),
-    grant: `order:${order.id}`,
-    amount: refund.credit,
-    action: "credit.refund",
-  });
-  if (taken === undefined) {
+  const taking = {
+    ...{ key: keyOf(refund), grant: `order:${order.id}`, amount: refund.credit },
+    action: "credit.refund" as const,
+  };
+  if (refund.credit > 0 && (await takeBack(account, taking)) === undefined) {
     await writeControl(ctx, failRefund(ctx, refund, { failure: REFUND_TEXTS.used, at: ctx.now() }));
     return;
   }
@@ -39,7 +38,7 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
   if (state.status === "failed") {
     await undoRefund(ctx, refund, state.reason);
   } else {
-    await complete(ctx, refund, state.id);
+    await complete(ctx, refund, { refundId: state.id, invoice: invoiceOf(order) });
   }
 }
 
@@ -47,11 +46,11 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
 async function complete(
   ctx: Context,
   refund: RefundRow,
-  refundId: string,
+  { refundId, invoice }: { refundId: string; invoice: string },
   tries = 3,
 ): Promise<void> {
-  const { id, cents, orderId } = refund;
-  const note = { of: `order:${orderId}`, reference: keyOf(refund), cents, paidBy: "To the card" };
+  const { id, cents } = refund;
+  const note = { of: invoice, reference: keyOf(refund), cents, paidBy: "To the card" };
   try {
     await writeControl(ctx, [
       endRefund(ctx, id, { refundId, at: ctx.now() }),
@@ -59,7 +58,7 @@ async function complete(
     ]);
   } catch (error) {
     if (tries === 1 || !(isAborted(error) || isUniqueViolation(error))) throw error;
-    await complete(ctx, refund, refundId, tries - 1);
+    await complete(ctx, refund, { refundId, invoice }, tries - 1);
   }
 }
 

@@ -73,7 +73,14 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
     ...{ total: isSold ? cents + gst : 0, gst },
     ...{ paymentMode: mode, invoiceMethod: given.method, status: "paid" },
     ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
-    ...{ refunded: 0, note: given.note, createdAt: now, changedAt: now, grantedAt: null },
+    ...{
+      refunded: 0,
+      invoiceId: null,
+      note: given.note,
+      createdAt: now,
+      changedAt: now,
+      grantedAt: null,
+    },
     paidAt: mode === "invoice" ? null : now,
   };
 }

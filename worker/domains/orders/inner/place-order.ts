@@ -9,8 +9,8 @@ import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { needsAbn } from "#worker/domains/invoices/needs-abn.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { claimsOf, couponClaim, couponHasUses, firstClaim, insertClaims } from "./claim-queries.ts";
+import { couponClaim, couponHasUses, firstClaim, insertClaims } from "./claim-queries.ts";
+import { freeClaims } from "./free-claims.ts";
 import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
 import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
 
@@ -93,14 +93,6 @@ function usesLeft({ coupon }: Priced): Statement[] {
   return [abortUnless(couponHasUses(coupon.id, coupon.mostUses))];
 }
 
-/** An order that was begun and never paid gives way to the next one. */
-async function freeClaims(ctx: AccountContext, claims: readonly string[]): Promise<void> {
-  const held = await claimsOf(ctx, claims);
-  for (const order of new Set(held.map(({ order_id }) => order_id))) {
-    if (!(await cancelOrder(ctx, order))) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
-  }
-}
-
 function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderRow {
   const { key, kind, userId } = placing;
   const { price, coupon, bonus, cart } = priced;
@@ -124,6 +116,14 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     invoiceMethod: "credit",
     status: "unpaid",
     ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
-    ...{ refunded: 0, note: null, createdAt: now, changedAt: now, paidAt: null, grantedAt: null },
+    ...{
+      refunded: 0,
+      invoiceId: null,
+      note: null,
+      createdAt: now,
+      changedAt: now,
+      paidAt: null,
+      grantedAt: null,
+    },
   };
 }

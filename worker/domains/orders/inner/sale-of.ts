@@ -11,8 +11,13 @@ export function saleOf(order: OrderRow, card: PaymentState["card"]): Sale {
     reference: `order:${order.id}`,
     lines: linesOf(order),
     ...{ total: order.total, gst: order.gst },
-    paidBy: card ? `${brandOf(card.brand)} ending in ${card.last4}` : "Card",
+    paidBy: cardWords(card),
   };
+}
+
+/** How it was paid, as an invoice says it. */
+export function cardWords(card: PaymentState["card"]): string {
+  return card ? `${brandOf(card.brand)} ending in ${card.last4}` : "Card";
 }
 
 function linesOf(order: OrderRow): InvoiceLine[] {

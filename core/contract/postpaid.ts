@@ -1,0 +1,223 @@
+import * as z from "zod";
+import { PROFILE_TYPES } from "../access.ts";
+import { commaList, endpoint, listOf, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { monthOfUser, monthQuery } from "./admin-usage.ts";
+import { inPerson } from "./waiting-counts.ts";
+
+export const POSTPAID_TEXTS = {
+  created: "Invoice created successfully",
+  failed: "Failed to create invoice",
+  saved: "Saved",
+  paid: "The invoice has been marked as paid",
+  smsRequired: "Total SMS is required",
+  smsNegative: "Total SMS must be non-negative",
+  mmsRequired: "Total MMS is required",
+  mmsNegative: "Total MMS must be non-negative",
+  smsRateRequired: "SMS rate is required",
+  smsRateNegative: "SMS rate must be non-negative",
+  mmsRateRequired: "MMS rate is required",
+  mmsRateNegative: "MMS rate must be non-negative",
+  whole: "Enter a whole number",
+  high: "Cannot be more than 10,000,000",
+  rateHigh: "Cannot be more than 100 cents",
+  decimals: "Enter at most three decimals",
+  /** The server works out every amount itself. */
+  differs: "The total has changed. Please check the invoice and create it again.",
+  numberGone: "The account does not have this number",
+  nothing: "There is nothing to charge for",
+  tooMuch: "An invoice cannot be more than $1,000,000.00",
+  notPostpaid: "Only accounts that pay by invoice get usage invoices",
+  notOver: "The month is not over yet",
+  exists: "There is already an invoice for this month",
+  isPaid: "This invoice has been paid",
+  tooSmall: "Less than $0.50 cannot be paid by card",
+  limitUsed: "More than that of the credit limit is in use",
+  limitHigh: "Cannot be more than $100,000.00",
+  noLimit: "Set the credit limit to $0.00 first",
+} as const;
+
+const area = "admin";
+
+const count = (required: string, negative: string) =>
+  z
+    .number({ error: required })
+    .int(POSTPAID_TEXTS.whole)
+    .min(0, negative)
+    .max(10_000_000, POSTPAID_TEXTS.high);
+
+/** Cents per message. */
+const rate = (required: string, negative: string) =>
+  z
+    .number({ error: required })
+    .min(0, negative)
+    .max(100, POSTPAID_TEXTS.rateHigh)
+    .multipleOf(0.001, POSTPAID_TEXTS.decimals);
+
+/** Dollars before GST. */
+const dollars = z.number({ error: "Enter a number" }).min(0, "Cannot be negative");
+
+/** R552 to R555. */
+export const usageCharges = z.object({
+  totalSms: count(POSTPAID_TEXTS.smsRequired, POSTPAID_TEXTS.smsNegative),
+  totalMms: count(POSTPAID_TEXTS.mmsRequired, POSTPAID_TEXTS.mmsNegative),
+  perSmsRate: rate(POSTPAID_TEXTS.smsRateRequired, POSTPAID_TEXTS.smsRateNegative),
+  perMmsRate: rate(POSTPAID_TEXTS.mmsRateRequired, POSTPAID_TEXTS.mmsRateNegative),
+});
+
+/** C11: amounts are in dollars before GST, rates in cents. */
+const usageInvoice = z.object({
+  /** Of the tax invoice. */
+  _id: z.string(),
+  number: z.string(),
+  month: z.number(),
+  year: z.number(),
+  createdAt: z.number(),
+  totalSms: z.number(),
+  totalMms: z.number(),
+  perSmsRate: z.number(),
+  perMmsRate: z.number(),
+  totalSmsAmount: z.number(),
+  totalMmsAmount: z.number(),
+  numbers: z.array(z.string()),
+  dedicatedAmount: z.number(),
+  totalAmount: z.number(),
+  /** With GST. */
+  totalWithGst: z.number(),
+  dueAt: z.number(),
+  paidAt: z.number().nullable(),
+  payment_type: z.string(),
+});
+export type UsageInvoice = z.infer<typeof usageInvoice>;
+
+export const getUsageInvoices = endpoint({
+  method: "GET",
+  path: "/admin/getInvoices/{id}",
+  area,
+  summary: "The usage invoices of a user's account, newest first",
+  access: inPerson,
+  input: z.object({ id: idSchema("user") }),
+  output: z.object({ data: z.array(usageInvoice) }),
+});
+
+/** R639. Sent again with the same contents, it is the same invoice. */
+export const submitInvoice = endpoint({
+  method: "POST",
+  path: "/admin/submitInvoice",
+  area,
+  summary: "Issue the tax invoice of a month that a postpaid account used",
+  access: inPerson,
+  query: ["month", "year", "userId", "medium"],
+  input: z.object({
+    ...monthOfUser.required().shape,
+    medium: z.literal("admin").optional(),
+    ...usageCharges.shape,
+    /** Dedicated numbers of the account. */
+    numbers: z.array(z.string().max(20)).max(100).default([]),
+    /** What the page showed: if the server comes to something else, nothing is issued. */
+    dedicatedAmount: dollars,
+    totalAmount: dollars,
+  }),
+  output: z.object({ data: usageInvoice }),
+});
+
+/** What one medium used at one rate. */
+const used = z.object({
+  medium: z.enum(["sms", "mms"]),
+  /** Cents. */
+  rate: z.number(),
+  /** SMS parts, or MMS. */
+  units: z.number(),
+  /** Cents. */
+  spent: z.number(),
+});
+
+/** Amounts in cents. */
+export const previewInvoice = endpoint({
+  method: "GET",
+  path: "/admin/usage/preview",
+  area,
+  summary: "What a user's account used in a month by medium and rate, for its usage invoice",
+  access: inPerson,
+  input: monthOfUser,
+  output: z.object({
+    data: z.object({
+      name: z.string(),
+      profileType: z.enum(PROFILE_TYPES),
+      used: z.array(used),
+      /** What the account's credit paid for in this month, less refunds. */
+      taken: z.number(),
+      rates: z.object({ sms: z.number(), mms: z.number() }),
+      /** Its dedicated numbers. */
+      numbers: z.array(z.string()),
+      isOver: z.boolean(),
+      /** The month's invoice, if there is one. */
+      invoice: usageInvoice.nullable(),
+      /** Undefined unless the account is postpaid. */
+      limit: z.object({ cents: z.number(), left: z.number() }).optional(),
+    }),
+  }),
+});
+
+export const payUsageInvoice = endpoint({
+  method: "PUT",
+  path: "/admin/usage-invoice/{id}/paid",
+  area,
+  summary: "Mark a usage invoice as paid: what it charged for counts towards the limit no more",
+  access: inPerson,
+  input: z.object({ id: idSchema("invoice") }),
+  output: z.object({ message: z.string() }),
+});
+
+export const setCreditLimit = endpoint({
+  method: "PUT",
+  path: "/admin/credit-limit/{id}",
+  area,
+  summary: "How a user's account pays, and up to which credit limit if that is by invoice",
+  access: inPerson,
+  input: z.object({
+    id: idSchema("user"),
+    profileType: z.enum(PROFILE_TYPES),
+    /** Cents before GST; only for postpaid accounts. */
+    limit: z
+      .number({ error: "Enter an amount" })
+      .int("Enter whole cents")
+      .min(0, "Cannot be negative")
+      .max(100_000_00, POSTPAID_TEXTS.limitHigh),
+  }),
+  output: z.object({ message: z.string() }),
+});
+
+const monthTotal = z.object({ sent: z.number(), spent: z.number() });
+
+/** Amounts in cents before GST. */
+const accountUsage = z.object({
+  /** The account's owner. */
+  userId: z.string(),
+  account: z.string(),
+  name: z.string(),
+  parentName: z.string().optional(),
+  profileType: z.enum(PROFILE_TYPES),
+  sms: monthTotal,
+  mms: monthTotal,
+  /** Of the month, if it has one. */
+  invoice: z.object({ number: z.string(), isPaid: z.boolean() }).nullable(),
+});
+export type AccountUsage = z.infer<typeof accountUsage>;
+
+export const listUsage = endpoint({
+  method: "GET",
+  path: "/admin/usage/accounts",
+  area,
+  summary: "What accounts sent and spent in a month, newest account first",
+  access: inPerson,
+  input: z.object({
+    ...monthQuery,
+    page: queryNumber.optional(),
+    limit: queryNumber.optional(),
+    /** The beginning of an account's name. */
+    search: z.string().trim().max(80).optional(),
+    profileType: commaList(z.array(z.enum(PROFILE_TYPES)), "There is no such type").optional(),
+  }),
+  output: listOf(accountUsage),
+});

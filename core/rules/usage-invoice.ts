@@ -1,0 +1,44 @@
+import { MILLICENTS_PER_CENT, type Millicents } from "./money.ts";
+
+/** What a dedicated number costs a month: whole cents before GST (002 section 9). */
+export const NUMBER_CENTS = 15_00;
+const GST_SHARE = 10;
+
+/** What a month's usage invoice charges for. */
+export interface UsageCharges {
+  totalSms: number;
+  totalMms: number;
+  /** Millicents per message. */
+  smsRate: Millicents;
+  mmsRate: Millicents;
+  /** How many dedicated numbers. */
+  numbers: number;
+}
+
+/** Whole cents; all but `total` and `gst` before GST. */
+export interface UsageAmounts {
+  sms: number;
+  mms: number;
+  numbers: number;
+  /** What the three come to (R673). */
+  net: number;
+  gst: number;
+  total: number;
+}
+
+/**
+ * What a usage invoice comes to: messages times their rate, each line rounded half a cent up, and the numbers.
+ * For the administrator's dialog and the server alike.
+ */
+export function usageAmounts(charges: UsageCharges): UsageAmounts {
+  const sms = lineOf(charges.totalSms, charges.smsRate);
+  const mms = lineOf(charges.totalMms, charges.mmsRate);
+  const numbers = charges.numbers * NUMBER_CENTS;
+  const net = sms + mms + numbers;
+  const gst = Math.round(net / GST_SHARE);
+  return { sms, mms, numbers, net, gst, total: net + gst };
+}
+
+function lineOf(count: number, rate: Millicents): number {
+  return Math.floor((count * rate + MILLICENTS_PER_CENT / 2) / MILLICENTS_PER_CENT);
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Millicents } from "#core/rules/money.ts";
+import type { Kernel } from "#worker/context.ts";
+import { members } from "#worker/db/schema/control/directory.ts";
+import { invoices, usageInvoices } from "#worker/db/schema/control/invoices.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+const USAGE = "usage:";
+const OWN_REFERENCE = sql`${USAGE} || ${usageInvoices.id}`;
+
+type Control = Pick<Kernel, "control">;
+
+export type UsageRow = typeof usageInvoices.$inferSelect;
+
+/** Names the tax invoice of a month's usage. */
+export function usageReference(id: string): string {
+  return `${USAGE}${id}`;
+}
+
+export function isUsage(reference: string): boolean {
+  return reference.startsWith(USAGE);
+}
+
+export function insertUsageInvoice(ctx: Control, row: UsageRow): Statement {
+  return statement(ctx.control.orm.insert(usageInvoices).values(row));
+}
+
+function selected(ctx: Control) {
+  return ctx.control.orm
+    .select({ usage: usageInvoices, invoice: invoices })
+    .from(usageInvoices)
+    .innerJoin(invoices, eq(invoices.reference, OWN_REFERENCE));
+}
+/** A month's usage with its tax invoice. */
+export type UsageInvoiceRow = Awaited<ReturnType<typeof selected>>[number];
+
+function accountOf(ctx: Control, user: string) {
+  return ctx.control.orm
+    .select({ id: members.accountId })
+    .from(members)
+    .where(eq(members.userId, user));
+}
+
+/** Of a user's account, newest month first: there is one a month at most. */
+export function usageInvoicesOfUser(ctx: Control, user: string): Promise<UsageInvoiceRow[]> {
+  return selected(ctx)
+    .where(inArray(usageInvoices.accountId, accountOf(ctx, user)))
+    .orderBy(desc(usageInvoices.month));
+}
+
+/** A month's of a user's account. */
+export async function usageInvoiceOfMonth(
+  ctx: Control,
+  user: string,
+  month: string,
+): Promise<UsageInvoiceRow | undefined> {
+  const own = inArray(usageInvoices.accountId, accountOf(ctx, user));
+  return (
+    await selected(ctx)
+      .where(and(own, eq(usageInvoices.month, month)))
+      .limit(1)
+  )[0];
+}
+
+/** By its tax invoice. */
+export async function usageInvoiceById(
+  ctx: Control,
+  invoice: string,
+): Promise<UsageInvoiceRow | undefined> {
+  return (await selected(ctx).where(eq(invoices.id, invoice)).limit(1))[0];
+}
+
+/** What still returns to an account's limit, once its invoices are paid. */
+export async function openReleases(ctx: Control, account: string): Promise<Millicents> {
+  const [row] = await ctx.control.orm
+    .select({ sum: sql<number>`COALESCE(SUM(${usageInvoices.released}), 0)` })
+    .from(usageInvoices)
+    .innerJoin(invoices, eq(invoices.reference, OWN_REFERENCE))
+    .where(and(eq(usageInvoices.accountId, account), isNull(invoices.paidAt)));
+  return row?.sum ?? 0;
+}

@@ -1,0 +1,89 @@
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { ownPrices } from "#worker/domains/billing/own-prices.ts";
+import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
+import type { UsageInvoiceRow } from "#worker/domains/invoices/usage-invoice-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { insertClaims, invoiceClaim } from "./claim-queries.ts";
+import { freeClaims } from "./free-claims.ts";
+import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+
+interface Payment {
+  /** The same key is one order, however often it is sent. */
+  key: string;
+  /** Who pays, or the administrator who says that it was paid. */
+  userId: string;
+  by: "card" | "directly";
+}
+
+/**
+ * The order that pays a usage invoice: the one of this key, or a new one. There is one at a time: one by card that
+ * nobody finished gives way, one under way does not. Once it is paid, what the invoice charged for returns to the
+ * account's credit limit.
+ */
+export async function placeInvoiceOrder(
+  account: AccountContext,
+  due: UsageInvoiceRow,
+  payment: Payment,
+): Promise<OrderRow> {
+  const known = await orderByKey(account, account.account.id, payment.key);
+  if (known) return sameOrder(known, due);
+  if (due.invoice.paidAt !== null) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.isPaid);
+  const claims = [invoiceClaim(due.invoice.id)];
+  await freeClaims(account, claims);
+  const row = await invoiceOrder(account, due, payment);
+  const at = row.createdAt;
+  const isPaid = row.status === "paid";
+  try {
+    await commitControl(account, {
+      statements: [
+        insertOrder(account, row),
+        ...insertClaims(account, row.id, claims),
+        ...(isPaid ? [payInvoice(account, due.invoice.id, { paidBy: "Paid directly", at })] : []),
+      ],
+      audit: {
+        action: isPaid ? "order.paid" : "order.place",
+        subject: row.id,
+        detail: { total: row.total, invoice: due.invoice.id },
+      },
+    });
+    return row;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const twin = await orderByKey(account, account.account.id, payment.key);
+    if (twin) return sameOrder(twin, due);
+    throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+  }
+}
+
+function sameOrder(order: OrderRow, { invoice }: UsageInvoiceRow): OrderRow {
+  if (order.invoiceId === invoice.id && order.status !== "canceled") return order;
+  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+}
+
+async function invoiceOrder(
+  account: AccountContext,
+  { usage, invoice }: UsageInvoiceRow,
+  { key, userId, by }: Payment,
+): Promise<OrderRow> {
+  const now = account.now();
+  const rates = (await ownPrices(account)) ?? BASE_RATES;
+  const isPaid = by === "directly";
+  return {
+    id: newId("order", now),
+    accountId: account.account.id,
+    ...{ userId, key, kind: "invoice", medium: "both" },
+    ...{ smsCount: 0, mmsCount: 0, smsRate: rates.sms, mmsRate: rates.mms },
+    ...{ credit: usage.released, bonus: 0, couponId: null, percentOff: 0 },
+    ...{ total: invoice.total, gst: invoice.gst, invoiceId: invoice.id },
+    ...{ paymentMode: isPaid ? "other" : "stripe", invoiceMethod: "usage" },
+    ...{ status: isPaid ? "paid" : "unpaid", paidAt: isPaid ? now : null },
+    ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
+    ...{ refunded: 0, note: null, createdAt: now, changedAt: now, grantedAt: null },
+  };
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { PROFILE_TYPES, type ProfileType } from "#core/access.ts";
+import type { Kernel } from "#worker/context.ts";
+import { amongIds } from "#worker/db/id-set.ts";
+
+type Control = Pick<Kernel, "control">;
+
+const row = z.object({
+  ...{ id: z.string(), shard: z.number(), number: z.number(), name: z.string() },
+  ...{ parent_name: z.string().nullable(), user_id: z.string() },
+  profile_type: z.enum(PROFILE_TYPES),
+  /** Of the month's usage invoice. */
+  invoice_number: z.number().nullable(),
+  paid_at: z.number().nullable(),
+});
+
+export interface AccountFilter {
+  /** The beginning of a name. */
+  search?: string | undefined;
+  types?: readonly ProfileType[] | undefined;
+}
+
+function matching({ search, types }: AccountFilter): SQL {
+  const start = search?.toLowerCase();
+  const named = start
+    ? sql`lower(t.name) >= ${start} AND lower(t.name) < ${`${start}\u{10ffff}`}`
+    : sql`1`;
+  return sql`t.active AND ${named} AND ${types ? sql`t.profile_type IN ${amongIds(types)}` : sql`1`}`;
+}
+
+/** Accounts, newest first, each with the member that it was made for and a month's usage invoice. */
+export function accountList(
+  ctx: Control,
+  filter: AccountFilter,
+  { limit, offset, month }: { limit: number; offset: number; month: string },
+) {
+  return ctx.control.rows(
+    sql`WITH t AS MATERIALIZED (SELECT t.id, t.shard, t.number, t.name, t.parent_id, t.profile_type
+        FROM accounts t WHERE ${matching(filter)} ORDER BY t.id DESC LIMIT ${limit} OFFSET ${offset})
+      SELECT t.id, t.shard, t.number, t.name, t.profile_type, p.name AS parent_name,
+        COALESCE((SELECT MIN(user_id) FROM members WHERE account_id = t.id), '') AS user_id,
+        i.number AS invoice_number, i.paid_at
+      FROM t LEFT JOIN accounts p ON p.id = t.parent_id
+      LEFT JOIN usage_invoices u ON u.account_id = t.id AND u.month = ${month}
+      LEFT JOIN invoices i ON i.reference = 'usage:' || u.id ORDER BY t.id DESC`,
+    row,
+  );
+}
+export type AccountListRow = Awaited<ReturnType<typeof accountList>>[number];
+
+export async function accountCount(ctx: Control, filter: AccountFilter): Promise<number> {
+  const query = sql`SELECT COUNT(*) AS n FROM accounts t WHERE ${matching(filter)}`;
+  return (await ctx.control.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
+}

@@ -1,0 +1,73 @@
+import type { AccountUsage } from "#core/contract/postpaid.ts";
+import { contract } from "#core/contract/registry.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import type { Month } from "#core/rules/month-pair.ts";
+import { invoiceNumber } from "#core/rules/tax-invoices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { statsOf } from "#worker/domains/dashboard/stats-of.ts";
+import type { Figure } from "#worker/domains/stats/figures.ts";
+import { figuresOfAccounts } from "#worker/domains/stats/figures-of-accounts.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { verb } from "#worker/verb.ts";
+import { type AccountListRow, accountCount, accountList } from "./inner/account-list-queries.ts";
+import { monthAsked } from "./inner/month-asked.ts";
+
+/** Figures are as they were last counted, a few minutes ago, by each account's own calendar. */
+export const listUsage = verb(contract.listUsage, async (ctx, input) => {
+  const month = monthAsked(input, ctx.now());
+  const page = paging(input);
+  const filter = { search: input.search || undefined, types: input.profileType };
+  const [rows, total] = await Promise.all([
+    accountList(ctx, filter, { ...page, month: month.name }),
+    accountCount(ctx, filter),
+  ]);
+  const figures = await figuresOf(ctx, rows, month);
+  const items = rows.map((row) => {
+    return presentUsage(
+      row,
+      figures.filter(({ account }) => account === row.id),
+    );
+  });
+  return pageOf(items, total, page);
+});
+
+type Counted = Omit<Figure, "time"> & { account: string };
+
+/** One read of each shard. */
+async function figuresOf(
+  ctx: AccountContext,
+  rows: readonly AccountListRow[],
+  { from, to }: Month,
+): Promise<Counted[]> {
+  const shards = Map.groupBy(rows, ({ shard }) => shard);
+  const found = await Promise.all(
+    [...shards.values()].map((own) => {
+      const ids = own.map(({ id }) => id);
+      return figuresOfAccounts(ctx.forAccount(accountRef.parse(own[0])), ids, { from, to });
+    }),
+  );
+  return found.flat();
+}
+
+function presentUsage(row: AccountListRow, figures: readonly Counted[]): AccountUsage {
+  const { invoice_number, paid_at } = row;
+  return {
+    userId: row.user_id,
+    account: row.id,
+    name: row.name,
+    parentName: row.parent_name ?? undefined,
+    profileType: row.profile_type,
+    sms: totalOf(figures, "sms"),
+    mms: totalOf(figures, "mms"),
+    invoice:
+      invoice_number === null
+        ? null
+        : { number: invoiceNumber("invoice", invoice_number), isPaid: paid_at !== null },
+  };
+}
+
+function totalOf(figures: readonly Counted[], medium: Figure["medium"]) {
+  const own = figures.filter((figure) => figure.medium === medium);
+  const { outbound, spent } = statsOf(own, 0);
+  return { sent: outbound, spent };
+}

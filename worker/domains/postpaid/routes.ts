@@ -1,0 +1,13 @@
+import { getUsageInvoices } from "./get-usage-invoices.ts";
+import { listUsage } from "./list-usage.ts";
+import { previewInvoice } from "./preview-invoice.ts";
+import { setCreditLimit } from "./set-credit-limit.ts";
+import { submitInvoice } from "./submit-invoice.ts";
+
+export const postpaidRoutes = [
+  getUsageInvoices,
+  submitInvoice,
+  previewInvoice,
+  setCreditLimit,
+  listUsage,
+];

@@ -1,0 +1,33 @@
+import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { fromCents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import { ownPrices } from "#worker/domains/billing/own-prices.ts";
+import { setCreditLimit as setLimit } from "#worker/domains/credit/credit-limit.ts";
+import { accountOfUser } from "#worker/domains/directory/account-of-user.ts";
+import { changeFlags } from "#worker/domains/directory/flag-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+
+/** Stopped half-way, a second press ends it: an account without a limit that pays by invoice can send nothing. */
+export const setCreditLimit = verb(
+  contract.setCreditLimit,
+  async (ctx, { id, profileType, limit }) => {
+    const isPostpaid = profileType === "postpaid";
+    if (!isPostpaid && limit > 0) throw invalid("limit", POSTPAID_TEXTS.noLimit);
+    const account = await accountOfUser(ctx, id);
+    const rates = (await ownPrices(account)) ?? BASE_RATES;
+    if (!(await setLimit(account, { limit: fromCents(limit), rates }))) {
+      throw isPostpaid
+        ? invalid("limit", POSTPAID_TEXTS.limitUsed)
+        : new CooeeError("CONFLICT", POSTPAID_TEXTS.limitUsed);
+    }
+    await commitControl(account, {
+      statements: changeFlags(account.account.id, { profileType }),
+      events: [{ type: "rights.changed" }],
+      audit: { action: "admin.credit-limit", subject: id, detail: { profileType, limit } },
+    });
+    return { message: POSTPAID_TEXTS.saved };
+  },
+);

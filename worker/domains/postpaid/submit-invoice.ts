@@ -1,0 +1,138 @@
+import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { fromCents, type Millicents } from "#core/rules/money.ts";
+import type { Month } from "#core/rules/month-pair.ts";
+import { type UsageAmounts, usageAmounts } from "#core/rules/usage-invoice.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { creditLeft } from "#worker/domains/credit/credit-left.ts";
+import { creditLimitOf } from "#worker/domains/credit/credit-limit.ts";
+import { usedBetween } from "#worker/domains/credit/used-queries.ts";
+import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
+import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
+import {
+  insertUsageInvoice,
+  openReleases,
+  type UsageInvoiceRow,
+  type UsageRow,
+  usageInvoiceOfMonth,
+  usageReference,
+} from "#worker/domains/invoices/usage-invoice-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { monthAsked } from "./inner/month-asked.ts";
+import { isOver, spanOf } from "./inner/month-span.ts";
+import { ownNumbers } from "./inner/own-numbers.ts";
+import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
+import { linesOf } from "./inner/usage-lines.ts";
+
+/** How long the account has to pay. */
+const TERM_MS = 14 * 86_400_000;
+const MOST_CENTS = 1_000_000_00;
+const CENTS_PER_DOLLAR = 100;
+
+/** One invoice a month: pressed twice, or by two administrators with the same figures, it is the same one. */
+export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, ...asked }) => {
+  const month = monthAsked(asked, ctx.now());
+  const { account, profile } = await accountWithProfile(ctx, userId);
+  const numbers = [...new Set(asked.numbers)].sort();
+  const charges = {
+    ...{ totalSms: asked.totalSms, totalMms: asked.totalMms },
+    smsRate: fromCents(asked.perSmsRate),
+    mmsRate: fromCents(asked.perMmsRate),
+  };
+  const amounts = usageAmounts({ ...charges, numbers: numbers.length });
+  checkAmounts(amounts, asked);
+  const known = await usageInvoiceOfMonth(ctx, userId, month.name);
+  if (known) return { data: presentUsageInvoice(sameInvoice(known, charges, amounts)) };
+  if (profile.profileType !== "postpaid") {
+    throw new CooeeError("CONFLICT", POSTPAID_TEXTS.notPostpaid);
+  }
+  if (!isOver(month, ctx.now())) throw invalid("month", POSTPAID_TEXTS.notOver);
+  await checkNumbers(account, numbers);
+  const row: UsageRow = {
+    id: newId("usageInvoice", ctx.now()),
+    ...{ accountId: account.account.id, month: month.name, ...charges },
+    numbers: JSON.stringify(numbers),
+    released: await releasedBy(account, month),
+    createdBy: personOf(ctx).userId,
+  };
+  try {
+    await issue(account, row, amounts);
+  } catch (error) {
+    // Somebody else issued it a moment ago.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  const issued = await usageInvoiceOfMonth(ctx, userId, month.name);
+  if (!issued) throw new Error("The invoice was issued");
+  return { data: presentUsageInvoice(sameInvoice(issued, charges, amounts)) };
+});
+
+/** No amount of a browser is believed. */
+function checkAmounts(
+  { numbers, net }: UsageAmounts,
+  { dedicatedAmount, totalAmount }: { dedicatedAmount: number; totalAmount: number },
+): void {
+  const isSame = (dollars: number, cents: number) =>
+    Math.round(dollars * CENTS_PER_DOLLAR) === cents;
+  if (!isSame(dedicatedAmount, numbers) || !isSame(totalAmount, net)) {
+    throw invalid("totalAmount", POSTPAID_TEXTS.differs);
+  }
+  if (net === 0) throw invalid("totalAmount", POSTPAID_TEXTS.nothing);
+  if (net > MOST_CENTS) throw invalid("totalAmount", POSTPAID_TEXTS.tooMuch);
+}
+
+async function checkNumbers(account: AccountContext, numbers: readonly string[]): Promise<void> {
+  const own = await ownNumbers(account);
+  if (!numbers.every((number) => own.includes(number))) {
+    throw invalid("numbers", POSTPAID_TEXTS.numberGone);
+  }
+}
+
+type Charges = Pick<UsageRow, "totalSms" | "totalMms" | "smsRate" | "mmsRate">;
+
+/** A second one of the month, with other figures, is none. */
+function sameInvoice(row: UsageInvoiceRow, charges: Charges, { total }: UsageAmounts) {
+  const { totalSms, totalMms, smsRate, mmsRate } = row.usage;
+  const isSame =
+    row.invoice.total === total &&
+    totalSms === charges.totalSms &&
+    totalMms === charges.totalMms &&
+    smsRate === charges.smsRate &&
+    mmsRate === charges.mmsRate;
+  if (!isSame) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.exists);
+  return row;
+}
+
+/**
+ * What returns to the limit once it is paid: what the month used of it, never more than is in use and not returned by
+ * an earlier invoice. Credit from before the account was postpaid does not return.
+ */
+async function releasedBy(account: AccountContext, month: Month): Promise<Millicents> {
+  const [used, limit, left, open] = await Promise.all([
+    usedBetween(account, spanOf(month)),
+    creditLimitOf(account),
+    creditLeft(account),
+    openReleases(account, account.account.id),
+  ]);
+  return Math.max(0, Math.min(used, limit - left - open));
+}
+
+async function issue(account: AccountContext, row: UsageRow, amounts: UsageAmounts) {
+  const sale = {
+    accountId: row.accountId,
+    reference: usageReference(row.id),
+    lines: linesOf(row, amounts),
+    ...{ total: amounts.total, gst: amounts.gst, dueAt: account.now() + TERM_MS },
+  };
+  await commitControl(account, {
+    statements: [insertUsageInvoice(account, row), await issueInvoice(account, sale)],
+    audit: {
+      action: "invoice.issue",
+      subject: row.id,
+      detail: { month: row.month, total: amounts.total },
+    },
+  });
+}
