@@ -10,6 +10,8 @@ const SIGNED_OUT = globSync(`${WEB}features/auth/*-screen.tsx`);
 const SHELL = [`${WEB}app/shell.tsx`];
 const OVERLAYS = [`${WEB}components/ui/overlays.ts`];
 const SIGNED_IN = [...SHELL, ...OVERLAYS, ...globSync(`${WEB}features/!(auth)/*-screen.tsx`)];
+/** Names all that the library has, most of which a page does without; what every page has is in the entry. */
+const ALL_OF_QUERY = /\/@tanstack\/[\w-]+\/build\/modern\/index\.js$/;
 const FEATURE = /\/web\/features\/([\w-]+)\//;
 
 /** What some screens share and as many do without, by the name of its file. */
@@ -118,6 +120,7 @@ function importsOf(roots: readonly string[], ctx: Context): Set<string> {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
+    if (ALL_OF_QUERY.test(id)) continue;
     waiting.push(...(ctx.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;

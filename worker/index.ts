@@ -43,8 +43,8 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-clicks": clicksQueue,
 };
 
-/** Where cards are typed: it is reached by a load of its own, because no other page may show the provider's frames. */
-const CHECKOUT = "/buy-credits/checkout";
+/** Where cards are typed: reached by a load of their own, because no other page may show the provider's frames. */
+const CHECKOUTS = ["/buy-credits/checkout", "/invoice/pay"];
 
 const log = logger({});
 
@@ -78,7 +78,7 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
   if (pathname.startsWith("/hs/")) return embedded(await consoleFile(env, request));
   const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
   const file = await consoleFile(env, request);
-  if (pathname === CHECKOUT) return secured(withCards(file, settingsOf(env).PAYMENTS));
+  if (CHECKOUTS.includes(pathname)) return secured(withCards(file, settingsOf(env).PAYMENTS));
   return secured(file, { turnstile });
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { PAYMENT_MODES } from "../rules/orders.ts";
 import { inPerson } from "./waiting-counts.ts";
 
 export const ADMIN_USAGE_TEXTS = {
@@ -19,7 +20,7 @@ export const monthQuery = {
 export const monthOfUser = z.object({ ...monthQuery, userId: idSchema("user") });
 
 /** `_id` is the payment mode; cents with GST, and of what was given its worth. */
-const purchases = z.array(z.object({ _id: z.string(), totalPurchases: z.number() }));
+const purchases = z.array(z.object({ _id: z.enum(PAYMENT_MODES), totalPurchases: z.number() }));
 
 export const monthPurchases = endpoint({
   method: "GET",

@@ -25,13 +25,16 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminUsers, label: "Users" },
     { to: paths.adminCredit, label: "Credit" },
+    { to: paths.adminUsage, label: "Usage" },
     { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },
     { to: paths.adminParams, label: "Parameters" },
   ];
-  // The routes of MMS are a page of their own behind those of SMS.
+  // The routes of MMS are a page of their own behind those of SMS, and an account's usage behind everybody's.
   const isOpen = (to: string) =>
-    pathname === to || (to === paths.adminRoutes && pathname === paths.adminMmsRoutes);
+    pathname === to ||
+    (to === paths.adminRoutes && pathname === paths.adminMmsRoutes) ||
+    (to === paths.adminUsage && pathname.startsWith(paths.adminUsageOf("")));
   return (
     <>
       <PageHeader title={title} description={description} action={action} />

@@ -29,6 +29,22 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
   },
   {
+    path: paths.adminUsage,
+    title: "Usage",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting"],
+    load: async () => (await import("./usage-screens.tsx")).UsageScreen,
+  },
+  {
+    path: paths.adminUsageOf(":userId"),
+    title: "Usage Detail",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting"],
+    load: async () => (await import("./usage-screens.tsx")).UsageDetailScreen,
+  },
+  {
     path: paths.adminUserTemplates(":id"),
     title: "User templates",
     wide: true,

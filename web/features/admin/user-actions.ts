@@ -1,4 +1,4 @@
-import { CircleDollarSign, FileText, Gauge, Tag, UserCog } from "lucide-react";
+import { ChartColumn, CircleDollarSign, FileText, Gauge, Tag, UserCog } from "lucide-react";
 import type { AdminUser } from "#core/contract/admin-users.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -14,11 +14,15 @@ const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["ico
 ];
 
 export function userActions(
-  { _id }: Pick<AdminUser, "_id">,
+  { _id, accountName }: Pick<AdminUser, "_id" | "accountName">,
   open: (dialog: UserDialog) => void,
 ): MenuItem[] {
   return [
     ...ACTIONS.map(({ dialog, ...item }) => ({ ...item, onSelect: () => open(dialog) })),
+    {
+      ...{ label: "Usage and payment", icon: ChartColumn },
+      to: `${paths.adminUsageOf(_id)}?name=${encodeURIComponent(accountName)}`,
+    },
     { label: "Templates", icon: FileText, to: paths.adminUserTemplates(_id) },
   ];
 }

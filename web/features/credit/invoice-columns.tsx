@@ -6,6 +6,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
+import { openPayment } from "./open-payment.ts";
 import { savePdf } from "./save-pdf.ts";
 
 export const invoiceColumns: readonly Column<Invoice>[] = [
@@ -37,11 +38,21 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
     key: "payment_type",
     header: "Payment",
     width: "10rem",
-    cell: ({ payment_type, dueAt }) =>
+    cell: ({ payment_type, dueAt, canPay, number }) =>
       payment_type ||
       (dueAt === null ? null : (
         <>
           Due <DateTime at={dueAt} dateOnly />
+          {canPay ? (
+            <Button
+              variant="link"
+              className="block h-auto p-0"
+              aria-label={`Pay ${number}`}
+              onClick={() => openPayment(number)}
+            >
+              Pay by card
+            </Button>
+          ) : null}
         </>
       )),
   },

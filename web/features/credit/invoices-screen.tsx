@@ -11,6 +11,7 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
+import { openPayment } from "./open-payment.ts";
 import { savePdf } from "./save-pdf.ts";
 
 const BillingDetailsDialog = onDemand(
@@ -71,7 +72,12 @@ export function InvoicesScreen() {
         columns={invoiceColumns}
         rowKey={({ _id }) => _id}
         rowLabel={({ number }) => number}
-        rowActions={(invoice) => [{ label: "Download PDF", onSelect: () => void savePdf(invoice) }]}
+        rowActions={(invoice) => [
+          ...(invoice.canPay
+            ? [{ label: "Pay by card", onSelect: () => openPayment(invoice.number) }]
+            : []),
+          { label: "Download PDF", onSelect: () => void savePdf(invoice) },
+        ]}
         searchLabel="Invoice number"
         filters={FILTERS}
         days={{ from: "from", to: "to" }}

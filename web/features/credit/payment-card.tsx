@@ -6,7 +6,6 @@ import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import type { Provider } from "#web/lib/card-element.ts";
 import { paths } from "#web/lib/paths.ts";
-import type { Checkout } from "./checkout-address.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import type { Payment } from "./use-payment.ts";
 
@@ -16,11 +15,11 @@ interface PaymentCardProps {
   /** Cents. */
   total: number;
   payment: Payment;
-  checkout: Checkout;
+  coupon?: string | undefined;
 }
 
 /** Chooses a card and pays; while a payment is under way, what is known of it. */
-export function PaymentCard({ cards, provider, total, payment, checkout }: PaymentCardProps) {
+export function PaymentCard({ cards, provider, total, payment, coupon }: PaymentCardProps) {
   const { mayChange, busy } = payment;
   const news = useRef<HTMLDivElement>(null);
   // What had the focus cannot be used meanwhile.
@@ -39,7 +38,7 @@ export function PaymentCard({ cards, provider, total, payment, checkout }: Payme
               cards={cards}
               provider={provider}
               total={total}
-              onPay={(card) => payment.pay({ card, provider, total, coupon: checkout.coupon })}
+              onPay={(card) => payment.pay({ card, provider, total, coupon })}
             />
           </div>
         ) : null}

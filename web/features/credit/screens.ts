@@ -49,6 +49,12 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./credits-screen.tsx")).CreditsScreen,
   },
   {
+    path: paths.payInvoice,
+    title: "Pay invoice",
+    may: "invoice",
+    load: async () => (await import("./checkout-screen.tsx")).PayInvoiceScreen,
+  },
+  {
     path: paths.invoices,
     title: "Invoices",
     may: "invoice",

@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
-  customPayment,
   getCards,
   getOrder,
   listPlans,
   type OrderState,
   type PaymentOutcome,
-  purchaseBundle,
 } from "#core/contract/orders.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
@@ -16,12 +14,28 @@ import { authenticate, CardError, type Provider } from "#web/lib/card-element.ts
 import { useLiveEvent } from "#web/lib/live.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
-import { AFTER_PAYMENT, type Checkout } from "./checkout-address.ts";
+import { AFTER_PAYMENT } from "./checkout-address.ts";
 
 const POLL_MS = 2000;
 
 /** What the server knows of an order; `unknown` while it cannot be asked. */
 type Known = OrderState | { state: "unknown"; message: string; clientSecret?: undefined };
+
+/** What is charged to a card. */
+export interface Charge {
+  card: string;
+  /** Cents. */
+  total: number;
+  coupon: string | undefined;
+}
+
+export interface Purchase {
+  /** The order's key. */
+  order: string;
+  buy: (charge: Charge) => Promise<PaymentOutcome>;
+  /** Where the payment leads. */
+  from?: string | undefined;
+}
 
 export interface Paying {
   /** The id of a saved card; what it throws stops the payment before anything is charged. */
@@ -38,7 +52,7 @@ export type Payment = ReturnType<typeof usePayment>;
  * One order's payment. What the server knows of the order decides what the page shows: after a reload or a lost
  * connection, too. The order's key makes each repeated press the same charge.
  */
-export function usePayment({ order, cart, bundle, from = AFTER_PAYMENT }: Checkout) {
+export function usePayment({ order, buy, from = AFTER_PAYMENT }: Purchase) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -79,16 +93,6 @@ export function usePayment({ order, cart, bundle, from = AFTER_PAYMENT }: Checko
     }
   };
 
-  const buy = (
-    paying: Omit<Paying, "card" | "provider">,
-    card: string,
-  ): Promise<PaymentOutcome> => {
-    const common = { order, card, ...paying };
-    if (cart.kind === "custom") return call(customPayment, { ...common, amount: cart.cents });
-    const type = cart.kind === "bundle" ? cart.medium : cart.kind;
-    return call(purchaseBundle, { ...common, bundle, type, quantity: cart.quantity });
-  };
-
   const answerBank = async (provider: Provider, secret: string) => {
     try {
       await authenticate(provider, secret);
@@ -107,7 +111,7 @@ export function usePayment({ order, cart, bundle, from = AFTER_PAYMENT }: Checko
         return;
       }
       try {
-        const { data } = await buy(paying, chosen);
+        const { data } = await buy({ ...paying, card: chosen });
         if (data.clientSecret !== undefined) await answerBank(provider, data.clientSecret);
       } catch (error) {
         setFailure(sayOf(error));

@@ -1,3 +1,4 @@
+import { formatMonth } from "#core/rules/dates.ts";
 import { formatRate } from "#core/rules/money.ts";
 import type { InvoiceLine } from "#core/rules/tax-invoices.ts";
 import type { UsageAmounts } from "#core/rules/usage-invoice.ts";
@@ -5,12 +6,11 @@ import type { UsageRow } from "#worker/domains/invoices/usage-invoice-queries.ts
 import { numbersOf } from "./usage-numbers.ts";
 
 const COUNT = new Intl.NumberFormat("en-AU");
-const MONTH = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** What the tax invoice of a month says: each medium, and the numbers. */
 export function linesOf(usage: UsageRow, amounts: UsageAmounts): InvoiceLine[] {
   const { month, totalSms, totalMms, smsRate, mmsRate } = usage;
-  const when = MONTH.format(new Date(`${month}-01T00:00:00Z`));
+  const when = formatMonth(month);
   const sent = (count: number, medium: string, rate: number) =>
     `${when}: ${COUNT.format(count)} ${medium} at ${formatRate(rate)}`;
   const numbers = numbersOf(usage);

@@ -1,0 +1,166 @@
+import * as z from "zod";
+import {
+  getUsageInvoices,
+  listUsage,
+  POSTPAID_TEXTS,
+  previewInvoice,
+  submitInvoice,
+  usageCharges,
+} from "#core/contract/postpaid.ts";
+import { fromCents } from "#core/rules/money.ts";
+import { NUMBER_CENTS, usageAmounts } from "#core/rules/usage-invoice.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.ts";
+import { notifyError, notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { firstCharges } from "./first-charges.ts";
+import type { ShownMonth } from "./month-picker.tsx";
+import type { Preview } from "./terms.tsx";
+
+const { totalSms, totalMms, perSmsRate, perMmsRate } = usageCharges.shape;
+/** As people type it; an empty field has the error of a missing number. */
+const typed = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? undefined : Number(text)));
+
+const schema = z.object({
+  totalSms: typed.pipe(totalSms),
+  totalMms: typed.pipe(totalMms),
+  perSmsRate: typed.pipe(perSmsRate),
+  perMmsRate: typed.pipe(perMmsRate),
+  numbers: z.array(z.string()),
+});
+
+interface CreateInvoiceDialogProps {
+  preview: Preview;
+  month: ShownMonth & { userId: string };
+  onClose: () => void;
+}
+
+/** Issues the month's tax invoice: what was used is filled in, and can be changed (R502). */
+export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDialogProps) {
+  const submit = useAction(submitInvoice, {
+    handled: true,
+    invalidates: [previewInvoice, getUsageInvoices, listUsage],
+  });
+  const form = useForm({
+    schema,
+    initial: firstCharges(preview),
+    onSubmit: async ({ numbers, ...charges }) => {
+      const { net, numbers: cents } = amountsOf({ numbers, ...charges });
+      const asked = { ...month, ...charges, numbers };
+      await submit
+        .mutateAsync({ ...asked, dedicatedAmount: cents / 100, totalAmount: net / 100 })
+        .catch((error: unknown) => {
+          // The form says why.
+          notifyError(POSTPAID_TEXTS.failed);
+          throw error;
+        });
+      notifySuccess(POSTPAID_TEXTS.created);
+      onClose();
+    },
+  });
+  const { values } = form;
+  const parsed = schema.safeParse(values);
+  const amounts = parsed.success ? amountsOf(parsed.data) : undefined;
+  const problem = problemOf(preview);
+  const toggle = (number: string, on: boolean) =>
+    form.set(
+      "numbers",
+      on ? [...values.numbers, number] : values.numbers.filter((one) => one !== number),
+    );
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Create Invoice"
+      description={`A tax invoice for ${preview.name}, due in 14 days. It is sent by email.`}
+      submitLabel="Create Invoice"
+      disabled={problem !== undefined}
+    >
+      {problem ? <Alert tone="attention" title={problem} /> : null}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="Total SMS" inputMode="numeric" required {...form.text("totalSms")} />
+        <TextField
+          label="Cents per SMS"
+          inputMode="decimal"
+          required
+          {...form.text("perSmsRate")}
+        />
+        <TextField label="Total MMS" inputMode="numeric" required {...form.text("totalMms")} />
+        <TextField
+          label="Cents per MMS"
+          inputMode="decimal"
+          required
+          {...form.text("perMmsRate")}
+        />
+      </div>
+      <Used preview={preview} />
+      {preview.numbers.length > 0 ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-medium">
+            Dedicated numbers, {formatCents(NUMBER_CENTS, "charge")} each {EXCL_GST}
+          </legend>
+          {preview.numbers.map((number) => (
+            <CheckField
+              key={number}
+              label={number}
+              checked={values.numbers.includes(number)}
+              onCheckedChange={(on) => toggle(number, on)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <FactList
+        facts={[
+          {
+            label: `Grand total, ${EXCL_GST}`,
+            value: amounts ? <Money cents={amounts.net} kind="charge" /> : "–",
+          },
+          {
+            label: "To pay, incl. GST",
+            value: amounts ? <Money cents={amounts.total} kind="charge" /> : "–",
+          },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+function amountsOf({ numbers, ...charges }: z.output<typeof schema>) {
+  return usageAmounts({
+    ...{ totalSms: charges.totalSms, totalMms: charges.totalMms, numbers: numbers.length },
+    smsRate: fromCents(charges.perSmsRate),
+    mmsRate: fromCents(charges.perMmsRate),
+  });
+}
+
+function problemOf({ profileType, isOver, invoice }: Preview): string | undefined {
+  if (profileType !== "postpaid") return POSTPAID_TEXTS.notPostpaid;
+  if (invoice) return `${POSTPAID_TEXTS.exists}: ${invoice.number}`;
+  return isOver ? undefined : POSTPAID_TEXTS.notOver;
+}
+
+/** What the account's messages say, where the fields cannot say it. */
+function Used({ preview: { used, taken } }: { preview: Preview }) {
+  return (
+    <div className="text-muted-foreground text-xs">
+      {used.map(({ medium, rate, units, spent }) => (
+        <p key={`${medium}-${rate}`}>
+          {formatCount(units)} {medium === "sms" ? "SMS parts" : "MMS"} at {formatRate(rate)}:{" "}
+          {formatCents(spent, "charge")}
+        </p>
+      ))}
+      <p>
+        The ledger has {formatCents(taken, "charge")} {EXCL_GST} for this month, less refunds.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import {
+  getUsageInvoices,
+  listUsage,
+  payUsageInvoice,
+  previewInvoice,
+  type UsageInvoice,
+} from "#core/contract/postpaid.ts";
+import { monthName } from "#core/rules/month-name.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+
+interface InvoicesDialogProps {
+  userId: string;
+  onClose: () => void;
+}
+
+/** The account's usage invoices, newest month first. */
+export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
+  const query = useCall(getUsageInvoices, { id: userId });
+  const [paying, setPaying] = useState<UsageInvoice>();
+  const invoices = query.data?.data;
+  if (paying) return <MarkPaid invoice={paying} onClose={() => setPaying(undefined)} />;
+  return (
+    <Dialog open onOpenChange={onClose} size="lg" title="Usage invoices">
+      {query.error ? (
+        <LoadError what="Invoices" error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {!invoices && !query.error ? <Skeleton className="h-32" /> : null}
+      {invoices?.length === 0 ? (
+        <p className="text-muted-foreground">This account has no usage invoices yet.</p>
+      ) : null}
+      <ul className="grid gap-3">
+        {invoices?.map((invoice) => (
+          <Item key={invoice._id} invoice={invoice} onPaid={() => setPaying(invoice)} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Item({ invoice, onPaid }: { invoice: UsageInvoice; onPaid: () => void }) {
+  const { number, month, year, totalSms, totalMms, numbers, paidAt } = invoice;
+  const parts = [
+    `${formatCount(totalSms)} SMS at ${formatRate(invoice.perSmsRate)}`,
+    `${formatCount(totalMms)} MMS at ${formatRate(invoice.perMmsRate)}`,
+    ...(numbers.length > 0 ? [`Numbers: ${numbers.join(", ")}`] : []),
+  ];
+  return (
+    <li className="grid gap-1 rounded-lg border p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">
+          {monthName(month)} {year} · {number}
+        </span>
+        <Badge tone={paidAt ? "success" : "attention"}>{paidAt ? "Paid" : "Open"}</Badge>
+      </div>
+      <p className="text-muted-foreground text-xs">{parts.join(" · ")}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          <Money cents={invoice.totalAmount * 100} kind="charge" /> {EXCL_GST},{" "}
+          <Money cents={invoice.totalWithGst * 100} kind="charge" /> incl. GST
+        </span>
+        {paidAt ? (
+          <span className="text-muted-foreground text-xs">
+            {invoice.payment_type}, <DateTime at={paidAt} dateOnly />
+          </span>
+        ) : (
+          <Button size="sm" variant="outline" onClick={onPaid}>
+            Mark as paid
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function MarkPaid({ invoice, onClose }: { invoice: UsageInvoice; onClose: () => void }) {
+  const mark = useAction(payUsageInvoice, {
+    invalidates: [getUsageInvoices, previewInvoice, listUsage],
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Mark ${invoice.number} as paid?`}
+      description="Only if the money has arrived. What it charges for can be sent again within the account's credit limit. This cannot be undone."
+      confirmLabel="Mark as paid"
+      loading={mark.isPending}
+      onConfirm={() =>
+        mark.mutate(
+          { id: invoice._id },
+          {
+            onSuccess: ({ message }) => {
+              notifySuccess(message);
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}

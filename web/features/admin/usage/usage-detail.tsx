@@ -1,0 +1,93 @@
+import { CalendarClock, FilePlus2, Files } from "lucide-react";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { monthPurchases, monthUsage } from "#core/contract/admin-usage.ts";
+import { previewInvoice } from "#core/contract/postpaid.ts";
+import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { useCall } from "#web/lib/query.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { CreateInvoiceDialog } from "./create-invoice-dialog.tsx";
+import { InvoicesDialog } from "./invoices-dialog.tsx";
+import { MonthPicker, shownMonth } from "./month-picker.tsx";
+import { NumbersPanel, PurchasesPanel } from "./panels.tsx";
+import { Terms } from "./terms.tsx";
+import { TermsDialog } from "./terms-dialog.tsx";
+import { UsageStats } from "./usage-stats.tsx";
+
+type Dialog = "create" | "view" | "terms";
+
+/** What a user's account used in a month, and its invoices (R505 to R508). */
+export function UsageDetailScreen() {
+  const { userId = "" } = useParams();
+  const [params, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<Dialog>();
+  const shown = shownMonth(params.get("month"), params.get("year"));
+  const month = { userId, ...shown };
+  const preview = useCall(previewInvoice, month);
+  const usage = useCall(monthUsage, month);
+  const purchases = useCall(monthPurchases, month);
+  const calls = [preview, usage, purchases];
+  const name = params.get("name") ?? preview.data?.data.name;
+  const title = name ? `${name} Usage Detail` : "Admin Usage Detail";
+  usePageTitle(title);
+  const reload = () => {
+    for (const call of calls) void call.refetch();
+  };
+  const close = () => setDialog(undefined);
+  const error = calls.find((call) => call.error)?.error;
+  const known = preview.data?.data;
+  return (
+    <AdminPage
+      title={title}
+      description="What the account sent and spent in a month, by its calendar."
+      action={
+        <MonthPicker
+          shown={shown}
+          onShow={(next) =>
+            setParams((old) => {
+              const changed = new URLSearchParams(old);
+              changed.set("month", String(next.month));
+              changed.set("year", String(next.year));
+              return changed;
+            })
+          }
+        />
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Button disabled={!known} onClick={() => setDialog("create")}>
+          <FilePlus2 aria-hidden="true" />
+          Create Invoice
+        </Button>
+        <Button variant="outline" onClick={() => setDialog("view")}>
+          <Files aria-hidden="true" />
+          View Invoice
+        </Button>
+        <Button variant="outline" onClick={() => setDialog("terms")}>
+          <CalendarClock aria-hidden="true" />
+          Payment terms
+        </Button>
+        <RefreshButton busy={calls.some(({ isFetching }) => isFetching)} onRefresh={reload} />
+      </div>
+      {error ? <LoadError what="The month" error={error} onRetry={reload} /> : null}
+      {known && usage.data && purchases.data ? (
+        <div className="grid gap-4">
+          <UsageStats usage={usage.data.data} />
+          <Terms preview={known} />
+          <NumbersPanel numbers={known.numbers} />
+          <PurchasesPanel purchases={purchases.data.data.currentMonthData} />
+        </div>
+      ) : null}
+      {!error && !(known && usage.data && purchases.data) ? <Skeleton className="h-64" /> : null}
+      {dialog === "create" && known ? (
+        <CreateInvoiceDialog preview={known} month={month} onClose={close} />
+      ) : null}
+      {dialog === "view" ? <InvoicesDialog userId={userId} onClose={close} /> : null}
+      {dialog === "terms" ? <TermsDialog userId={userId} onClose={close} /> : null}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChartColumn } from "lucide-react";
+import { PROFILE_TYPES } from "#core/access.ts";
+import { listUsage } from "#core/contract/postpaid.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { MonthPicker, shownMonth } from "./month-picker.tsx";
+import { PROFILE_WORDS } from "./profile-words.ts";
+import { usageColumns } from "./usage-columns.tsx";
+
+const FILTERS = [
+  {
+    name: "profileType",
+    label: "Pays",
+    options: PROFILE_TYPES.map((value) => ({ value, label: PROFILE_WORDS[value] })),
+  },
+] as const;
+
+/** What every account sent and spent in a month. */
+export function UsageScreen() {
+  const state = useTableState({ filters: ["profileType", "month", "year"] });
+  const { page, limit, search, filters } = state;
+  const shown = shownMonth(filters.month, filters.year);
+  const list = useList(state, listUsage, {
+    ...{ page, limit, ...shown },
+    search: search || undefined,
+    profileType: filters.profileType,
+  });
+  return (
+    <AdminPage
+      title="Usage"
+      description="What accounts sent and spent in a month. Recent messages are counted within a few minutes."
+      action={
+        <MonthPicker
+          shown={shown}
+          onShow={({ month, year }) =>
+            state.setFilters(["month", String(month)], ["year", String(year)])
+          }
+        />
+      }
+    >
+      <ListTable
+        label="Usage"
+        list={list}
+        columns={usageColumns(shown)}
+        rowKey={({ account }) => account}
+        rowLabel={({ name }) => name}
+        searchLabel="Account's name"
+        filters={FILTERS}
+        noMatch="No account matches your search and filters."
+        sizes
+        empty={
+          <EmptyState
+            icon={ChartColumn}
+            title="No accounts yet"
+            description="Accounts appear here as soon as somebody signs up."
+          />
+        }
+      />
+    </AdminPage>
+  );
+}
