@@ -17,6 +17,7 @@ const INVOICE: Invoice = {
   createdAt: Date.UTC(2026, 10, 20),
   ...{ totalAmount: 28_000, gst: 2_800, total: 30_800, description: "10,000 SMS" },
   ...{ payment_type: "Visa ending in 4242", isSMSAllow: true, invoiceStatus: true, dueAt: null },
+  canPay: false,
   ...{ invoice_pdf: "/api/invoice/ivc_1/pdf", invoice_url: "/invoice?search=INV-000042" },
 };
 

@@ -42,16 +42,20 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
       payment_type ||
       (dueAt === null ? null : (
         <>
-          Due <DateTime at={dueAt} dateOnly />
+          <span className="block truncate">
+            Due <DateTime at={dueAt} dateOnly />
+          </span>
           {canPay ? (
-            <Button
-              variant="link"
-              className="block h-auto p-0"
-              aria-label={`Pay ${number}`}
-              onClick={() => openPayment(number)}
-            >
-              Pay by card
-            </Button>
+            <span className="flex">
+              <Button
+                variant="link"
+                className="text-xs"
+                aria-label={`Pay ${number} by card`}
+                onClick={() => openPayment(number)}
+              >
+                Pay by card
+              </Button>
+            </span>
           ) : null}
         </>
       )),

@@ -27,7 +27,7 @@ export function Terms({ preview }: { preview: Preview }) {
                 { label: "Left of it", value: money(limit.left) },
               ]
             : []),
-          { label: "Used by the ledger in this month", value: money(taken) },
+          { label: "Used in this month", value: money(taken) },
           {
             label: "Invoice of this month",
             value: invoice ? `${invoice.number}, ${invoice.paidAt ? "paid" : "open"}` : "None",

@@ -1,0 +1,111 @@
+import { listInvoices } from "#core/contract/invoices.ts";
+import { getBalance } from "#core/contract/me.ts";
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { monthName } from "#core/rules/month-name.ts";
+import { lastMonth } from "#tests/support/world/last-month.ts";
+import { makeAccount } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { CARDS, payButton, typeCard } from "./support/pay.ts";
+
+test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by card and marked as paid", async ({
+  page,
+  newAccount,
+  api,
+  browser,
+}) => {
+  const { email } = await newAccount({ credit: 0 });
+  const context = await browser.newContext();
+  await makeAccount(context.request, { role: "superAdmin" });
+  const admin = await context.newPage();
+  const { month, year } = lastMonth();
+
+  await test.step("the administrator sets a credit limit", async () => {
+    await admin.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+    await admin.getByRole("button", { name: /^Actions/ }).click();
+    await admin.getByRole("menuitem", { name: "Usage and payment" }).click();
+    await expect(admin.getByRole("heading", { name: /Usage Detail$/ })).toBeVisible();
+    await admin.getByRole("button", { name: "Payment terms" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Payment terms" });
+    await dialog.getByLabel("Pays").click();
+    await admin.getByRole("option", { name: "By monthly invoice" }).click();
+    await dialog.getByLabel("Credit limit in AUD, excl. GST").fill("200");
+    await examine(admin, "Payment terms");
+    await dialog.getByRole("button", { name: "Save" }).dblclick();
+    await expect(admin.getByText(POSTPAID_TEXTS.saved)).toBeVisible();
+    await expect(admin.getByText("$200.00").first()).toBeVisible();
+  });
+
+  await test.step("the account has it as credit, and Invoice instead of Buy Credit", async () => {
+    expect((await api.call(getBalance, {})).data.balance).toBe(200_00);
+    await page.goto("/buy-credits");
+    await expect(page).toHaveURL(/\/invoice$/);
+    await expect(page.getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
+  });
+
+  await test.step("the month is invoiced; one that is not over is not", async () => {
+    await admin.getByRole("button", { name: "Create Invoice" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Create Invoice" });
+    await expect(dialog).toContainText(POSTPAID_TEXTS.notOver);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await admin.getByLabel("Year").click();
+    await admin.getByRole("option", { name: String(year) }).click();
+    await admin.getByLabel("Month").click();
+    await admin.getByRole("option", { name: monthName(month) }).click();
+    await expect(admin.getByText("Total SMS sent")).toBeVisible();
+    await examine(admin, "Usage detail");
+    await admin.getByRole("button", { name: "Create Invoice" }).click();
+    await dialog.getByLabel("Total SMS").fill("-1");
+    await dialog.getByRole("button", { name: "Create Invoice" }).click();
+    await expect(dialog).toContainText(POSTPAID_TEXTS.smsNegative);
+    await dialog.getByLabel("Total SMS").fill("1000");
+    await dialog.getByLabel("Cents per SMS").fill("4.5");
+    await expect(dialog).toContainText("$45.00");
+    await expect(dialog).toContainText("$49.50");
+    await examine(admin, "Create Invoice");
+    await dialog.getByRole("button", { name: "Create Invoice" }).dblclick();
+    await expect(admin.getByText(POSTPAID_TEXTS.created)).toBeVisible();
+    expect((await api.call(listInvoices, {})).items).toMatchObject([
+      { total: 49_50, invoiceStatus: false, canPay: true },
+    ]);
+  });
+
+  await test.step("the account pays it by card", async () => {
+    await page.goto("/invoice");
+    await page.getByRole("button", { name: /^Pay INV-/ }).click();
+    await expect(page).toHaveURL(/\/invoice\/pay\?/);
+    await typeCard(page, CARDS.declined);
+    await expect(page.getByText("$49.50").first()).toBeVisible();
+    await payButton(page).click();
+    await expect(page.getByRole("alert").first()).toContainText(/declined/);
+    await examine(page, "Paying an invoice");
+    await page.getByRole("radio", { name: "Add New Card" }).click();
+    await typeCard(page, CARDS.good);
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/invoice$/);
+    await expect(page.getByText(ORDER_TEXTS.paid).first()).toBeVisible();
+    await expect(page.getByRole("row", { name: /INV-/ })).toContainText("Completed");
+  });
+
+  await test.step("the administrator sees it on the month's list and with the account", async () => {
+    await admin.getByRole("button", { name: "View Invoice" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Usage invoices" });
+    await expect(dialog).toContainText("Visa ending in 4242");
+    await examine(admin, "Usage invoices");
+    await admin.goto(`/admin/usage?month=${month}&year=${year}&profileType=postpaid`);
+    await expect(admin.getByRole("row", { name: /INV-\d+ paid/ }).first()).toBeVisible();
+    await examine(admin, "Usage");
+  });
+  await context.close();
+});
+
+test("R505: without a name in the address the title is Admin Usage Detail until the account is known", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ role: "superAdmin" });
+  await page.goto("/admin/usage/details/usr_00000000000000000000000000?month=13&year=1999");
+  await expect(page.getByRole("heading", { name: "Admin Usage Detail" })).toBeVisible();
+  await expect(page.getByText("User not found").first()).toBeVisible();
+});
