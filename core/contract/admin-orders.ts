@@ -20,6 +20,7 @@ export const ADMIN_ORDER_TEXTS = {
   keyUsed: "This order was already made with other contents",
   used: "Some of this credit has been used, so the order cannot be deleted",
   byCard: "This order was paid by card. Refund it instead.",
+  pays: "This is the payment of an invoice, which cannot be deleted",
   over: "This order has been deleted",
   paid: "Only an order that is paid by invoice can be marked as paid",
   tooMuch: "The account has less credit than that",

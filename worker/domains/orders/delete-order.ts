@@ -4,6 +4,7 @@ import { CooeeError, notFound } from "#core/errors.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { takeBack } from "#worker/domains/credit/take-back.ts";
 import { issueCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
+import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
@@ -18,6 +19,7 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   if (order.paymentMode === "stripe") {
     throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.byCard);
   }
+  if (order.invoiceId !== null) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.pays);
   const account = { ...ctx.forAccount(ref), person: ctx.person };
   // Were it granted later, the credit would come back.
   await grantOrder(ctx, id);
@@ -27,13 +29,17 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
     ...{ key, grant, amount: order.credit, action: "credit.deduct" },
   });
   if (taken === undefined) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.used);
-  const note = { of: grant, reference: key, cents: order.total, paidBy: "The order was cancelled" };
+  const at = ctx.now();
+  const paidBy = "The order was cancelled";
+  const note = { of: grant, reference: key, cents: order.total, paidBy };
   try {
     await commitControl(account, {
       statements: [
-        changeOrder(ctx, { id, from: ["paid"], at: ctx.now() }, { status: "canceled" }),
+        changeOrder(ctx, { id, from: ["paid"], at }, { status: "canceled" }),
         abortUnlessChanged(),
         ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
+        // Nobody is asked to pay it any more.
+        payInvoice(ctx, grant, { paidBy, at }),
       ],
       audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
     });

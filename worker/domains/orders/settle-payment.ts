@@ -11,6 +11,7 @@ import { autoClaim, deleteClaim } from "./inner/claim-queries.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
 import { cardWords, saleOf } from "./inner/sale-of.ts";
+import { worthOf } from "./inner/worth-of.ts";
 
 /**
  * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
@@ -91,11 +92,10 @@ export async function grantOrder(ctx: SystemContext | AccountContext, id: string
   const ref = await resolveAccount(ctx, order.accountId);
   if (!ref) throw new Error("The order's account is not there");
   const account = ctx.forAccount(ref);
-  const { smsRate, mmsRate, credit, bonus } = order;
+  const { smsRate, mmsRate, bonus } = order;
+  const amount = worthOf(order);
   // A usage invoice may charge for nothing that was sent.
-  if (credit > 0) {
-    await grantCredit(account, { key: `order:${id}`, amount: credit, smsRate, mmsRate });
-  }
+  if (amount > 0) await grantCredit(account, { key: `order:${id}`, amount, smsRate, mmsRate });
   if (bonus > 0) {
     await grantCredit(account, { key: `order:${id}:bonus`, amount: bonus, smsRate, mmsRate });
   }

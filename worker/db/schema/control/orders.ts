@@ -58,6 +58,8 @@ export const orders = sqliteTable(
     refunded: integer("refunded").notNull(),
     /** The usage invoice that it pays; null for credit that is bought or given. */
     invoiceId: text("invoice_id"),
+    /** Millicents that return to the account's credit limit with that; null otherwise. */
+    released: integer("released"),
     /** An administrator's words. */
     note: text("note"),
     createdAt: integer("created_at").notNull(),
@@ -77,8 +79,7 @@ export const orders = sqliteTable(
       .where(sql`status IN ('unpaid', 'confirming') OR (status = 'paid' AND granted_at IS NULL)`),
     check(
       "orders_amounts",
-      sql`${table.credit} >= 0 AND ${table.bonus} >= 0 AND ${table.total} >= 0
-        AND (${table.credit} > 0 OR ${table.invoiceId} IS NOT NULL)`,
+      sql`${table.credit} > 0 AND ${table.bonus} >= 0 AND ${table.total} >= 0`,
     ),
     check("orders_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.total}`),
   ],

@@ -76,6 +76,7 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
     ...{
       refunded: 0,
       invoiceId: null,
+      released: null,
       note: given.note,
       createdAt: now,
       changedAt: now,

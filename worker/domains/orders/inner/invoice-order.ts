@@ -2,6 +2,7 @@ import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -79,8 +80,8 @@ async function invoiceOrder(
     accountId: account.account.id,
     ...{ userId, key, kind: "invoice", medium: "both" },
     ...{ smsCount: 0, mmsCount: 0, smsRate: rates.sms, mmsRate: rates.mms },
-    ...{ credit: usage.released, bonus: 0, couponId: null, percentOff: 0 },
-    ...{ total: invoice.total, gst: invoice.gst, invoiceId: invoice.id },
+    ...{ credit: fromCents(invoice.total - invoice.gst), bonus: 0, couponId: null, percentOff: 0 },
+    ...{ total: invoice.total, gst: invoice.gst, invoiceId: invoice.id, released: usage.released },
     ...{ paymentMode: isPaid ? "other" : "stripe", invoiceMethod: "usage" },
     ...{ status: isPaid ? "paid" : "unpaid", paidAt: isPaid ? now : null },
     ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },

@@ -119,6 +119,7 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     ...{
       refunded: 0,
       invoiceId: null,
+      released: null,
       note: null,
       createdAt: now,
       changedAt: now,

@@ -2,6 +2,7 @@ import type { PurchaseOrder } from "#core/contract/orders.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import { paymentTypeOf } from "#core/rules/orders.ts";
 import type { OrderRow } from "./order-queries.ts";
+import { worthOf } from "./worth-of.ts";
 
 /** `left`: what is left of its credit; undefined if it was never added. */
 export function presentOrder(row: OrderRow, left: Millicents | undefined): PurchaseOrder {
@@ -9,8 +10,8 @@ export function presentOrder(row: OrderRow, left: Millicents | undefined): Purch
     _id: row.id,
     user: row.userId,
     totalAmount: row.total === 0 ? toCents(row.credit) : row.total,
-    usedAmount: left === undefined ? 0 : toCents(row.credit - left),
-    credit: toCents(row.credit),
+    usedAmount: left === undefined ? 0 : toCents(worthOf(row) - left),
+    credit: toCents(worthOf(row)),
     gst: row.gst,
     currency: "AUD",
     // Credit pays for both, each at its own rate.
