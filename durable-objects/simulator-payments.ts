@@ -18,7 +18,7 @@ import {
   intentById,
   openDispute,
 } from "./payments/intents.ts";
-import { createTables, Objects, type StripeObject } from "./payments/objects.ts";
+import { createTables, emptyTables, Objects, type StripeObject } from "./payments/objects.ts";
 import { Refusal } from "./payments/refusal.ts";
 import { type Outlet, ownWorker } from "./simulator/own-worker.ts";
 
@@ -167,6 +167,14 @@ export class SimulatorPayments extends DurableObject<Env> {
     this.#faults = { ...this.#faults, ...change };
     writePaymentFaults(this.ctx.storage, this.#faults);
     return this.#faults;
+  }
+
+  /** Empty books without faults. */
+  reset(): void {
+    this.ctx.storage.transactionSync(() => {
+      emptyTables(this.#sql);
+      this.setFaults(NO_PAYMENT_FAULTS);
+    });
   }
 
   /** Ends all faults and posts what was held. */

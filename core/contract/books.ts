@@ -20,15 +20,18 @@ const audit = z.object({
   endedAt: z.number().optional(),
   /** Who asked for it; undefined for the night's. */
   by: z.string().optional(),
-  /** Ledger entries and the like that it looked at. */
+  /** Ledger entries, orders and the like that it looked at. */
   checked: z.number(),
   differences: z.number(),
+  /** Whether payments were left out, because no card provider is set up. */
+  withoutPayments: z.boolean(),
 });
 export type BookAudit = z.infer<typeof audit>;
 
 const difference = z.object({
   /** The account's name. */
   account: z.string(),
+  /** Empty for a payment that names none. */
   accountId: z.string(),
   what: z.string(),
   foundAt: z.number(),
@@ -51,7 +54,8 @@ export const checkBooks = endpoint({
   method: "POST",
   path: "/admin/books",
   area,
-  summary: "Check the books now: every account's ledger, lots and balance",
+  summary:
+    "Check the books now: every account's ledger, lots and balance, and every order's payment",
   access: inPerson,
   input: noInput,
   output: z.object({ message: z.string() }),

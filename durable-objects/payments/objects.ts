@@ -22,6 +22,10 @@ export function createTables(sql: SqlStorage): void {
   `);
 }
 
+export function emptyTables(sql: SqlStorage): void {
+  sql.exec("DELETE FROM objects; DELETE FROM answers; DELETE FROM events;");
+}
+
 /** The objects of the stand-in, by their ids. */
 export class Objects {
   readonly #sql: SqlStorage;

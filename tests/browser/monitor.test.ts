@@ -76,21 +76,29 @@ test("a super administrator checks the books, and sees what differs", async ({
   const differences = [
     ["Corner Books", "Lot 3 is $54.995, but its entries come to $60.00"],
     ["Corner Books", "Entry 1204 of the chain was changed"],
-  ].map(([account = "", what = ""]) => ({ account, accountId: "acc_x", what, foundAt: startedAt }));
+    ["", "Payment pi_3QkZ of $154.00 at Stripe is for no order"],
+  ].map(([account = "", what = ""]) => ({
+    account,
+    accountId: account && "acc_x",
+    what,
+    foundAt: startedAt,
+  }));
   const audit = { startedAt, endedAt: startedAt + 4000, checked: 48_210 };
   await stub(page, listBooks, {
     data: {
       audits: [
-        { ...audit, _id: "bka_2", by: "Ann Lee", differences: 2 },
-        { ...audit, _id: "bka_1", differences: 0 },
+        { ...audit, _id: "bka_2", by: "Ann Lee", differences: 3, withoutPayments: false },
+        { ...audit, _id: "bka_1", differences: 0, withoutPayments: true },
       ],
       differences,
     },
   });
   await page.reload();
-  await expect(books.getByRole("alert")).toContainText("The last check found 2 differences");
-  await expect(row(page, "Ann Lee")).toContainText("2 differences");
+  await expect(books.getByRole("alert")).toContainText("The last check found 3 differences");
+  await expect(row(page, "Ann Lee")).toContainText("3 differences");
   await expect(row(page, "Lot 3 is")).toContainText("Corner Books");
+  await expect(row(page, "is for no order")).toContainText("None");
+  await expect(row(page, "Everything agrees")).toContainText("Payments were not checked");
   await examine(page, "Books with differences");
 });
 

@@ -21,5 +21,6 @@ await Promise.all([
   emptyBucket(env.MEDIA),
   emptyBucket(env.JOURNAL),
   env.SIMULATOR.getByName("network").reset(),
+  env.SIMULATOR_PAYMENTS.getByName("stripe").reset(),
 ]);
 await env.CONTROL.prepare("INSERT INTO numbers (number) VALUES (?)").bind(SHARED_NUMBER).run();

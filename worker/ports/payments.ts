@@ -18,6 +18,8 @@ export interface Payments {
   /** The payment of an order whose `pay` never answered; undefined if it never reached the provider. */
   find(of: Pick<Charge, "order" | "customer">): Promise<PaymentState | undefined>;
   payment(id: string): Promise<PaymentState>;
+  /** The same; undefined if the provider has no such payment. */
+  paymentIfAny(id: string): Promise<PaymentState | undefined>;
   /** From then on it cannot be paid; the state says if it was too late. */
   cancelPayment(id: string): Promise<PaymentState>;
   /** All that were begun between two times, for the books. */
@@ -65,6 +67,8 @@ export interface PaymentState {
   id: string;
   /** Our order, as the payment's metadata says; undefined for a payment that is none of ours. */
   order: string | undefined;
+  /** The account, as it says there. */
+  account: string | undefined;
   /** `unpaid`: no card was charged yet, or declined. */
   status: "unpaid" | "paid" | "processing" | "needs-action" | "failed" | "canceled";
   /** For the browser, while an action is needed. */

@@ -112,6 +112,16 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
 
     payment,
 
+    async paymentIfAny(id) {
+      try {
+        return await payment(id);
+      } catch (error) {
+        const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError;
+        if (isMissing && error.code === "resource_missing") return undefined;
+        throw error;
+      }
+    },
+
     async cancelPayment(id) {
       try {
         return stateOf(await stripe.paymentIntents.cancel(id, { expand: EXPAND }));

@@ -17,6 +17,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   return {
     id,
     order: metadata.order,
+    account: metadata.account,
     status: STATUS[status] ?? (error ? "failed" : "unpaid"),
     clientSecret: client_secret ?? undefined,
     cents: status === "succeeded" ? amount_received : amount,

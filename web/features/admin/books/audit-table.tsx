@@ -15,7 +15,7 @@ export function AuditTable({ audits }: { audits: readonly BookAudit[] }) {
         <TableRow>
           <TableHead>Started</TableHead>
           <TableHead>By</TableHead>
-          <TableHead numeric>Ledger entries</TableHead>
+          <TableHead numeric>Entries and orders</TableHead>
           <TableHead>Result</TableHead>
         </TableRow>
       </thead>
@@ -29,6 +29,11 @@ export function AuditTable({ audits }: { audits: readonly BookAudit[] }) {
             <TableCell numeric>{formatCount(audit.checked)}</TableCell>
             <TableCell>
               <Result audit={audit} />
+              {audit.withoutPayments ? (
+                <p className="text-muted-foreground">
+                  Payments were not checked: no card provider is set up
+                </p>
+              ) : null}
             </TableCell>
           </TableRow>
         ))}

@@ -23,7 +23,7 @@ export function BooksCard() {
   return (
     <Card
       title="Books"
-      description="Each night, every account's ledger is checked against its lots, its balance and its chain of hashes."
+      description="Each night, every account's ledger is checked against its lots, its balance and its chain of hashes, and every order against its payment and its credit."
       actions={
         <Button
           variant="outline"

@@ -24,7 +24,7 @@ export function Differences({ found, total }: { found: readonly BookDifference[]
         <tbody>
           {found.map(({ account, accountId, what }) => (
             <TableRow key={`${accountId} ${what}`}>
-              <TableCell className="font-medium">{account || accountId}</TableCell>
+              <TableCell className="font-medium">{account || accountId || "None"}</TableCell>
               <TableCell className="min-w-64">{what}</TableCell>
             </TableRow>
           ))}

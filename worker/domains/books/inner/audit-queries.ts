@@ -3,7 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { Kernel } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import type { Difference } from "./book-check.ts";
+import { type Difference, SKIPPED } from "./book-check.ts";
 
 type Ctx = Pick<Kernel, "control" | "now">;
 const KEPT_MS = 90 * 86_400_000;
@@ -126,6 +126,7 @@ export function endAudit(ctx: Ctx, audit: string): Statement {
 const auditRow = z.object({
   ...{ id: z.string(), started_at: z.number(), ended_at: z.number().nullable() },
   ...{ by: z.string().nullable(), checked: z.number(), differences: z.number() },
+  skipped: z.number().transform(Boolean),
 });
 
 /** The latest audits, the last first. */
@@ -133,7 +134,8 @@ export function latestAudits(ctx: Ctx, limit: number) {
   return ctx.control.rows(
     sql`SELECT a.id, a.started_at, a.ended_at, u.name AS "by",
         (SELECT COALESCE(SUM(checked), 0) FROM book_audit_parts WHERE audit_id = a.id) AS checked,
-        (SELECT COUNT(*) FROM book_differences WHERE audit_id = a.id) AS differences
+        (SELECT COUNT(*) FROM book_differences WHERE audit_id = a.id) AS differences,
+        EXISTS (SELECT 1 FROM book_audit_parts WHERE audit_id = a.id AND part = ${SKIPPED}) AS skipped
       FROM book_audits a LEFT JOIN users u ON u.id = a.requested_by
       ORDER BY a.id DESC LIMIT ${limit}`,
     auditRow,
@@ -152,4 +154,11 @@ export function latestDifferences(ctx: Ctx, limit: number) {
       WHERE d.audit_id = (SELECT MAX(id) FROM book_audits) ORDER BY d.account_id, d.name, d.what LIMIT ${limit}`,
     differenceRow,
   );
+}
+
+/** When the first account was made: there are no payments before it. `now` if there is none. */
+export async function beginningOfBooks(ctx: Pick<Kernel, "control">, now: number): Promise<number> {
+  const first = z.object({ at: z.number().nullable() });
+  const [row] = await ctx.control.rows(sql`SELECT MIN(created_at) AS at FROM accounts`, first);
+  return row?.at ?? now;
 }

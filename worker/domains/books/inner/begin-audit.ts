@@ -7,7 +7,7 @@ import { CHECKS } from "./checks.ts";
 
 /** Begins an audit, of all checks in all their parts; `write` commits it. The night's begins once. */
 export async function beginAudit(
-  ctx: Pick<Kernel, "control" | "now" | "queues">,
+  ctx: Pick<Kernel, "control" | "now" | "payments" | "queues">,
   audit: Omit<NewAudit, "id">,
   write: (statements: readonly Statement[], id: string) => Promise<unknown>,
 ): Promise<void> {

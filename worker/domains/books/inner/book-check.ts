@@ -14,6 +14,12 @@ export interface Step {
   differences: readonly Difference[];
 }
 
+/** The step that ends a part in which there is nothing left. */
+export const END: Step = { next: null, checked: 0, differences: [] };
+
+/** The only part of a check that this installation has nothing for. */
+export const SKIPPED = "skipped";
+
 /**
  * One kind of check of the books, in steps that are small enough for an invocation. A step may run twice,
  * and changes nothing that it checks.
@@ -21,6 +27,6 @@ export interface Step {
 export interface BookCheck {
   name: string;
   /** What can be checked beside each other: the shards, for instance. */
-  parts: (ctx: Pick<Kernel, "control">) => Promise<readonly string[]>;
+  parts: (ctx: Pick<Kernel, "control" | "now" | "payments">) => Promise<readonly string[]>;
   step: (ctx: SystemContext, part: string, cursor: string | null) => Promise<Step>;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formatExact } from "#core/rules/money.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { publishSeals } from "#worker/domains/credit/publish-seals.ts";
-import type { BookCheck, Difference, Step } from "./book-check.ts";
+import { type BookCheck, type Difference, END, type Step } from "./book-check.ts";
 import {
   accountsAfter,
   sealedAfter,
@@ -43,7 +43,6 @@ export const ledgerCheck: BookCheck = {
 };
 
 const START: Cursor = { after: "", at: null };
-const END: Step = { next: null, checked: 0, differences: [] };
 
 interface Page {
   shard: number;
