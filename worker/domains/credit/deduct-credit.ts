@@ -24,9 +24,10 @@ export async function deductCredit(
   tries = TRIES,
 ): Promise<Millicents | undefined> {
   const { key, amount, reason } = deduction;
+  const pieces = piecesOf(await openLots(ctx), amount);
+  // Read after the lots: this very act at the same time has left less in them.
   const taken = -(await keySum(ctx, `${key}:`));
   if (taken > 0) return taken;
-  const pieces = piecesOf(await openLots(ctx), amount);
   if (!pieces) return undefined;
   const entries = pieces.map(({ lot, amount: piece }, index) => ({
     // The first piece has the same key however the lots are cut: two at the same time cannot both be posted.

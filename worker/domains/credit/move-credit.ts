@@ -28,11 +28,12 @@ export async function moveCredit(
 ): Promise<boolean> {
   const { key, amount } = transfer;
   if (from.account.shard !== to.account.shard) throw new Error("Credit stays on its shard");
+  const [lots, known] = await Promise.all([openLots(from), lotCount(to)]);
+  // Read after the lots: this very act at the same time has left less in them.
   if (await entryByKey(from, entryKey(key, 0))) {
     await refuseOtherContent(from, to, transfer);
     return true;
   }
-  const [lots, known] = await Promise.all([openLots(from), lotCount(to)]);
   const pieces = piecesOf(lots, amount);
   if (!pieces) return false;
   if (pieces.length === 0) return true;

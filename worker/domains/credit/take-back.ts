@@ -27,10 +27,11 @@ export async function takeBack(
   tries = TRIES,
 ): Promise<Millicents | undefined> {
   const { key, grant, amount, action } = taking;
-  const taken = await entryByKey(ctx, key);
-  if (taken) return -taken.amount;
   const granted = await entryByKey(ctx, `grant:${grant}`);
   const lot = granted && (await lotByNumber(ctx, granted.lot));
+  // Read after the lot: this very act at the same time has left less in it, and is no reason to refuse.
+  const taken = await entryByKey(ctx, key);
+  if (taken) return -taken.amount;
   const most = lot?.remaining ?? 0;
   const wanted = amount === "rest" ? most : amount;
   if (!lot || wanted > most) return undefined;
