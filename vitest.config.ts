@@ -78,6 +78,8 @@ export default defineConfig({
                   WEBHOOKS: "simulator",
                   ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
                   D1_GUARD: "on",
+                  MONEY_RUNS: process.env.MONEY_RUNS ?? "",
+                  MONEY_SEED: process.env.MONEY_SEED ?? "",
                   AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",
                   CARRIER_SECRET: "only-for-tests-fedcba9876543210fedcba9876543210",
                   // A provider on this machine, which globalSetup starts.

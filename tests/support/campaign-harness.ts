@@ -63,7 +63,14 @@ function replacing<T extends object>(target: T, methods: Readonly<Record<string,
   });
 }
 
-export function harness({ others = [] }: { others?: readonly FakeCarrier[] } = {}): Harness {
+export function harness({
+  others = [],
+  control = false,
+}: {
+  others?: readonly FakeCarrier[];
+  /** Whether batches of CONTROL break, too. */
+  control?: boolean;
+} = {}): Harness {
   const carrier = fakeCarrier();
   const receiver = fakeReceiver();
   const clock = { now: Date.now() };
@@ -102,6 +109,7 @@ export function harness({ others = [] }: { others?: readonly FakeCarrier[] } = {
   const loud = systemContext(
     {
       ...env,
+      CONTROL: control ? faultyDatabase(env.CONTROL, faults) : env.CONTROL,
       SHARD_00: faultyDatabase(env.SHARD_00, faults),
       SHARD_01: faultyDatabase(env.SHARD_01, faults),
     },

@@ -7,6 +7,9 @@ declare global {
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS_CONTROL: D1Migration[];
       TEST_MIGRATIONS_SHARD: D1Migration[];
+      /** How many histories of purchases are tried, and where they begin: docs/testing.md. */
+      MONEY_RUNS: string;
+      MONEY_SEED: string;
     }
   }
 }

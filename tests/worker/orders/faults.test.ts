@@ -7,6 +7,7 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import {
   api,
   bundleOf,
+  CARDS,
   heldFor,
   paymentsOf,
   provider,
@@ -49,6 +50,21 @@ describe("an order of the card provider's", () => {
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([14_000, 15_400]);
     expect(await paymentsOf(ctx)).toHaveLength(1);
     await provider().recover();
+    expect([await balance(ctx), await heldFor(ctx)]).toEqual([14_000, 15_400]);
+  });
+
+  it("is not begun while an earlier one cannot be ended, and its page is told to try later", async () => {
+    const { ctx, card } = await buyer();
+    const declined = await bundleOf(ctx, await saveCard(ctx, CARDS.declined));
+    await expect(purchase(ctx, declined)).rejects.toThrow();
+    const asked = await bundleOf(ctx, card);
+    await provider().setFaults({ fail: 20 });
+    await expect(purchase(ctx, asked)).rejects.toMatchObject({
+      ...{ code: "UNAVAILABLE", message: ORDER_TEXTS.noPayments },
+    });
+    await provider().setFaults({ fail: 0 });
+    expect(await heldFor(ctx)).toBe(0);
+    await purchase(ctx, asked);
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([14_000, 15_400]);
   });
 

@@ -8,6 +8,7 @@ import {
 } from "../payments.ts";
 import { readEvent } from "./read-event.ts";
 import { cardOf, failedState, refundState, stateOf } from "./states.ts";
+import { underKeys } from "./under-keys.ts";
 
 const TIMEOUT_MS = 20_000;
 const PAGE = 100;
@@ -27,18 +28,35 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
   /** The order's one payment: asked for again, it is the same. */
   async function intentOf(charge: Parameters<Payments["pay"]>[0]): Promise<string> {
     const { order, account, customer, cents, description } = charge;
-    const intent = await stripe.paymentIntents.create(
-      {
-        amount: cents,
-        currency: "aud",
-        customer,
-        description,
-        metadata: { order, account },
-        allowed_payment_method_types: ["card"],
-      },
-      { idempotencyKey: `order:${order}` },
-    );
-    return intent.id;
+    const create = async (idempotencyKey: string) => {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: cents,
+          currency: "aud",
+          customer,
+          description,
+          metadata: { order, account },
+          allowed_payment_method_types: ["card"],
+        },
+        { idempotencyKey },
+      );
+      return intent.id;
+    };
+    return underKeys(`order:${order}`, create, () => knownIntent(charge));
+  }
+
+  async function knownIntent({ order, customer }: Parameters<Payments["find"]>[0]) {
+    for await (const intent of stripe.paymentIntents.list({ customer, limit: PAGE })) {
+      if (intent.metadata.order === order) return intent.id;
+    }
+    return undefined;
+  }
+
+  async function knownRefund(intent: string, key: string): Promise<RefundState | undefined> {
+    for await (const known of stripe.refunds.list({ payment_intent: intent, limit: PAGE })) {
+      if (known.metadata?.refund === key) return refundState(known);
+    }
+    return undefined;
   }
 
   async function payment(id: string): Promise<PaymentState> {
@@ -50,11 +68,15 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
     scriptUrl,
 
     async createCustomer({ account, name, email }) {
-      const customer = await stripe.customers.create(
-        { name, ...(email && { email }), metadata: { account } },
-        { idempotencyKey: `customer:${account}` },
-      );
-      return customer.id;
+      const create = async (idempotencyKey: string) => {
+        const customer = await stripe.customers.create(
+          { name, ...(email && { email }), metadata: { account } },
+          { idempotencyKey },
+        );
+        return customer.id;
+      };
+      // One that was made after all holds nothing and harms nobody.
+      return underKeys(`customer:${account}`, create, async () => undefined);
     },
 
     async startCard(customer, key) {
@@ -103,11 +125,9 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
       }
     },
 
-    async find({ order, customer }) {
-      for await (const intent of stripe.paymentIntents.list({ customer, limit: PAGE })) {
-        if (intent.metadata.order === order) return payment(intent.id);
-      }
-      return undefined;
+    async find(of) {
+      const id = await knownIntent(of);
+      return id === undefined ? undefined : payment(id);
     },
 
     payment,
@@ -142,15 +162,14 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
 
     async refund({ payment: intent, cents, key }): Promise<RefundState> {
       // The provider forgets its keys after a day, and what was paid back must not be again, nor be called refused.
-      for await (const known of stripe.refunds.list({ payment_intent: intent, limit: PAGE })) {
-        if (known.metadata?.refund === key) return refundState(known);
-      }
+      const known = await knownRefund(intent, key);
+      if (known) return known;
+      const create = async (idempotencyKey: string) => {
+        const asked = { payment_intent: intent, amount: cents, metadata: { refund: key } };
+        return refundState(await stripe.refunds.create(asked, { idempotencyKey }));
+      };
       try {
-        const refund = await stripe.refunds.create(
-          { payment_intent: intent, amount: cents, metadata: { refund: key } },
-          { idempotencyKey: `refund:${key}` },
-        );
-        return refundState(refund);
+        return await underKeys(`refund:${key}`, create, () => knownRefund(intent, key));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           return { id: key, status: "failed", reason: error.message };

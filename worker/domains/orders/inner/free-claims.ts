@@ -3,11 +3,13 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { claimsOf } from "./claim-queries.ts";
+import { answered } from "./payments-of.ts";
 
 /** An order that was begun and never paid gives way to the next one. */
 export async function freeClaims(ctx: AccountContext, claims: readonly string[]): Promise<void> {
   const held = await claimsOf(ctx, claims);
   for (const order of new Set(held.map(({ order_id }) => order_id))) {
-    if (!(await cancelOrder(ctx, order))) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+    if (!(await answered(ctx, cancelOrder(ctx, order))))
+      throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
   }
 }

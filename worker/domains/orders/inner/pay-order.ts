@@ -8,7 +8,7 @@ import { ensureCustomer } from "./customer.ts";
 import { describeOrder } from "./describe-order.ts";
 import { isExpired } from "./is-expired.ts";
 import { changeOrder, type OrderRow, orderById } from "./order-queries.ts";
-import { paymentsOf } from "./payments-of.ts";
+import { answered, paymentsOf } from "./payments-of.ts";
 
 export interface Paying {
   /** A saved card. */
@@ -29,7 +29,7 @@ export async function payOrder(
   if (order.status === "paid") return outcomeOf(order);
   const payments = await paymentsOf(ctx);
   const customer = await ensureCustomer(ctx);
-  const chosen = (await payments.cards(customer)).find(({ id }) => id === card);
+  const chosen = (await answered(ctx, payments.cards(customer))).find(({ id }) => id === card);
   if (!chosen) throw invalid("card", ORDER_TEXTS.cardGone);
   if (isExpired(chosen, ctx.now())) throw invalid("card", ORDER_TEXTS.cardExpired);
   await markConfirming(ctx, order);

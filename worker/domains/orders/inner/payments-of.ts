@@ -8,3 +8,14 @@ export async function paymentsOf({ payments }: Pick<Kernel, "payments">): Promis
   if (!payments) throw new CooeeError("UNAVAILABLE", ORDER_TEXTS.noPayments);
   return payments();
 }
+
+/** What the provider answers before anything is charged; if it does not, the person is told to try again later. */
+export async function answered<T>(ctx: Pick<Kernel, "log">, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CooeeError) throw error;
+    ctx.log.error("payments.unavailable", error);
+    throw new CooeeError("UNAVAILABLE", ORDER_TEXTS.noPayments);
+  }
+}
