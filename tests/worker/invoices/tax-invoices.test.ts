@@ -13,6 +13,7 @@ import {
   CARDS,
   heldFor,
   payAmount,
+  paymentsOf,
   provider,
   purchase,
   saveCard,
@@ -218,6 +219,17 @@ describe("a tax invoice", () => {
 });
 
 describe("a credit note", () => {
+  it("after a dispute of what was partly refunded takes no more than the rest of its invoice", async () => {
+    const { ctx, card } = await buyer();
+    const { data } = await purchase(ctx, await bundleOf(ctx, card));
+    await refund(data.order, 5_400);
+    const [payment] = await paymentsOf(ctx);
+    await provider().decideDispute(await provider().dispute(payment?.id ?? ""), "lost");
+    const notes = await invoicesOf(ctx, { kind: "creditNote" });
+    expect(notes.map(({ total }) => total)).toEqual([10_000, 5_400]);
+    expect(notes.reduce((sum, { gst }) => sum + gst, 0)).toBe(1_400);
+  });
+
   it("comes with each refund, and all of them have the invoice's GST to the cent", async () => {
     const { ctx, card } = await buyer();
     const asked = { order: crypto.randomUUID(), card, amount: 10_05, total: 11_06 };

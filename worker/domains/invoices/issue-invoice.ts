@@ -74,7 +74,11 @@ export async function issueCreditNote(ctx: Context, given: GivenBack): Promise<S
   if (!invoice || issued) return [];
   const notes = await notesOf(ctx, invoice.id);
   const at = ctx.now();
-  const gst = gstOfPart(invoice, sumOf(notes), given.cents);
+  const before = sumOf(notes);
+  // A bank may take back the whole payment of which a part went back before.
+  const cents = Math.min(given.cents, invoice.total - before.total);
+  if (cents === 0) return [];
+  const gst = gstOfPart(invoice, before, cents);
   const text = `Credit for tax invoice ${invoiceNumber(invoice.kind, invoice.number)}`;
   const { accountId, seller, buyer } = invoice;
   return [
@@ -83,8 +87,8 @@ export async function issueCreditNote(ctx: Context, given: GivenBack): Promise<S
       id: newId("invoice", at),
       kind: "creditNote",
       ...{ accountId, seller, buyer, reference: given.reference, invoiceId: invoice.id },
-      lines: JSON.stringify([{ text, cents: given.cents - gst } satisfies InvoiceLine]),
-      ...{ total: given.cents, gst, issuedAt: at, mailAt: at, dueAt: null },
+      lines: JSON.stringify([{ text, cents: cents - gst } satisfies InvoiceLine]),
+      ...{ total: cents, gst, issuedAt: at, mailAt: at, dueAt: null },
       ...{ paidAt: at, paidBy: given.paidBy },
     }),
   ];
