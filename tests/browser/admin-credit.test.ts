@@ -1,5 +1,6 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
 import { listInvoices } from "#core/contract/invoices.ts";
+import { getBalance } from "#core/contract/me.ts";
 import { listOrders, ORDER_TEXTS, REFUND_TEXTS } from "#core/contract/orders.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
@@ -90,4 +91,35 @@ test("R543, R599, R623: an administrator gives credit, marks an invoice as paid,
     ["invoice", 55_00],
     ["invoice", 154_00],
   ]);
+});
+
+test("R504: credit is added to a user's account and taken out of it, never more than there is", async ({
+  newAccount,
+  api,
+  browser,
+}) => {
+  const { email } = await newAccount({ credit: 1000 });
+  const context = await browser.newContext();
+  await makeAccount(context.request, { role: "superAdmin" });
+  const admin = await context.newPage();
+  await admin.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+  const change = async (label: string, amount: string) => {
+    await admin.getByRole("button", { name: /^Actions/ }).click();
+    await admin.getByRole("menuitem", { name: label }).click();
+    const dialog = admin.getByRole("dialog", { name: label });
+    await dialog.getByLabel("Amount in AUD, excl. GST").fill(amount);
+    await dialog.getByLabel("Reason").fill("A mistake");
+    await dialog.getByRole("button", { name: label }).dblclick();
+    return dialog;
+  };
+  await change("Add credit", "25");
+  await expect(admin.getByText(ADMIN_ORDER_TEXTS.added)).toBeVisible();
+  const dialog = await change("Deduct credit", "35.01");
+  await expect(dialog).toContainText(ADMIN_ORDER_TEXTS.tooMuch);
+  await examine(admin, "Deduct credit");
+  await dialog.getByLabel("Amount in AUD, excl. GST").fill("5");
+  await dialog.getByRole("button", { name: "Deduct credit" }).dblclick();
+  await expect(admin.getByText(ADMIN_ORDER_TEXTS.deducted)).toBeVisible();
+  expect((await api.call(getBalance, {})).data.balance).toBe(30_00);
+  await context.close();
 });

@@ -90,7 +90,7 @@ test("R403, R605, C64: no bundle is said; a postpaid account goes to its invoice
   await expect(page.getByText("No invoices yet")).toBeVisible();
 });
 
-test("R500, R548 to R551: cards three a page, an expired one cannot be chosen, a new one needs a name", async ({
+test("R500, R501, R548, R549, R550, R551: cards three a page, an expired one cannot be chosen, a new one needs a name", async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ test("R500, R548 to R551: cards three a page, an expired one cannot be chosen, a
   });
 });
 
-test("R461, R629, R646: a new card is saved, then charged; the page says so and goes back", async ({
+test("R461, R537, R629, R646: a new card is saved, then charged; the page says so and goes back", async ({
   page,
   context,
 }) => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import { type AdminUser, grantUserCredit } from "#core/contract/admin-users.ts";
+import { changeGatewayCredit, listAllOrders } from "#core/contract/admin-orders.ts";
+import type { AdminUser } from "#core/contract/admin-users.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -8,35 +9,46 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
-const schema = z.object({
-  credit: typedAmount.pipe(grantUserCredit.input.shape.credit),
-  reason: grantUserCredit.input.shape.reason,
-});
+const { credit, reason } = changeGatewayCredit.input.shape;
+const schema = z.object({ credit: typedAmount.pipe(credit), reason });
 
-/** Adds credit to a user's account, with the reason. */
-export function CreditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
+const WORDS = {
+  inc: { label: "Add credit", description: "To {account}, at the standard rates." },
+  dec: { label: "Deduct credit", description: "From what {account} has not used." },
+} as const;
+
+interface CreditDialogProps {
+  user: AdminUser;
+  /** Whether credit is added or taken out (R504). */
+  type: keyof typeof WORDS;
+  onClose: () => void;
+}
+
+/** Adds credit to a user's account or takes unused credit out of it, with the reason. */
+export function CreditDialog({ user, type, onClose }: CreditDialogProps) {
+  // One key per dialog: pressed twice, or sent again after a lost response, it happens once.
   const [key] = useState(() => crypto.randomUUID());
-  const grant = useAction(grantUserCredit, { handled: true });
+  const change = useAction(changeGatewayCredit, { handled: true, invalidates: [listAllOrders] });
   const form = useForm({
     schema,
     initial: { credit: "", reason: "" },
     onSubmit: async (values) => {
-      const { message } = await grant.mutateAsync({ id: user._id, key, ...values });
+      const { message } = await change.mutateAsync({ id: user._id, type, key, ...values });
       notifySuccess(message);
       onClose();
     },
   });
+  const { label, description } = WORDS[type];
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       size="sm"
-      title="Add credit"
-      description={`To ${user.accountName}, at the standard rates.`}
-      submitLabel="Add credit"
+      title={label}
+      description={description.replace("{account}", user.accountName)}
+      submitLabel={label}
     >
-      <AmountField {...form.text("credit")} />
+      <AmountField label="Amount in AUD, excl. GST" {...form.text("credit")} />
       <TextField label="Reason" required autoComplete="off" {...form.text("reason")} />
     </FormDialog>
   );

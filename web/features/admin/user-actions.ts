@@ -1,14 +1,23 @@
-import { ChartColumn, CircleDollarSign, FileText, Gauge, Tag, UserCog } from "lucide-react";
+import {
+  ChartColumn,
+  CircleDollarSign,
+  CircleMinus,
+  FileText,
+  Gauge,
+  Tag,
+  UserCog,
+} from "lucide-react";
 import type { AdminUser } from "#core/contract/admin-users.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** The dialogs that a user's menu opens. */
-export type UserDialog = "edit" | "credit" | "plan" | "limits";
+export type UserDialog = "edit" | "credit" | "deduct" | "plan" | "limits";
 
 const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["icon"] }[] = [
   { dialog: "edit", label: "Edit", icon: UserCog },
   { dialog: "credit", label: "Add credit", icon: CircleDollarSign },
+  { dialog: "deduct", label: "Deduct credit", icon: CircleMinus },
   { dialog: "plan", label: "Special plan", icon: Tag },
   { dialog: "limits", label: "Limits", icon: Gauge },
 ];

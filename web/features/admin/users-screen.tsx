@@ -48,7 +48,12 @@ export function UsersScreen() {
         }
       />
       {open?.dialog === "edit" ? <UserDialogBox user={open.user} onClose={close} /> : null}
-      {open?.dialog === "credit" ? <CreditDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === "credit" ? (
+        <CreditDialog type="inc" user={open.user} onClose={close} />
+      ) : null}
+      {open?.dialog === "deduct" ? (
+        <CreditDialog type="dec" user={open.user} onClose={close} />
+      ) : null}
       {open?.dialog === "plan" ? <SpecialPlanDialog user={open.user} onClose={close} /> : null}
       {open?.dialog === "limits" ? <LimitsDialog user={open.user} onClose={close} /> : null}
     </AdminPage>

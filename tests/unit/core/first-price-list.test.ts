@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { BASE_RATES } from "#core/rules/prices.ts";
+
+const SEED = new URL("../../../migrations/control/0016_orders.sql", import.meta.url).pathname;
+const seed = readFileSync(SEED, "utf8");
+
+it("R669: the first price list has the documents' tiers", () => {
+  const rates = (medium: "sms" | "mms") => [
+    BASE_RATES[medium],
+    ...[...seed.matchAll(new RegExp(`\\('${medium}', \\d+, (\\d+), 0\\)`, "g"))].map(([, rate]) =>
+      Number(rate),
+    ),
+  ];
+  expect(rates("sms")).toEqual([5_500, 5_000, 4_700, 4_500, 4_000, 3_500]);
+  expect(rates("mms")).toEqual([39_000, 37_000, 35_000, 33_000]);
+});
