@@ -60,6 +60,12 @@ export class SimulatorPayments extends DurableObject<Env> {
       path: pathname.replace(/^\/v1\//, "").split("/"),
       form: parseForm(text),
     };
+    // A key that this account's owner took back.
+    if (request.headers.get("authorization")?.endsWith("_refused")) {
+      const message = "Invalid API Key provided";
+      const refused = asAnswer(new Refusal(401, { type: "invalid_request_error", message }));
+      return new Response(refused.body, { status: refused.status });
+    }
     const key = request.headers.get("idempotency-key");
     const response = this.ctx.storage.transactionSync(() =>
       key ? this.#once(key, `${request.method} ${pathname} ${text}`, call) : this.#answer(call),

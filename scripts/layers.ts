@@ -10,6 +10,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "codes",
     "consents",
     "credit",
+    "customer-invoices",
     "limits",
     "media",
     "params",

@@ -8,6 +8,7 @@ import type { Env, Settings } from "./env.ts";
 import type { Effect } from "./kernel/effects.ts";
 import type { Consequences, DomainEvent } from "./kernel/events.ts";
 import type { Log } from "./log.ts";
+import type { CustomerBillings } from "./ports/customer-billing.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
 import type { LinkHosts } from "./ports/link-hosts.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -35,6 +36,8 @@ export interface Kernel {
   linkHosts: LinkHosts | undefined;
   /** The card provider, loaded when it is first needed; undefined if nothing can be paid. */
   payments: (() => Promise<Payments>) | undefined;
+  /** Accounts' own Stripe accounts, by their secret keys. */
+  customerBilling: CustomerBillings;
   media: R2Bucket;
   /** Makes pictures smaller that are too large for us; undefined if that is not set up. */
   images: ImagesBinding | undefined;

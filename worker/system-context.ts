@@ -10,6 +10,7 @@ import { type Env, settingsOf } from "./env.ts";
 import { consequencesOf } from "./events/consequences-of.ts";
 import { logger } from "./log.ts";
 import { performEffect } from "./perform-effect.ts";
+import { chooseCustomerBilling } from "./ports/choose-customer-billing.ts";
 import { chooseLinkHosts } from "./ports/choose-link-hosts.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
 import { choosePayments } from "./ports/choose-payments.ts";
@@ -67,6 +68,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     humanCheck: chooseHumanCheck(settingsOf(env)),
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),
+    customerBilling: chooseCustomerBilling(env),
     media: env.MEDIA,
     images: env.IMAGES,
     journal: env.JOURNAL,

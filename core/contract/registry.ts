@@ -20,6 +20,7 @@ import * as contactChanges from "./contact-changes.ts";
 import * as contacts from "./contacts.ts";
 import * as conversations from "./conversations.ts";
 import * as creditRates from "./credit-rates.ts";
+import * as customerInvoices from "./customer-invoices.ts";
 import * as dashboard from "./dashboard.ts";
 import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
@@ -105,6 +106,7 @@ export const contract = {
   ...adminTemplates,
   ...adminUsage,
   ...postpaid,
+  ...customerInvoices,
   ...adminUsers,
   ...adminVerification,
   ...providers,

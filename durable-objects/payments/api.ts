@@ -1,6 +1,7 @@
 import { testCard } from "./cards.ts";
 import { type Form, recordOf, textOf, textsOf } from "./form.ts";
 import { type Bank, cancelIntent, confirmIntent, intentById, refundIntent } from "./intents.ts";
+import { addLine, createInvoice, customersBy, finalizeInvoice, invoiceById } from "./invoices.ts";
 import { newObjectId, type StripeObject } from "./objects.ts";
 import { declined, invalid, missing, Refusal } from "./refusal.ts";
 
@@ -24,6 +25,18 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
         ...{ name: textOf(form.name) ?? null, email: textOf(form.email) ?? null },
         metadata: recordOf(form.metadata),
       });
+    case "GET customers":
+      return { object: "list", ...customersBy(bank, textOf(form.email)) };
+    case "GET invoices":
+      return list(bank, form, { object: "invoice", customer: textOf(form.customer) });
+    case "POST invoices":
+      return createInvoice(bank, form);
+    case "GET invoices/id":
+      return invoiceById(bank, id);
+    case "POST invoiceitems":
+      return addLine(bank, form);
+    case "POST invoices/id/finalize":
+      return finalizeInvoice(bank, id);
     case "GET customers/id/payment_methods":
       return list(bank, form, { object: "payment_method", customer: id });
     case "POST setup_intents":

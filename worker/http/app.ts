@@ -11,6 +11,7 @@ import { codesRoutes } from "#worker/domains/codes/routes.ts";
 import { consentsRoutes } from "#worker/domains/consents/routes.ts";
 import { contactsRoutes } from "#worker/domains/contacts/routes.ts";
 import { creditRoutes } from "#worker/domains/credit/routes.ts";
+import { customerInvoiceRoutes } from "#worker/domains/customer-invoices/routes.ts";
 import { dashboardRoutes } from "#worker/domains/dashboard/routes.ts";
 import { exportsRoutes } from "#worker/domains/exports/routes.ts";
 import { filesRoutes } from "#worker/domains/files/routes.ts";
@@ -85,6 +86,7 @@ mount(api, [
   ...booksRoutes,
   ...orderRoutes,
   ...postpaidRoutes,
+  ...customerInvoiceRoutes,
   ...invoiceRoutes,
   ...adminRoutes,
   ...providersRoutes,

@@ -29,6 +29,17 @@ export const billingExamples: Examples = {
   "POST /invoice/{id}/pay": {
     input: (own) => ({ ...key(), id: own.usageInvoice, card: own.savedCard }),
   },
+  "GET /integrations/stripe-key": nothing,
+  "PUT /integrations/stripe-key": { input: () => ({ key: "sk_test_0123456789abcdef" }) },
+  "DELETE /integrations/stripe-key": nothing,
+  // Without a key of its own.
+  "POST /squarespace/create-invoice": {
+    input: () => ({
+      ...{ squareSpaceEmail: "mia@example.com", name: "Mia", unit_amount: 40_00, quantity: 1 },
+      description: "Haircut",
+    }),
+    status: 409,
+  },
   "GET /user/billing-details": nothing,
   "PUT /user/billing-details": {
     input: () => ({ name: "Nguyen Cafe", abn: "51 824 753 556", address: "", email: "" }),

@@ -28,6 +28,7 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "subaccount.remove",
   "subaccount.rights",
   "subaccount.withdraw",
+  "stripeKey.delete",
   "suppression.block",
   "suppression.blockMany",
   "template.delete",

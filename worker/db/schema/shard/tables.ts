@@ -4,6 +4,7 @@ import { campaigns } from "./campaigns.ts";
 import { consentEvents, consentSources } from "./consents.ts";
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
+import { stripeKeys } from "./customer-invoices.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { categories, groups, groupUses } from "./groups.ts";
@@ -36,6 +37,7 @@ import { webhookDeliveries, webhooks } from "./webhooks.ts";
 
 /** Every table of a shard: what `accountDb` accepts and the guard watches. */
 export const shardTables = {
+  stripeKeys,
   groups,
   groupUses,
   categories,

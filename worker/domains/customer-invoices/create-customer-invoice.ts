@@ -1,0 +1,42 @@
+import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError } from "#core/errors.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { decrypt } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
+import { askStripe } from "./inner/asking-stripe.ts";
+import { savedKey } from "./inner/key-queries.ts";
+
+const GST_SHARE = 10;
+
+/** R630, R631. C68: the amount is before GST, which is a line of its own. */
+export const createCustomerInvoice = verb(
+  contract.createCustomerInvoice,
+  async (ctx, { squareSpaceEmail: email, name, unit_amount, quantity, description, key }) => {
+    const saved = await savedKey(ctx);
+    if (!saved) throw new CooeeError("CONFLICT", CUSTOMER_INVOICE_TEXTS.keyMissing);
+    const secret = await decrypt(ctx.settings.ENCRYPTION_KEY, ctx.account.id, saved.secret);
+    const cents = unit_amount * quantity;
+    const each = formatMoney(fromCents(unit_amount), "charge");
+    const text = quantity === 1 ? description : `${description} (${quantity} × ${each})`;
+    const gst = { text: "GST (10%)", cents: Math.round(cents / GST_SHARE) };
+    const lines = [{ text, cents }, ...(gst.cents > 0 ? [gst] : [])];
+    const made = await askStripe(ctx, {
+      refused: () => new CooeeError("CONFLICT", CUSTOMER_INVOICE_TEXTS.keyRefused),
+      act: async () =>
+        (await ctx.customerBilling(secret)).invoice({
+          ...{ email, name, lines },
+          key: `cooee:${ctx.account.id}:${key ?? ctx.requestId}`,
+        }),
+    });
+    const { url, pdf, number, total } = made;
+    await commit(ctx, {
+      audit: { action: "customerInvoice.create", subject: number, detail: { total } },
+    });
+    return {
+      message: CUSTOMER_INVOICE_TEXTS.sent,
+      data: { invoice_url: url, invoice_pdf: pdf, number, total },
+    };
+  },
+);
