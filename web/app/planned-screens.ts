@@ -31,11 +31,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Buy Numbers", icon: Circle }],
   },
   {
-    path: paths.integrations,
-    may: "integration",
-    menus: [{ in: ["sideBar"], label: "Integration", icon: Circle }],
-  },
-  {
     path: paths.contactForms,
     may: "automation",
     menus: [{ in: ["sideBar"], label: "Contact Forms", icon: Circle, section: "Automation" }],

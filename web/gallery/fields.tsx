@@ -1,6 +1,7 @@
 import type { Until } from "#core/rules/validity.ts";
 import { AmountField } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
+import { CopyField } from "#web/components/form/copy-field.tsx";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { EmailField } from "#web/components/form/email-field.tsx";
@@ -153,6 +154,10 @@ export const fields: readonly Exhibit[] = [
         </div>
       ),
     },
+  },
+  {
+    name: "CopyField",
+    states: { default: <CopyField label="Signing secret" value={LONG_WORD} /> },
   },
   {
     name: "PasswordField, OwnPasswordField, NewPasswordFields",

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { CopyField } from "#web/components/form/copy-field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { CopyField } from "./copy-field.tsx";
 import { curlOf, type Example, type ExampleResult, runExample } from "./run-example.ts";
 
 interface ExampleCallProps {

@@ -1,7 +1,7 @@
+import { CopyField } from "#web/components/form/copy-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { CopyField } from "./copy-field.tsx";
 
 interface SecretDialogProps {
   title: string;

@@ -1,0 +1,14 @@
+import { Plug } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import type { SignedInScreen } from "#web/lib/screens.ts";
+
+export const screens: readonly SignedInScreen[] = [
+  {
+    path: paths.integrations,
+    title: "Integration",
+    may: "integration",
+    reads: ["/integrations/stripe-key"],
+    load: async () => (await import("./integrations-screen.tsx")).IntegrationsScreen,
+    menus: [{ in: ["sideBar"], label: "Integration", icon: Plug }],
+  },
+];
