@@ -1,4 +1,5 @@
 import type { Until } from "#core/rules/validity.ts";
+import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import { AmountField } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { CopyField } from "#web/components/form/copy-field.tsx";
@@ -21,6 +22,8 @@ import { UntilField } from "#web/components/form/until-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
+
+const EMPTY_FIELD = { value: "", onValue: nothing, error: undefined };
 
 const file = new File(["mobile\n0412345678\n"], `${LONG}.csv`);
 
@@ -154,6 +157,10 @@ export const fields: readonly Exhibit[] = [
         </div>
       ),
     },
+  },
+  {
+    name: "CustomerInvoiceFields",
+    states: { default: <CustomerInvoiceFields form={{ text: () => EMPTY_FIELD }} /> },
   },
   {
     name: "CopyField",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createCustomerInvoice } from "#core/contract/customer-invoices.ts";
-import { typedPrice, typedQuantity } from "#web/features/integrations/typed-invoice.ts";
+import { typedPrice, typedQuantity } from "#web/components/customer-invoices/typed-invoice.ts";
 
 const { unit_amount, quantity } = createCustomerInvoice.input.shape;
 const price = typedPrice.pipe(unit_amount);

@@ -77,8 +77,8 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     for (const table of STEADY) {
       expect([table, now[table]?.length]).toEqual([table, theirs[table]?.length]);
     }
-    // With the PDF of its invoice, which was mailed meanwhile.
-    expect(await objectsOf(other.ctx)).toHaveLength(5);
+    // With the PDFs of its two invoices, which were mailed meanwhile.
+    expect(await objectsOf(other.ctx)).toHaveLength(6);
   });
 
   it("is erased completely wherever it is killed, with each result lost, and twice", async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Banknote } from "lucide-react";
 import { useCallback, useState } from "react";
 import { may } from "#core/access.ts";
 import { getBalance } from "#core/contract/me.ts";
@@ -28,6 +29,8 @@ import type { RoomThread } from "./use-room-thread.ts";
 const TemplateDialog = onDemand(
   async () => (await import("#web/components/templates/template-dialog.tsx")).TemplateDialog,
 );
+
+const InvoiceDialog = onDemand(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog);
 
 interface ChatFormProps {
   me: Me;
@@ -84,6 +87,9 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const refused = whyRefused(room);
   const [choosing, setChoosing] = useState(false);
   const mayUseTemplates = may(me, "template");
+  const [invoicing, setInvoicing] = useState(false);
+  // A frame leads to no other screen.
+  const mayInvoice = isOwn && may(me, "integration") && embedToken() === undefined;
   const colleague = useColleagueReply(thread.entries, draft.reply);
   const setReply = (reply: string) => {
     change({ reply });
@@ -189,16 +195,37 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           mms={mms}
           file={file}
           saved={
-            mayUseTemplates ? (
-              <UseTemplate
-                written={draft.reply.trim() !== ""}
-                onUse={({ content }) => setReply(content)}
-              />
-            ) : null
+            <>
+              {mayInvoice ? (
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label="Invoice"
+                  onClick={() => setInvoicing(true)}
+                >
+                  <Banknote aria-hidden="true" />
+                </Button>
+              ) : null}
+              {mayUseTemplates ? (
+                <UseTemplate
+                  written={draft.reply.trim() !== ""}
+                  onUse={({ content }) => setReply(content)}
+                />
+              ) : null}
+            </>
           }
           onSlash={mayUseTemplates ? () => setChoosing(true) : undefined}
           onSend={reply}
         />
+      ) : null}
+      {invoicing ? (
+        <Opening onMissing={() => setInvoicing(false)}>
+          <InvoiceDialog
+            customer={room.name ?? ""}
+            onMade={({ invoice_url }) => setReply(`${draft.reply.trim()} ${invoice_url}`.trim())}
+            onClose={() => setInvoicing(false)}
+          />
+        </Opening>
       ) : null}
       {choosing ? (
         <Opening onMissing={() => setChoosing(false)}>
