@@ -10,6 +10,7 @@ export const POSTPAID_TEXTS = {
   failed: "Failed to create invoice",
   saved: "Saved",
   paid: "The invoice has been marked as paid",
+  withdrawn: "The invoice has been withdrawn and the month can be invoiced again",
   smsRequired: "Total SMS is required",
   smsNegative: "Total SMS must be non-negative",
   mmsRequired: "Total MMS is required",
@@ -31,6 +32,7 @@ export const POSTPAID_TEXTS = {
   notOver: "The month is not over yet",
   exists: "There is already an invoice for this month",
   isPaid: "This invoice has been paid",
+  isOver: "There is nothing to pay for this invoice any more",
   tooSmall: "Less than $0.50 cannot be paid by card",
   limitUsed: "More than that of the credit limit is in use",
   limitHigh: "Cannot be more than $100,000.00",
@@ -164,6 +166,16 @@ export const payUsageInvoice = endpoint({
   path: "/admin/usage-invoice/{id}/paid",
   area,
   summary: "Mark a usage invoice as paid: what it charged for counts towards the limit no more",
+  access: inPerson,
+  input: z.object({ id: idSchema("invoice") }),
+  output: z.object({ message: z.string() }),
+});
+
+export const withdrawUsageInvoice = endpoint({
+  method: "DELETE",
+  path: "/admin/usage-invoice/{id}",
+  area,
+  summary: "Withdraw an unpaid usage invoice by a credit note; its month can be invoiced again",
   access: inPerson,
   input: z.object({ id: idSchema("invoice") }),
   output: z.object({ message: z.string() }),

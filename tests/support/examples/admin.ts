@@ -33,6 +33,7 @@ export const adminExamples: Examples = {
     needs: ["usageInvoice"],
   },
   "PUT /admin/usage-invoice/{id}/paid": { input: (own) => ({ id: own.usageInvoice }) },
+  "DELETE /admin/usage-invoice/{id}": { input: (own) => ({ id: own.usageInvoice }) },
   "PUT /admin/credit-limit/{id}": {
     input: (own) => ({ id: own.user, profileType: "postpaid", limit: 500_00 }),
   },

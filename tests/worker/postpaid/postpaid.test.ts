@@ -4,7 +4,11 @@ import {
   listInvoices as invoicesCall,
   downloadInvoice as pdfCall,
 } from "#core/contract/invoices.ts";
-import { payOwnInvoice as payCall, refundOrder as refundCall } from "#core/contract/orders.ts";
+import {
+  ORDER_TEXTS,
+  payOwnInvoice as payCall,
+  refundOrder as refundCall,
+} from "#core/contract/orders.ts";
 import {
   setCreditLimit as limitCall,
   getUsageInvoices as listCall,
@@ -12,6 +16,7 @@ import {
   payUsageInvoice as paidCall,
   previewInvoice as previewCall,
   submitInvoice as submitCall,
+  withdrawUsageInvoice as withdrawCall,
 } from "#core/contract/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
@@ -30,6 +35,7 @@ import { listOrders } from "#worker/domains/orders/list-orders.ts";
 import { payOwnInvoice } from "#worker/domains/orders/pay-own-invoice.ts";
 import { payUsageInvoice } from "#worker/domains/orders/pay-usage-invoice.ts";
 import { refundOrder } from "#worker/domains/orders/refund-order.ts";
+import { withdrawUsageInvoice } from "#worker/domains/orders/withdraw-usage-invoice.ts";
 import { getUsageInvoices } from "#worker/domains/postpaid/get-usage-invoices.ts";
 import { previewInvoice } from "#worker/domains/postpaid/preview-invoice.ts";
 import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
@@ -64,6 +70,8 @@ async function month({ limit = 10_00, sent = 3 } = {}) {
   const list = async () => (await getUsageInvoices(admin, listCall.input.parse({ id }))).data;
   const markPaid = async () =>
     payUsageInvoice(admin, paidCall.input.parse({ id: (await list())[0]?._id }));
+  const withdraw = (invoice: string) =>
+    withdrawUsageInvoice(admin, withdrawCall.input.parse({ id: invoice }));
   const send = async (count: number, from = ctx) => {
     await sendQuick(from, { contacts: newHandsets(count), key: crypto.randomUUID() });
     await drain(h, "txn");
@@ -72,7 +80,7 @@ async function month({ limit = 10_00, sent = 3 } = {}) {
   await setLimit(limit);
   if (sent > 0) await send(sent);
   h.clock.now = NOVEMBER;
-  return { h, ctx, admin, setLimit, submit, preview, list, markPaid, send, balance };
+  return { h, ctx, admin, setLimit, submit, preview, list, markPaid, withdraw, send, balance };
 }
 
 describe("a postpaid account", () => {
@@ -201,6 +209,53 @@ describe("a usage invoice", () => {
     const { setLimit, submit } = await month({ sent: 0 });
     await setLimit(0, "prepaid");
     await expect(submit()).rejects.toMatchObject({ message: POSTPAID_TEXTS.notPostpaid });
+  });
+});
+
+describe("withdrawing a usage invoice", () => {
+  it("credits all of it, releases nothing and frees its month; two administrators do it once", async () => {
+    const { ctx, submit, withdraw, list, balance } = await month();
+    const { data } = await submit();
+    const both = await Promise.allSettled([withdraw(data._id), withdraw(data._id)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await list()).toEqual([]);
+    expect(await balance()).toBe(10_00 - 16.5);
+    const next = await submit({ totalSms: 4, totalAmount: 1.6 });
+    expect(next.data.number).not.toBe(data.number);
+    const { items } = await listInvoices(ctx, {});
+    expect(items.map(({ kind, total, canPay }) => [kind, total, canPay]).toSorted()).toEqual([
+      ["creditNote", 132, false],
+      ["invoice", 132, false],
+      ["invoice", 176, true],
+    ]);
+    await expectBooksBalance(ctx);
+  });
+
+  it("is refused once it is paid, and while its card payment is under way", async () => {
+    const { ctx, submit, withdraw } = await month();
+    const { data } = await submit();
+    const card = await saveCard(ctx);
+    const order = crypto.randomUUID();
+    const pay = () => payOwnInvoice(ctx, payCall.input.parse({ id: data._id, order, card }));
+    await provider().setFaults({ loseAnswers: 6, holdEvents: true });
+    await expect(pay()).rejects.toThrow();
+    await expect(withdraw(data._id)).rejects.toMatchObject({ message: ORDER_TEXTS.underway });
+    await provider().recover();
+    await pay();
+    await expect(withdraw(data._id)).rejects.toMatchObject({ message: POSTPAID_TEXTS.isPaid });
+    expect(await heldFor(ctx)).toBe(132);
+  });
+
+  it("leaves nothing to pay, also for a page that was open", async () => {
+    const { ctx, submit, withdraw } = await month();
+    const { data } = await submit();
+    await withdraw(data._id);
+    const card = await saveCard(ctx);
+    const asked = { id: data._id, order: crypto.randomUUID(), card };
+    await expect(payOwnInvoice(ctx, payCall.input.parse(asked))).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await heldFor(ctx)).toBe(0);
   });
 });
 

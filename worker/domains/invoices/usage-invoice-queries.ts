@@ -70,6 +70,15 @@ export async function usageInvoiceById(
   return (await selected(ctx).where(eq(invoices.id, invoice)).limit(1))[0];
 }
 
+export function deleteUsageInvoice(ctx: Control, id: string): Statement {
+  return statement(ctx.control.orm.delete(usageInvoices).where(eq(usageInvoices.id, id)));
+}
+
+/** Whether a tax invoice is still to be paid: a condition of a transaction. */
+export function isDue(invoice: string) {
+  return sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND paid_at IS NULL)`;
+}
+
 /** What still returns to an account's limit, once its invoices are paid. */
 export async function openReleases(ctx: Control, account: string): Promise<Millicents> {
   const [row] = await ctx.control.orm

@@ -17,6 +17,7 @@ import { refundOrder } from "./refund-order.ts";
 import { startCard } from "./start-card.ts";
 import { updateOrder } from "./update-order.ts";
 import { verifyCoupon } from "./verify-coupon.ts";
+import { withdrawUsageInvoice } from "./withdraw-usage-invoice.ts";
 
 export const orderRoutes = [
   listPlans,
@@ -38,4 +39,5 @@ export const orderRoutes = [
   monthPurchases,
   payOwnInvoice,
   payUsageInvoice,
+  withdrawUsageInvoice,
 ];

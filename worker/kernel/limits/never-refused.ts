@@ -1,7 +1,7 @@
 /**
  * Acts that are allowed even when the day's changes are used up: they stop or remove something,
- * keep messages from a recipient, let a person sign in, or record and mail what was done to a person's
- * sign-in. Each is as rare as the act before it, which is counted.
+ * keep messages from a recipient, let a person sign in, or record what is done already: at Stripe, or to a person's
+ * sign-in, which is mailed, too. Each is as rare as the act before it, which is counted.
  */
 export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "account.delete",
@@ -15,8 +15,10 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   "contact.deleteMany",
   "contact.removeSet",
   "contact.blockSet",
+  "customerInvoice.create",
   "group.delete",
   "group.empty",
+  "invoice.withdraw",
   "notification.delete",
   "notification.deleteAll",
   "param.delete",

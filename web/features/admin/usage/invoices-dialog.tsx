@@ -5,6 +5,7 @@ import {
   payUsageInvoice,
   previewInvoice,
   type UsageInvoice,
+  withdrawUsageInvoice,
 } from "#core/contract/postpaid.ts";
 import { monthName } from "#core/rules/month-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -27,9 +28,11 @@ interface InvoicesDialogProps {
 /** The account's usage invoices, newest month first. */
 export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
   const query = useCall(getUsageInvoices, { id: userId });
-  const [paying, setPaying] = useState<UsageInvoice>();
+  const [open, setOpen] = useState<{ act: "pay" | "withdraw"; invoice: UsageInvoice }>();
+  const close = () => setOpen(undefined);
   const invoices = query.data?.data;
-  if (paying) return <MarkPaid invoice={paying} onClose={() => setPaying(undefined)} />;
+  if (open?.act === "pay") return <MarkPaid invoice={open.invoice} onClose={close} />;
+  if (open?.act === "withdraw") return <Withdraw invoice={open.invoice} onClose={close} />;
   return (
     <Dialog open onOpenChange={onClose} size="lg" title="Usage invoices">
       {query.error ? (
@@ -41,14 +44,19 @@ export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
       ) : null}
       <ul className="grid gap-3">
         {invoices?.map((invoice) => (
-          <Item key={invoice._id} invoice={invoice} onPaid={() => setPaying(invoice)} />
+          <Item key={invoice._id} invoice={invoice} onAct={(act) => setOpen({ act, invoice })} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function Item({ invoice, onPaid }: { invoice: UsageInvoice; onPaid: () => void }) {
+interface ItemProps {
+  invoice: UsageInvoice;
+  onAct: (act: "pay" | "withdraw") => void;
+}
+
+function Item({ invoice, onAct }: ItemProps) {
   const { number, month, year, totalSms, totalMms, numbers, paidAt } = invoice;
   const parts = [
     `${formatCount(totalSms)} SMS at ${formatRate(invoice.perSmsRate)}`,
@@ -74,9 +82,14 @@ function Item({ invoice, onPaid }: { invoice: UsageInvoice; onPaid: () => void }
             {invoice.payment_type}, <DateTime at={paidAt} dateOnly />
           </span>
         ) : (
-          <Button size="sm" variant="outline" onClick={onPaid}>
-            Mark as paid
-          </Button>
+          <span className="flex gap-2">
+            <Button size="sm" variant="ghost" onClick={() => onAct("withdraw")}>
+              Withdraw
+            </Button>
+            <Button size="sm" variant="outline" onClick={() => onAct("pay")}>
+              Mark as paid
+            </Button>
+          </span>
         )}
       </div>
     </li>
@@ -97,6 +110,34 @@ function MarkPaid({ invoice, onClose }: { invoice: UsageInvoice; onClose: () => 
       loading={mark.isPending}
       onConfirm={() =>
         mark.mutate(
+          { id: invoice._id },
+          {
+            onSuccess: ({ message }) => {
+              notifySuccess(message);
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+function Withdraw({ invoice, onClose }: { invoice: UsageInvoice; onClose: () => void }) {
+  const withdraw = useAction(withdrawUsageInvoice, {
+    invalidates: [getUsageInvoices, previewInvoice, listUsage],
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Withdraw ${invoice.number}?`}
+      description="The account gets a credit note for all of it, by email, and the month can be invoiced again."
+      confirmLabel="Withdraw invoice"
+      danger
+      loading={withdraw.isPending}
+      onConfirm={() =>
+        withdraw.mutate(
           { id: invoice._id },
           {
             onSuccess: ({ message }) => {

@@ -27,6 +27,11 @@ export function invoiceClaim(invoice: string): string {
   return `invoice:${invoice}`;
 }
 
+/** Whether no order holds a claim: a condition of a transaction. */
+export function isUnclaimed(claim: string) {
+  return sql`NOT EXISTS (SELECT 1 FROM order_claims WHERE claim = ${claim})`;
+}
+
 const claimRow = z.object({
   claim: z.string(),
   order_id: z.string(),

@@ -5,10 +5,11 @@ import { newId } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { ownPrices } from "#worker/domains/billing/own-prices.ts";
 import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
-import type { UsageInvoiceRow } from "#worker/domains/invoices/usage-invoice-queries.ts";
+import { isDue, type UsageInvoiceRow } from "#worker/domains/invoices/usage-invoice-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { insertClaims, invoiceClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
@@ -43,6 +44,7 @@ export async function placeInvoiceOrder(
   try {
     await commitControl(account, {
       statements: [
+        abortUnless(isDue(due.invoice.id)),
         insertOrder(account, row),
         ...insertClaims(account, row.id, claims),
         ...(isPaid ? [payInvoice(account, due.invoice.id, { paidBy: "Paid directly", at })] : []),
@@ -55,10 +57,12 @@ export async function placeInvoiceOrder(
     });
     return row;
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!isAborted(error) && !isUniqueViolation(error)) throw error;
     const twin = await orderByKey(account, account.account.id, payment.key);
     if (twin) return sameOrder(twin, due);
-    throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+    // It was paid or withdrawn a moment ago, or somebody else is paying it.
+    const text = isAborted(error) ? POSTPAID_TEXTS.isOver : ORDER_TEXTS.underway;
+    throw new CooeeError("CONFLICT", text);
   }
 }
 
