@@ -21,6 +21,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Segments",
     "Opt-Out",
     "Buy Credit",
+    "Integration",
     "Verification",
     "Sub-Accounts",
     "Documents",
