@@ -15,7 +15,7 @@ import { type History, newHistory, settle, step, take } from "./history.ts";
 
 /** Histories between two audits; the stand-in's books are read whole, so they are kept short. */
 const BATCH = 50;
-const { numRuns, seed, timeout } = moneyRuns(40);
+const { isAsked, numRuns, seed, timeout } = moneyRuns(40);
 const batches = Math.ceil(numRuns / BATCH);
 
 let admin: AccountContext;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await newAccount({ role: "superAdmin", shard: 0 });
 });
 
-it.each(Array.from({ length: batches }, (_, batch) => batch))(
+it.runIf(isAsked).for(Array.from({ length: batches }, (_, batch) => batch))(
   "ledger, lots, balance, orders and the provider's books agree in any history (batch %i)",
   async (batch) => {
     retryAtOnce();
