@@ -1,4 +1,4 @@
-import { daysAfter } from "./zoned-day.ts";
+import { daysAfter, endOfDay, startOfDay } from "./zoned-day.ts";
 
 /** A calendar month: `2026-11`, its first and its last day. */
 export interface Month {
@@ -23,6 +23,13 @@ export function monthPair(
   if (asked > today.slice(0, 7) || asked < first) return undefined;
   const current = monthOf(asked);
   return { current, previous: monthOf(daysAfter(current.from, -1).slice(0, 7)) };
+}
+
+/** The first moment of a month in an IANA zone, and of the next one: epoch milliseconds. */
+export function momentsOf({ from, to }: Month, timeZone: string): { from: number; to: number } {
+  const [first, end] = [startOfDay(from, timeZone), endOfDay(to, timeZone)];
+  if (first === undefined || end === undefined) throw new RangeError("A month has days");
+  return { from: first, to: end };
 }
 
 function monthOf(name: string): Month {

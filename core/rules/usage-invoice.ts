@@ -1,8 +1,7 @@
-import { MILLICENTS_PER_CENT, type Millicents } from "./money.ts";
+import { fromCents, gst, MILLICENTS_PER_CENT, type Millicents, toCents } from "./money.ts";
 
 /** What a dedicated number costs a month: whole cents before GST (002 section 9). */
 export const NUMBER_CENTS = 15_00;
-const GST_SHARE = 10;
 
 /** What a month's usage invoice charges for. */
 export interface UsageCharges {
@@ -35,8 +34,8 @@ export function usageAmounts(charges: UsageCharges): UsageAmounts {
   const mms = lineOf(charges.totalMms, charges.mmsRate);
   const numbers = charges.numbers * NUMBER_CENTS;
   const net = sms + mms + numbers;
-  const gst = Math.round(net / GST_SHARE);
-  return { sms, mms, numbers, net, gst, total: net + gst };
+  const tax = toCents(gst(fromCents(net)));
+  return { sms, mms, numbers, net, gst: tax, total: net + tax };
 }
 
 function lineOf(count: number, rate: Millicents): number {

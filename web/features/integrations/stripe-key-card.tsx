@@ -87,17 +87,13 @@ function SaveKey({ onClose }: { onClose: () => void }) {
 }
 
 function RemoveKey({ onClose }: { onClose: () => void }) {
-  const remove = useAction(deleteStripeKey, { invalidates: [getStripeKey] });
-  const confirm = () =>
-    remove.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => {
-          notifySuccess(message);
-          onClose();
-        },
-      },
-    );
+  const remove = useAction(deleteStripeKey, {
+    invalidates: [getStripeKey],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open
@@ -107,7 +103,7 @@ function RemoveKey({ onClose }: { onClose: () => void }) {
       confirmLabel="Remove key"
       danger
       loading={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate({})}
     />
   );
 }

@@ -4,13 +4,17 @@ import type { AccountContext } from "#worker/context.ts";
 import { deductCredit } from "./deduct-credit.ts";
 import { grantCredit } from "./grant.ts";
 import { limitEntries } from "./inner/limit-queries.ts";
+import { balanceOf } from "./inner/queries.ts";
 
 /**
  * Up to how much a postpaid account may send before it pays: the sum of the entries that raised and lowered it. Its
  * balance is what of that is left; a paid invoice gives back what it charged for.
  */
-export async function creditLimitOf(ctx: AccountContext): Promise<Millicents> {
-  return sumOf(await limitEntries(ctx));
+export async function creditLimitOf(
+  ctx: AccountContext,
+): Promise<{ limit: Millicents; left: Millicents }> {
+  const [entries, left] = await Promise.all([limitEntries(ctx), balanceOf(ctx)]);
+  return { limit: sumOf(entries), left };
 }
 
 /**

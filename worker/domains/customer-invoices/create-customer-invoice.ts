@@ -1,14 +1,12 @@
 import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { formatMoney, fromCents, gst, toCents } from "#core/rules/money.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { decrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { askStripe } from "./inner/asking-stripe.ts";
 import { savedKey } from "./inner/key-queries.ts";
-
-const GST_SHARE = 10;
 
 /** R630, R631. C68: the amount is before GST, which is a line of its own. */
 export const createCustomerInvoice = verb(
@@ -20,8 +18,8 @@ export const createCustomerInvoice = verb(
     const cents = unit_amount * quantity;
     const each = formatMoney(fromCents(unit_amount), "charge");
     const text = quantity === 1 ? description : `${description} (${quantity} × ${each})`;
-    const gst = { text: "GST (10%)", cents: Math.round(cents / GST_SHARE) };
-    const lines = [{ text, cents }, ...(gst.cents > 0 ? [gst] : [])];
+    const tax = { text: "GST (10%)", cents: toCents(gst(fromCents(cents))) };
+    const lines = [{ text, cents }, ...(tax.cents > 0 ? [tax] : [])];
     const made = await askStripe(ctx, {
       refused: () => new CooeeError("CONFLICT", CUSTOMER_INVOICE_TEXTS.keyRefused),
       act: async () =>

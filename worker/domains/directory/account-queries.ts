@@ -16,6 +16,14 @@ export async function findProfile(ctx: Control, id: string) {
   return row;
 }
 
+/** The id of the account that a user is a member of, for a condition of another query. */
+export function accountIdOfUser({ control }: Control, user: string) {
+  return control.orm
+    .select({ id: members.accountId })
+    .from(members)
+    .where(eq(members.userId, user));
+}
+
 /** Of the account that a user is a member of. */
 export async function profileOfUser(ctx: Control, user: string): Promise<Profile | undefined> {
   const query = ctx.control.orm

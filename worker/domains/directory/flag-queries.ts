@@ -32,16 +32,16 @@ export function changeFlags(account: string, change: FlagChange): Statement[] {
     profile_type: change.profileType,
   };
   const given = ["admin_approved", "allowed_shared_sender"];
+  const isShared = (column: string, value: unknown) =>
+    column === "profile_type" || (value === true && given.includes(column));
   return Object.entries(columns).flatMap(([column, value]) => {
     if (value === undefined) return [];
-    const subAccounts = typeof value === "string" || (value === true && given.includes(column));
-    const whose = subAccounts
+    const stored = typeof value === "boolean" ? Number(value) : value;
+    const whose = isShared(column, value)
       ? sql`id = ${account} OR parent_id = ${account}`
       : sql`id = ${account}`;
     return [
-      statement(
-        sql`UPDATE accounts SET ${sql.identifier(column)} = ${typeof value === "string" ? value : Number(value)} WHERE ${whose}`,
-      ),
+      statement(sql`UPDATE accounts SET ${sql.identifier(column)} = ${stored} WHERE ${whose}`),
     ];
   });
 }

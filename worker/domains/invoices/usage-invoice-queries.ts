@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
 import type { Kernel } from "#worker/context.ts";
-import { members } from "#worker/db/schema/control/directory.ts";
 import { invoices, usageInvoices } from "#worker/db/schema/control/invoices.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
 
 const USAGE = "usage:";
 const OWN_REFERENCE = sql`${USAGE} || ${usageInvoices.id}`;
@@ -34,17 +34,10 @@ function selected(ctx: Control) {
 /** A month's usage with its tax invoice. */
 export type UsageInvoiceRow = Awaited<ReturnType<typeof selected>>[number];
 
-function accountOf(ctx: Control, user: string) {
-  return ctx.control.orm
-    .select({ id: members.accountId })
-    .from(members)
-    .where(eq(members.userId, user));
-}
-
 /** Of a user's account, newest month first: there is one a month at most. */
 export function usageInvoicesOfUser(ctx: Control, user: string): Promise<UsageInvoiceRow[]> {
   return selected(ctx)
-    .where(inArray(usageInvoices.accountId, accountOf(ctx, user)))
+    .where(inArray(usageInvoices.accountId, accountIdOfUser(ctx, user)))
     .orderBy(desc(usageInvoices.month));
 }
 
@@ -54,7 +47,7 @@ export async function usageInvoiceOfMonth(
   user: string,
   month: string,
 ): Promise<UsageInvoiceRow | undefined> {
-  const own = inArray(usageInvoices.accountId, accountOf(ctx, user));
+  const own = inArray(usageInvoices.accountId, accountIdOfUser(ctx, user));
   return (
     await selected(ctx)
       .where(and(own, eq(usageInvoices.month, month)))

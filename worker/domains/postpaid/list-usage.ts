@@ -3,18 +3,19 @@ import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { Month } from "#core/rules/month-pair.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
+import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { monthsAsked } from "#worker/domains/dashboard/months-asked.ts";
 import { statsOf } from "#worker/domains/dashboard/stats-of.ts";
 import type { Figure } from "#worker/domains/stats/figures.ts";
 import { figuresOfAccounts } from "#worker/domains/stats/figures-of-accounts.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import { type AccountListRow, accountCount, accountList } from "./inner/account-list-queries.ts";
-import { monthAsked } from "./inner/month-asked.ts";
 
 /** Figures are as they were last counted, a few minutes ago, by each account's own calendar. */
 export const listUsage = verb(contract.listUsage, async (ctx, input) => {
-  const month = monthAsked(input, ctx.now());
+  const { current: month } = monthsAsked(input, { now: ctx.now(), timeZone: SYDNEY });
   const page = paging(input);
   const filter = { search: input.search || undefined, types: input.profileType };
   const [rows, total] = await Promise.all([

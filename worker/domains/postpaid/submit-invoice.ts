@@ -3,13 +3,14 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents, type Millicents } from "#core/rules/money.ts";
-import type { Month } from "#core/rules/month-pair.ts";
+import { type Month, momentsOf } from "#core/rules/month-pair.ts";
 import { type UsageAmounts, usageAmounts } from "#core/rules/usage-invoice.ts";
+import { SYDNEY } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { creditLeft } from "#worker/domains/credit/credit-left.ts";
 import { creditLimitOf } from "#worker/domains/credit/credit-limit.ts";
 import { usedBetween } from "#worker/domains/credit/used-queries.ts";
+import { monthsAsked } from "#worker/domains/dashboard/months-asked.ts";
 import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
 import {
@@ -22,8 +23,7 @@ import {
 } from "#worker/domains/invoices/usage-invoice-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { monthAsked } from "./inner/month-asked.ts";
-import { isOver, spanOf } from "./inner/month-span.ts";
+import { isOver } from "./inner/is-over.ts";
 import { ownNumbers } from "./inner/own-numbers.ts";
 import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 import { linesOf } from "./inner/usage-lines.ts";
@@ -35,7 +35,7 @@ const CENTS_PER_DOLLAR = 100;
 
 /** One invoice a month: pressed twice, or by two administrators with the same figures, it is the same one. */
 export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, ...asked }) => {
-  const month = monthAsked(asked, ctx.now());
+  const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
   const { account, profile } = await accountWithProfile(ctx, userId);
   const numbers = [...new Set(asked.numbers)].sort();
   const charges = {
@@ -111,10 +111,9 @@ function sameInvoice(row: UsageInvoiceRow, charges: Charges, { total }: UsageAmo
  * an earlier invoice. Credit from before the account was postpaid does not return.
  */
 async function releasedBy(account: AccountContext, month: Month): Promise<Millicents> {
-  const [used, limit, left, open] = await Promise.all([
-    usedBetween(account, spanOf(month)),
+  const [used, { limit, left }, open] = await Promise.all([
+    usedBetween(account, momentsOf(month, SYDNEY)),
     creditLimitOf(account),
-    creditLeft(account),
     openReleases(account, account.account.id),
   ]);
   return Math.max(0, Math.min(used, limit - left - open));

@@ -1,18 +1,13 @@
 import Stripe from "stripe";
 import { type CustomerBilling, type InvoiceMade, KeyRefused } from "../customer-billing.ts";
+import { stripeClient } from "./client.ts";
 
-const TIMEOUT_MS = 20_000;
 /** How long a customer has to pay. */
 const DAYS_TO_PAY = 14;
 
 /** An account's own Stripe account. */
 export function stripeBilling(secretKey: string, fetch: typeof globalThis.fetch): CustomerBilling {
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetch),
-    maxNetworkRetries: 2,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-  });
+  const stripe = stripeClient(secretKey, fetch);
 
   async function customerOf(email: string, name: string, key: string): Promise<string> {
     const [known] = (await stripe.customers.list({ email, limit: 1 })).data;

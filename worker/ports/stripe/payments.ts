@@ -6,11 +6,11 @@ import {
   PaymentUnclear,
   type RefundState,
 } from "../payments.ts";
+import { stripeClient } from "./client.ts";
 import { readEvent } from "./read-event.ts";
 import { cardOf, failedState, refundState, stateOf } from "./states.ts";
 import { underKeys } from "./under-keys.ts";
 
-const TIMEOUT_MS = 20_000;
 const PAGE = 100;
 /** The charge says what went back and which card it was. */
 const EXPAND = ["latest_charge"];
@@ -18,12 +18,7 @@ const EXPAND = ["latest_charge"];
 /** Stripe. `fetch` reaches it, or what stands in for it. */
 export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.fetch): Payments {
   const { secretKey, publishableKey, webhookSecret, scriptUrl } = settings;
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetch),
-    maxNetworkRetries: 2,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-  });
+  const stripe = stripeClient(secretKey, fetch);
 
   /** The order's one payment: asked for again, it is the same. */
   async function intentOf(charge: Parameters<Payments["pay"]>[0]): Promise<string> {

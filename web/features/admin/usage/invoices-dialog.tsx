@@ -28,11 +28,10 @@ interface InvoicesDialogProps {
 /** The account's usage invoices, newest month first. */
 export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
   const query = useCall(getUsageInvoices, { id: userId });
-  const [open, setOpen] = useState<{ act: "pay" | "withdraw"; invoice: UsageInvoice }>();
+  const [open, setOpen] = useState<Omit<QuestionProps, "onClose">>();
   const close = () => setOpen(undefined);
   const invoices = query.data?.data;
-  if (open?.act === "pay") return <MarkPaid invoice={open.invoice} onClose={close} />;
-  if (open?.act === "withdraw") return <Withdraw invoice={open.invoice} onClose={close} />;
+  if (open) return <Question {...open} onClose={close} />;
   return (
     <Dialog open onOpenChange={onClose} size="lg" title="Usage invoices">
       {query.error ? (
@@ -53,7 +52,7 @@ export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
 
 interface ItemProps {
   invoice: UsageInvoice;
-  onAct: (act: "pay" | "withdraw") => void;
+  onAct: (act: QuestionProps["act"]) => void;
 }
 
 function Item({ invoice, onAct }: ItemProps) {
@@ -96,57 +95,48 @@ function Item({ invoice, onAct }: ItemProps) {
   );
 }
 
-function MarkPaid({ invoice, onClose }: { invoice: UsageInvoice; onClose: () => void }) {
-  const mark = useAction(payUsageInvoice, {
-    invalidates: [getUsageInvoices, previewInvoice, listUsage],
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={`Mark ${invoice.number} as paid?`}
-      description="Only if the money has arrived. What it charges for can be sent again within the account's credit limit. This cannot be undone."
-      confirmLabel="Mark as paid"
-      loading={mark.isPending}
-      onConfirm={() =>
-        mark.mutate(
-          { id: invoice._id },
-          {
-            onSuccess: ({ message }) => {
-              notifySuccess(message);
-              onClose();
-            },
-          },
-        )
-      }
-    />
-  );
+const QUESTIONS = {
+  pay: {
+    endpoint: payUsageInvoice,
+    title: (number: string) => `Mark ${number} as paid?`,
+    description:
+      "Only if the money has arrived. What it charges for can be sent again within the account's credit limit. This cannot be undone.",
+    confirmLabel: "Mark as paid",
+    danger: false,
+  },
+  withdraw: {
+    endpoint: withdrawUsageInvoice,
+    title: (number: string) => `Withdraw ${number}?`,
+    description:
+      "The account gets a credit note for all of it, by email, and the month can be invoiced again.",
+    confirmLabel: "Withdraw invoice",
+    danger: true,
+  },
+} as const;
+
+interface QuestionProps {
+  act: keyof typeof QUESTIONS;
+  invoice: UsageInvoice;
+  onClose: () => void;
 }
 
-function Withdraw({ invoice, onClose }: { invoice: UsageInvoice; onClose: () => void }) {
-  const withdraw = useAction(withdrawUsageInvoice, {
+function Question({ act, invoice, onClose }: QuestionProps) {
+  const { endpoint, title, ...words } = QUESTIONS[act];
+  const action = useAction(endpoint, {
     invalidates: [getUsageInvoices, previewInvoice, listUsage],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
   });
   return (
     <ConfirmDialog
+      {...words}
       open
       onOpenChange={onClose}
-      title={`Withdraw ${invoice.number}?`}
-      description="The account gets a credit note for all of it, by email, and the month can be invoiced again."
-      confirmLabel="Withdraw invoice"
-      danger
-      loading={withdraw.isPending}
-      onConfirm={() =>
-        withdraw.mutate(
-          { id: invoice._id },
-          {
-            onSuccess: ({ message }) => {
-              notifySuccess(message);
-              onClose();
-            },
-          },
-        )
-      }
+      title={title(invoice.number)}
+      loading={action.isPending}
+      onConfirm={() => action.mutate({ id: invoice._id })}
     />
   );
 }

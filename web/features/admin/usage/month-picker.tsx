@@ -10,17 +10,22 @@ export interface ShownMonth {
 /** R660: this year and the three before. */
 const YEARS = 4;
 
+function thisMonth(): ShownMonth {
+  const [year = 0, month = 0] = dayOf(Date.now(), SYDNEY).split("-").map(Number);
+  return { year, month };
+}
+
 /** R506: the month that the address names, or the current one. */
 export function shownMonth(month: string | null | undefined, year: string | null | undefined) {
-  const [thisYear = 0, thisMonth = 0] = dayOf(Date.now(), SYDNEY).split("-").map(Number);
-  const asked = { month: Number(month) || thisMonth, year: Number(year) || thisYear };
+  const now = thisMonth();
+  const asked = { month: Number(month) || now.month, year: Number(year) || now.year };
   const isKnown =
     Number.isInteger(asked.month) &&
     asked.month >= 1 &&
     asked.month <= 12 &&
-    asked.year <= thisYear &&
-    asked.year > thisYear - YEARS;
-  return isKnown ? notToCome(asked) : { month: thisMonth, year: thisYear };
+    asked.year <= now.year &&
+    asked.year > now.year - YEARS;
+  return isKnown ? notToCome(asked) : now;
 }
 
 interface MonthPickerProps {
@@ -30,7 +35,7 @@ interface MonthPickerProps {
 
 /** Which month is shown; R661: none that is still to come. */
 export function MonthPicker({ shown, onShow }: MonthPickerProps) {
-  const [thisYear = 0, thisMonth = 0] = dayOf(Date.now(), SYDNEY).split("-").map(Number);
+  const now = thisMonth();
   const months = Array.from({ length: 12 }, (_, index) => index + 1);
   return (
     <div className="flex gap-2">
@@ -42,7 +47,7 @@ export function MonthPicker({ shown, onShow }: MonthPickerProps) {
         options={months.map((month) => ({
           value: String(month),
           label: monthName(month),
-          disabled: shown.year === thisYear && month > thisMonth,
+          disabled: shown.year === now.year && month > now.month,
         }))}
       />
       <Select
@@ -50,7 +55,7 @@ export function MonthPicker({ shown, onShow }: MonthPickerProps) {
         className="w-24"
         value={String(shown.year)}
         onValueChange={(year) => onShow(notToCome({ ...shown, year: Number(year) }))}
-        options={Array.from({ length: YEARS }, (_, index) => String(thisYear - index)).map(
+        options={Array.from({ length: YEARS }, (_, index) => String(now.year - index)).map(
           (value) => ({ value, label: value }),
         )}
       />
@@ -59,6 +64,6 @@ export function MonthPicker({ shown, onShow }: MonthPickerProps) {
 }
 
 function notToCome({ month, year }: ShownMonth): ShownMonth {
-  const [thisYear = 0, thisMonth = 0] = dayOf(Date.now(), SYDNEY).split("-").map(Number);
-  return { year, month: year === thisYear ? Math.min(month, thisMonth) : month };
+  const now = thisMonth();
+  return { year, month: year === now.year ? Math.min(month, now.month) : month };
 }

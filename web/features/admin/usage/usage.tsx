@@ -55,7 +55,7 @@ export function UsageScreen() {
           <EmptyState
             icon={ChartColumn}
             title="No accounts yet"
-            description="Accounts appear here as soon as somebody signs up."
+            description="Accounts appear here once someone signs up."
           />
         }
       />

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { specialPlans } from "#worker/db/schema/control/billing.ts";
-import { members } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -21,11 +21,7 @@ export function currentPlan(ctx: Control, account: string) {
 
 /** Of the account that a user is a member of. */
 export function planOfUser(ctx: Control, user: Id<"user">) {
-  const account = ctx.control.orm
-    .select({ id: members.accountId })
-    .from(members)
-    .where(eq(members.userId, user));
-  return currentWhere(ctx, inArray(specialPlans.accountId, account));
+  return currentWhere(ctx, inArray(specialPlans.accountId, accountIdOfUser(ctx, user)));
 }
 
 /** Undefined too if it has ended. */

@@ -1,11 +1,9 @@
-import { ADMIN_USAGE_TEXTS } from "#core/contract/admin-usage.ts";
-import { invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
-import { type Month, monthPair } from "#core/rules/month-pair.ts";
-import { dayOf } from "#core/rules/zoned-day.ts";
+import type { Month } from "#core/rules/month-pair.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
 import { type Figure, figures } from "#worker/domains/stats/figures.ts";
+import { monthsAsked } from "../months-asked.ts";
 import { statsOf } from "../stats-of.ts";
 
 interface Asked {
@@ -18,9 +16,7 @@ interface Asked {
 export async function monthFigures(ctx: AccountContext, { userId, ...asked }: Asked) {
   const { account, profile } = await accountWithProfile(ctx, userId);
   const { timeZone } = profile;
-  const pair = monthPair(asked, dayOf(ctx.now(), timeZone));
-  if (!pair) throw invalid("month", ADMIN_USAGE_TEXTS.month);
-  const { previous, current } = pair;
+  const { previous, current } = monthsAsked(asked, { now: ctx.now(), timeZone });
   const between = { from: previous.from, to: current.to, by: "month", timeZone } as const;
   // Of both media: it is the administrator who asks.
   const all = await figures({ ...account, person: undefined }, between);

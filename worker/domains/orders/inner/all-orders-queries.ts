@@ -15,6 +15,7 @@ import type { OrderMedium } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
+import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -98,10 +99,6 @@ export function purchasesOfUser(
   user: string,
   { from, to }: { from: number; to: number },
 ) {
-  const account = ctx.control.orm
-    .select({ id: members.accountId })
-    .from(members)
-    .where(eq(members.userId, user));
   return ctx.control.orm
     .select({
       mode: orders.paymentMode,
@@ -111,7 +108,7 @@ export function purchasesOfUser(
     .from(orders)
     .where(
       and(
-        inArray(orders.accountId, account),
+        inArray(orders.accountId, accountIdOfUser(ctx, user)),
         eq(orders.status, "paid"),
         gte(orders.createdAt, from),
         lt(orders.createdAt, to),

@@ -1,4 +1,5 @@
 import { newId } from "#core/ids.ts";
+import { fromCents, gst, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -6,11 +7,10 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { issueInvoice, type Sale } from "#worker/domains/invoices/issue-invoice.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { describeOrder } from "./describe-order.ts";
-import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { FRESH, insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
 
 /** How long a buyer has for an invoice. */
 const TERM = 14 * 86_400_000;
-const GST_SHARE = 10;
 
 export interface Given {
   key: string;
@@ -60,8 +60,8 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
   const now = account.now();
   const { cents, mode, medium, smsRate = BASE_RATES.sms, mmsRate = BASE_RATES.mms } = given;
   const isSold = mode === "invoice" || mode === "other";
-  const gst = isSold ? Math.round(cents / GST_SHARE) : 0;
-  const credit = cents * 1000;
+  const credit = fromCents(cents);
+  const tax = isSold ? toCents(gst(credit)) : 0;
   return {
     id: newId("order", now),
     accountId: account.account.id,
@@ -70,17 +70,15 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
     smsCount: medium === "mms" ? 0 : Math.floor(credit / smsRate),
     mmsCount: medium === "sms" ? 0 : Math.floor(credit / mmsRate),
     ...{ smsRate, mmsRate, credit, bonus: 0, couponId: null, percentOff: 0 },
-    ...{ total: isSold ? cents + gst : 0, gst },
+    ...{ total: isSold ? cents + tax : 0, gst: tax },
     ...{ paymentMode: mode, invoiceMethod: given.method, status: "paid" },
-    ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
+    ...FRESH,
     ...{
-      refunded: 0,
       invoiceId: null,
       released: null,
       note: given.note,
       createdAt: now,
       changedAt: now,
-      grantedAt: null,
     },
     paidAt: mode === "invoice" ? null : now,
   };

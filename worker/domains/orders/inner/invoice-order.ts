@@ -13,7 +13,7 @@ import { isDue, type UsageInvoiceRow } from "#worker/domains/invoices/usage-invo
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { insertClaims, invoiceClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
-import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { FRESH, insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
 
 interface Payment {
   /** The same key is one order, however often it is sent. */
@@ -88,7 +88,7 @@ async function invoiceOrder(
     ...{ total: invoice.total, gst: invoice.gst, invoiceId: invoice.id, released: usage.released },
     ...{ paymentMode: isPaid ? "other" : "stripe", invoiceMethod: "usage" },
     ...{ status: isPaid ? "paid" : "unpaid", paidAt: isPaid ? now : null },
-    ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
-    ...{ refunded: 0, note: null, createdAt: now, changedAt: now, grantedAt: null },
+    ...FRESH,
+    ...{ note: null, createdAt: now, changedAt: now },
   };
 }

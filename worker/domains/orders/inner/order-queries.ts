@@ -7,6 +7,12 @@ type Control = Pick<SystemContext, "control">;
 
 export type OrderRow = typeof orders.$inferSelect;
 
+/** What every order begins with. */
+export const FRESH = {
+  ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
+  ...{ refunded: 0, grantedAt: null },
+} as const;
+
 async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRow | undefined> {
   const [row] = await ctx.control.orm.select().from(orders).where(where).limit(1);
   return row;

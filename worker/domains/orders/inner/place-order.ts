@@ -11,7 +11,7 @@ import { needsAbn } from "#worker/domains/invoices/needs-abn.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { couponClaim, couponHasUses, firstClaim, insertClaims } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
-import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { FRESH, insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
 import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
 
 export interface Placing extends Asked {
@@ -115,16 +115,14 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     paymentMode: "stripe",
     invoiceMethod: "credit",
     status: "unpaid",
-    ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
+    ...FRESH,
     ...{
-      refunded: 0,
       invoiceId: null,
       released: null,
       note: null,
       createdAt: now,
       changedAt: now,
       paidAt: null,
-      grantedAt: null,
     },
   };
 }
