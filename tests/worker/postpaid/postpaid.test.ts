@@ -174,6 +174,21 @@ describe("a usage invoice", () => {
     expect((await listInvoices(ctx, {})).items).toHaveLength(1);
   });
 
+  it("with other dedicated numbers is another one, even if they cost as much; their order does not matter", async () => {
+    const { ctx, submit, list } = await month();
+    for (const value of ["61480000001", "61480000002", "61480000003"]) {
+      await addSender(ctx, { value, type: 2, perSecond: 10 });
+    }
+    const two = (...numbers: string[]) =>
+      submit({ numbers, dedicatedAmount: 30, totalAmount: 31.2 });
+    const { data } = await two("61480000001", "61480000002");
+    expect((await two("61480000002", "61480000001")).data).toEqual(data);
+    await expect(two("61480000001", "61480000003")).rejects.toMatchObject({
+      message: POSTPAID_TEXTS.exists,
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
   it.each([
     ["another total", { totalAmount: 1.19 }, POSTPAID_TEXTS.differs],
     ["an amount for numbers that are not chosen", { dedicatedAmount: 15 }, POSTPAID_TEXTS.differs],

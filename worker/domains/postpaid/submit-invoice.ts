@@ -38,15 +38,16 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
   const { account, profile } = await accountWithProfile(ctx, userId);
   const numbers = [...new Set(asked.numbers)].sort();
-  const charges = {
+  const charges: Charges = {
     ...{ totalSms: asked.totalSms, totalMms: asked.totalMms },
     smsRate: fromCents(asked.perSmsRate),
     mmsRate: fromCents(asked.perMmsRate),
+    numbers: JSON.stringify(numbers),
   };
   const amounts = usageAmounts({ ...charges, numbers: numbers.length });
   checkAmounts(amounts, asked);
   const known = await usageInvoiceOfMonth(ctx, userId, month.name);
-  if (known) return { data: presentUsageInvoice(sameInvoice(known, charges, amounts)) };
+  if (known) return { data: presentUsageInvoice(sameInvoice(known, charges)) };
   if (profile.profileType !== "postpaid") {
     throw new CooeeError("CONFLICT", POSTPAID_TEXTS.notPostpaid);
   }
@@ -55,7 +56,6 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const row: UsageRow = {
     id: newId("usageInvoice", ctx.now()),
     ...{ accountId: account.account.id, month: month.name, ...charges },
-    numbers: JSON.stringify(numbers),
     released: await releasedBy(account, month),
     createdBy: personOf(ctx).userId,
   };
@@ -67,7 +67,7 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   }
   const issued = await usageInvoiceOfMonth(ctx, userId, month.name);
   if (!issued) throw new Error("The invoice was issued");
-  return { data: presentUsageInvoice(sameInvoice(issued, charges, amounts)) };
+  return { data: presentUsageInvoice(sameInvoice(issued, charges)) };
 });
 
 /** No amount of a browser is believed. */
@@ -91,17 +91,17 @@ async function checkNumbers(account: AccountContext, numbers: readonly string[])
   }
 }
 
-type Charges = Pick<UsageRow, "totalSms" | "totalMms" | "smsRate" | "mmsRate">;
+type Charges = Pick<UsageRow, "totalSms" | "totalMms" | "smsRate" | "mmsRate" | "numbers">;
 
-/** A second one of the month, with other figures, is none. */
-function sameInvoice(row: UsageInvoiceRow, charges: Charges, { total }: UsageAmounts) {
-  const { totalSms, totalMms, smsRate, mmsRate } = row.usage;
+/** A second one of the month, with other figures or other numbers, is none. */
+function sameInvoice(row: UsageInvoiceRow, charges: Charges) {
+  const { totalSms, totalMms, smsRate, mmsRate, numbers } = row.usage;
   const isSame =
-    row.invoice.total === total &&
     totalSms === charges.totalSms &&
     totalMms === charges.totalMms &&
     smsRate === charges.smsRate &&
-    mmsRate === charges.mmsRate;
+    mmsRate === charges.mmsRate &&
+    numbers === charges.numbers;
   if (!isSame) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.exists);
   return row;
 }
