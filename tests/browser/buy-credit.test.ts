@@ -176,3 +176,36 @@ test("R441: an amount of credit", async ({ page, newAccount, api }) => {
   await expectPaid(page);
   expect(await api.balance()).toBe(2550);
 });
+
+test("the simulator's page lists a payment; its dispute freezes the credit until it is won", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ credit: 0 });
+  await choose(page, "10,000 SMS");
+  await typeCard(page, CARDS.good);
+  await payButton(page).click();
+  await expectPaid(page);
+  await expect(balanceChip(page)).toContainText("$280.00");
+  const order = (await api.call(listOrders, {})).items[0]?._id ?? "none";
+  await page.goto("/simulator/payments");
+  const payment = page.getByRole("listitem").filter({ hasText: order });
+  await expect(payment).toContainText("$308.00 · succeeded");
+  await payment.getByRole("button", { name: "Dispute" }).click();
+  await expect(payment).toContainText("Dispute over $308.00 · needs response");
+  await examine(page, "Simulator, a disputed payment");
+  await expectBalance(page, "$0.00");
+  await page.goto("/simulator/payments");
+  await payment.getByRole("button", { name: "Cooee wins" }).click();
+  await expect(payment).toContainText("· won");
+  await expectBalance(page, "$280.00");
+});
+
+/** The webhook may take a moment. */
+async function expectBalance(page: Page, balance: string): Promise<void> {
+  await expect(async () => {
+    await page.goto("/credits");
+    await expect(balanceChip(page)).toContainText(balance, { timeout: 2000 });
+  }).toPass();
+}

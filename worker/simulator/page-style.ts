@@ -28,7 +28,7 @@ a { color: var(--link); }
 .quiet, small { color: var(--quiet); }
 small { display: block; font-size: 12px; line-height: 16px; }
 .top { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; }
-nav { display: flex; gap: 4px; }
+nav { display: flex; flex-wrap: wrap; gap: 4px; }
 nav a { padding: 6px 12px; border-radius: 6px; color: var(--quiet); text-decoration: none; transition: background 150ms; }
 nav a:hover { background: var(--muted); }
 nav a[aria-current] { background: var(--soft); color: var(--link); font-weight: 600; }
@@ -87,7 +87,8 @@ th, td { padding: 8px 12px 8px 0; text-align: left; vertical-align: top; border-
 thead th { white-space: nowrap; color: var(--quiet); font-size: 12px; font-weight: 500; }
 tbody th { font-weight: 600; font-variant-numeric: tabular-nums; }
 .mail { list-style: none; }
-.mail li { padding: 12px 0; border-top: 1px solid var(--border); }
+.mail li { padding: 12px 0; border-top: 1px solid var(--border); overflow-wrap: anywhere; }
+.mail .buttons { margin-top: 8px; }
 .mail .text { margin-top: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .mail .head { display: flex; flex-wrap: wrap; gap: 4px 12px; justify-content: space-between; }
 @media (max-width: 767px) {

@@ -2,11 +2,12 @@ import { PATTERNS } from "#objects/simulator/fates.ts";
 import { type Faults, NO_FAULTS } from "#objects/simulator/faults.ts";
 import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 
-export type View = "phones" | "mail" | "webhooks" | "faults";
+export type View = "phones" | "mail" | "payments" | "webhooks" | "faults";
 
 const VIEWS: Readonly<Record<View, { path: string; name: string; body: () => string }>> = {
   phones: { path: "/simulator", name: "Phones", body: phonesBody },
   mail: { path: "/simulator/mail", name: "Mail", body: mailBody },
+  payments: { path: "/simulator/payments", name: "Payments", body: paymentsBody },
   webhooks: { path: "/simulator/webhooks", name: "Webhooks", body: webhooksBody },
   faults: { path: "/simulator/faults", name: "Faults", body: faultsBody },
 };
@@ -115,6 +116,15 @@ function mailBody(): string {
 <h2 id="mail-title">Mail that would have been sent</h2>
 <p id="no-mail" class="empty">No mail yet. Letters that Cooee would send, such as sign-in codes and notices, appear here.</p>
 <ul id="mail" class="mail"></ul>
+</section>`;
+}
+
+function paymentsBody(): string {
+  return `<section class="pane" aria-labelledby="payments-title">
+<h2 id="payments-title">Card payments</h2>
+<p class="quiet">Stands in for the card provider. No card is charged. The latest 100 payments are shown.</p>
+<p id="no-payments" class="empty">No payments yet. Buy credit in the console with a test card, such as 4242 4242 4242 4242.</p>
+<ul id="payments" class="mail"></ul>
 </section>`;
 }
 

@@ -49,13 +49,13 @@ paymentCalls.post("/payments/bank", async (c) => {
 
 paymentCalls.get("/payments", async (c) => {
   const [books, faults] = await Promise.all([stand(c).books(), stand(c).faults()]);
-  return c.json({ ...books, faults });
+  return c.json({ success: true, ...books, faults });
 });
 
 paymentCalls.post("/payments/dispute", async (c) => {
   const input = payment.safeParse(parseJson(await c.req.text()));
   if (!input.success) return refuseInput(input.error);
-  return c.json({ dispute: await stand(c).dispute(input.data.payment) });
+  return c.json({ success: true, dispute: await stand(c).dispute(input.data.payment) });
 });
 
 paymentCalls.post("/payments/decide", async (c) => {

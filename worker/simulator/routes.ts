@@ -40,6 +40,7 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
   app.route("/", paymentFiles);
   app.get("/", () => file(simulatorPage("phones"), "text/html"));
   app.get("/mail", () => file(simulatorPage("mail"), "text/html"));
+  app.get("/payments", () => file(simulatorPage("payments"), "text/html"));
   app.get("/webhooks", () => file(simulatorPage("webhooks"), "text/html"));
   app.get("/faults", () => file(simulatorPage("faults"), "text/html"));
   app.get("/app.js", () => file(SIMULATOR_SCRIPT, "text/javascript"));

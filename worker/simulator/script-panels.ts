@@ -103,7 +103,13 @@ function startFaults() {
   });
 }
 
-const VIEWS = { phones: showPhones, mail: showMail, webhooks: showHooks, faults: async () => {} };
+const VIEWS = {
+  phones: showPhones,
+  mail: showMail,
+  payments: showPayments,
+  webhooks: showHooks,
+  faults: async () => {},
+};
 if (view === "phones") startPhones();
 if (view === "faults") startFaults();
 refresh();

@@ -8,7 +8,7 @@ it("is JavaScript that a browser accepts", () => {
 });
 
 it("looks only for elements that its page has", () => {
-  const views: View[] = ["phones", "mail", "webhooks", "faults"];
+  const views: View[] = ["phones", "mail", "payments", "webhooks", "faults"];
   const pages = views.map(simulatorPage).join("");
   const asked = [...SIMULATOR_SCRIPT.matchAll(/(?:byId|onSubmit)\("([a-z-]+)"(?! \+)/g)].map(
     (match) => match[1],
