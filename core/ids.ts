@@ -48,6 +48,8 @@ export const PREFIXES = {
   bookAudit: "bka",
   package: "pkg",
   coupon: "cpn",
+  plan: "pln",
+  subscription: "sub",
   order: "ord",
   refund: "rfd",
   invoice: "ivc",

@@ -45,7 +45,7 @@ export const ORDER_TEXTS = {
 } as const;
 
 const area = "billing";
-const buys = { who: "signed-in", may: "buyCredit", inPerson: true } as const;
+export const buys = { who: "signed-in", may: "buyCredit", inPerson: true } as const;
 const sees = { who: "signed-in", may: "invoice" } as const;
 /** By card, also who pays by invoice. */
 const pays = { ...sees, inPerson: true } as const;
@@ -114,7 +114,7 @@ export const verifyCoupon = endpoint({
 });
 
 /** The fields that every purchase has. */
-const purchase = {
+export const purchase = {
   /** A UUID that the page made for this purchase: sent again, it is the same order. */
   order: z.uuid(),
   /** A saved card. */
@@ -128,7 +128,7 @@ const purchase = {
  * `paid`: the credit is there; `processing`: it comes; `action`: the page must let the bank ask the person
  * (3-D Secure) with `clientSecret`, and then look at the order.
  */
-const outcome = z.object({
+export const outcome = z.object({
   message: z.string(),
   data: z.object({
     order: z.string(),

@@ -49,6 +49,7 @@ import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as params from "./params.ts";
+import * as plans from "./plans.ts";
 import * as postpaid from "./postpaid.ts";
 import * as providers from "./providers.ts";
 import * as quickMessages from "./quick-messages.ts";
@@ -105,6 +106,7 @@ export const contract = {
   ...adminOrders,
   ...adminTemplates,
   ...adminUsage,
+  ...plans,
   ...postpaid,
   ...customerInvoices,
   ...adminUsers,

@@ -1,14 +1,18 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type * as z from "zod";
+import * as z from "zod";
 import { customPayment, getOrder as getOrderCall, purchaseBundle } from "#core/contract/orders.ts";
+import { subscribe } from "#core/contract/plans.ts";
+import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { customPayment as payCustom } from "#worker/domains/orders/custom-payment.ts";
 import { getOrder } from "#worker/domains/orders/get-order.ts";
+import { listGatewayPlans } from "#worker/domains/orders/list-gateway-plans.ts";
 import { listPlans } from "#worker/domains/orders/list-plans.ts";
 import { purchaseBundle as buy } from "#worker/domains/orders/purchase-bundle.ts";
 import { startCard } from "#worker/domains/orders/start-card.ts";
+import { subscribe as payPlan } from "#worker/domains/orders/subscribe.ts";
 
 /** Stripe's test cards by what they do. */
 export const CARDS = {
@@ -72,6 +76,47 @@ export function purchase(ctx: AccountContext, asked: Bundle) {
 
 export function payAmount(ctx: AccountContext, asked: z.input<typeof customPayment.input>) {
   return payCustom(ctx, customPayment.input.parse(asked));
+}
+
+/** Puts some plans on the price list, which begins empty. */
+export async function offerPlans(): Promise<void> {
+  const plan = (id: number, medium: string, messages: number, rate: number) =>
+    env.CONTROL.prepare(
+      `INSERT INTO plans (id, name, medium, messages, rate, valid_from)
+        VALUES (?, ?, ?, ?, ?, 0)`,
+    ).bind(newId("plan", id), `${messages} ${medium} a month`, medium, messages, rate);
+  const { n } = z
+    .object({ n: z.number() })
+    .parse(await env.CONTROL.prepare("SELECT COUNT(*) AS n FROM plans").first());
+  if (n > 0) return;
+  await env.CONTROL.batch([
+    plan(1, "sms", 1000, 5200),
+    plan(2, "sms", 5000, 4800),
+    plan(3, "mms", 100, 37_000),
+  ]);
+}
+
+/** The plan of the price list with so many messages a month. */
+export async function planOf(ctx: AccountContext, messages: number) {
+  await offerPlans();
+  const { data } = await listGatewayPlans(ctx);
+  const plan = data.find((one) => one.messages === messages);
+  if (!plan) throw new Error("There is no such plan");
+  return plan;
+}
+
+/** What the page that subscribes would send: to 1,000 SMS a month, for $57.20. */
+export async function planAsked(
+  ctx: AccountContext,
+  card: string,
+  { messages = 1000, replaces }: { messages?: number; replaces?: string } = {},
+): Promise<z.input<typeof subscribe.input>> {
+  const { _id: plan, price } = await planOf(ctx, messages);
+  return { order: crypto.randomUUID(), card, plan, total: price.unit_amount, replaces };
+}
+
+export function subscribeTo(ctx: AccountContext, asked: z.input<typeof subscribe.input>) {
+  return payPlan(ctx, subscribe.input.parse(asked));
 }
 
 /** What the page that waits for an order is told. */

@@ -76,6 +76,8 @@ export interface PaymentState {
   cents: number;
   refundedCents: number;
   card?: { brand: string; last4: string } | undefined;
+  /** The saved card that was charged. */
+  cardId?: string | undefined;
   /** The provider's words for whoever paid, of one that failed. */
   reason?: string | undefined;
   /** The provider's code: `card_declined`, `authentication_required`. */

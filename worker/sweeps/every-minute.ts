@@ -14,6 +14,7 @@ import { sweepMedia } from "#worker/domains/media/sweep-media.ts";
 import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
 import { sweepAutoCredit } from "#worker/domains/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
+import { sweepPlans } from "#worker/domains/orders/sweep-plans.ts";
 import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
 import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
@@ -54,6 +55,7 @@ const SWEEPS = {
   sweepBooks,
   sweepOrders,
   sweepInvoices,
+  sweepPlans,
   sweepAutoCredit,
   sweepRefunds,
 };

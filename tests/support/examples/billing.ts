@@ -10,6 +10,12 @@ export const billingExamples: Examples = {
   "DELETE /special-plan": { input: (own) => ({ planId: own.specialPlan }) },
   "GET /special-plan/me": { ...nothing, needs: ["specialPlan"] },
   "GET /user/plans": nothing,
+  "GET /user/gatewayplans": { ...nothing, needs: ["plan", "subscription"] },
+  // 1,000 SMS a month.
+  "POST /user/subscribe": {
+    input: (own) => ({ ...key(), card: own.savedCard, plan: own.plan, total: 57_20 }),
+  },
+  "PUT /user/subscription/{id}": { input: (own) => ({ id: own.subscription, renews: false }) },
   "POST /subscribe/verifycoupon": { input: (own) => ({ coupon: own.coupon }) },
   // 300 SMS: the first-purchase rate.
   "POST /user/purchase-bundle": {

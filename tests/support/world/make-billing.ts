@@ -1,8 +1,16 @@
-import { bundleOf, purchase, saveCard } from "#tests/support/payments.ts";
+import {
+  bundleOf,
+  planAsked,
+  planOf,
+  purchase,
+  saveCard,
+  subscribeTo,
+} from "#tests/support/payments.ts";
 import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { saveSpecialPlan } from "#worker/domains/billing/save-special-plan.ts";
 import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
 import { addOrder } from "#worker/domains/orders/add-order.ts";
+import { listGatewayPlans } from "#worker/domains/orders/list-gateway-plans.ts";
 import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/postpaid/submit-invoice.ts";
 import { idOf } from "./id-of.ts";
@@ -10,12 +18,27 @@ import { lastMonth, USAGE } from "./last-month.ts";
 import type { Makers } from "./things.ts";
 
 export const billingMakers: Makers<
-  "specialPlan" | "savedCard" | "order" | "givenOrder" | "invoice" | "usageInvoice" | "coupon"
+  | "specialPlan"
+  | "plan"
+  | "subscription"
+  | "savedCard"
+  | "order"
+  | "givenOrder"
+  | "invoice"
+  | "usageInvoice"
+  | "coupon"
 > = {
   specialPlan: async (ctx, need) => {
     const user = await need("user");
     const { data } = await saveSpecialPlan(ctx, { user, centsPerCredit: 4.2 });
     return idOf("specialPlan", data._id);
+  },
+  plan: async (ctx) => idOf("plan", (await planOf(ctx, 1000))._id),
+  // Of MMS: the account is still to subscribe to SMS.
+  subscription: async (ctx, need) => {
+    await subscribeTo(ctx, await planAsked(ctx, await need("savedCard"), { messages: 100 }));
+    const [own] = (await listGatewayPlans(ctx)).subscriptions;
+    return idOf("subscription", own?._id ?? "");
   },
   savedCard: (ctx) => saveCard(ctx),
   order: async (ctx, need) => {

@@ -46,6 +46,10 @@ export interface Things {
   providerMeta: Id<"providerMeta">;
   /** Of the account. */
   specialPlan: Id<"specialPlan">;
+  /** On the price list; it is nobody's. */
+  plan: Id<"plan">;
+  /** A plan that the account has. */
+  subscription: Id<"subscription">;
   /** A card that it saved, as the card provider names it. */
   savedCard: string;
   /** A purchase that is paid. */
@@ -110,6 +114,8 @@ export const NOTHING: Things = {
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
   specialPlan: newId("specialPlan", 0),
+  plan: newId("plan", 0),
+  subscription: newId("subscription", 0),
   savedCard: "pm_none",
   order: newId("order", 0),
   givenOrder: newId("order", 0),

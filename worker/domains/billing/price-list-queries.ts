@@ -1,31 +1,43 @@
-import { and, asc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
-import { coupons, packages, priceTiers } from "#worker/db/schema/control/billing.ts";
+import { coupons, packages, plans, priceTiers } from "#worker/db/schema/control/billing.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
 export type TierRow = typeof priceTiers.$inferSelect;
 export type PackageRow = typeof packages.$inferSelect;
+export type PlanRow = typeof plans.$inferSelect;
 export type CouponRow = typeof coupons.$inferSelect;
 
+interface Validity {
+  validFrom: SQLiteColumn;
+  validTo: SQLiteColumn;
+}
+
+function isValid({ validFrom, validTo }: Validity, now: number): SQL | undefined {
+  return and(lte(validFrom, now), or(isNull(validTo), gt(validTo, now)));
+}
+
 export function tiersNow(ctx: Control): Promise<TierRow[]> {
-  const now = ctx.now();
-  const open = or(isNull(priceTiers.validTo), gt(priceTiers.validTo, now));
-  return ctx.control.orm
-    .select()
-    .from(priceTiers)
-    .where(and(lte(priceTiers.validFrom, now), open));
+  return ctx.control.orm.select().from(priceTiers).where(isValid(priceTiers, ctx.now()));
 }
 
 export function packagesNow(ctx: Control): Promise<PackageRow[]> {
-  const now = ctx.now();
-  const open = or(isNull(packages.validTo), gt(packages.validTo, now));
   return ctx.control.orm
     .select()
     .from(packages)
-    .where(and(lte(packages.validFrom, now), open))
+    .where(isValid(packages, ctx.now()))
     .orderBy(asc(packages.medium), asc(packages.quantity));
+}
+
+export function plansNow(ctx: Control): Promise<PlanRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(plans)
+    .where(isValid(plans, ctx.now()))
+    .orderBy(asc(plans.medium), asc(plans.messages));
 }
 
 /** By its code in capitals, expired or not. */

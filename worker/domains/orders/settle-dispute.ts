@@ -13,6 +13,8 @@ import {
   orderOfPayment,
 } from "./inner/dispute-queries.ts";
 import { invoiceOf } from "./inner/invoice-of.ts";
+import type { OrderRow } from "./inner/order-queries.ts";
+import { stopRenewing } from "./inner/subscription-queries.ts";
 
 /**
  * A card's owner disputes a payment: what is left of its credit is frozen until the dispute is decided. Won, the
@@ -26,13 +28,17 @@ export async function settleDispute(ctx: SystemContext, state: DisputeState): Pr
     return;
   }
   const account = ctx.forAccount(ref);
-  if (!(await disputeById(ctx, state.id))) await open(account, order.id, state);
+  if (!(await disputeById(ctx, state.id))) await open(account, order, state);
   await freeze(account, order.id, state.id);
   if (state.status !== "open")
     await end(account, state, { status: state.status, invoice: invoiceOf(order) });
 }
 
-async function open(account: AccountContext, orderId: string, state: DisputeState): Promise<void> {
+async function open(
+  account: AccountContext,
+  { id: orderId, subscriptionId }: OrderRow,
+  state: DisputeState,
+): Promise<void> {
   const { id, cents } = state;
   const now = account.now();
   const row = {
@@ -40,7 +46,11 @@ async function open(account: AccountContext, orderId: string, state: DisputeStat
     ...{ status: "open" as const, createdAt: now, changedAt: now },
   };
   await commitControl(account, {
-    statements: [insertDispute(account, row)],
+    statements: [
+      insertDispute(account, row),
+      // Whoever disputes a month of a plan does not want the next.
+      ...(subscriptionId === null ? [] : [stopRenewing(account, subscriptionId)]),
+    ],
     audit: { action: "order.dispute", subject: orderId, detail: { dispute: id, cents } },
     effects: await disputeMails(account, { cents, status: "open" }),
   });

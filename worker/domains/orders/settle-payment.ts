@@ -7,9 +7,10 @@ import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
-import { autoClaim, deleteClaim } from "./inner/claim-queries.ts";
+import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
+import { planPaid } from "./inner/plan-paid.ts";
 import { cardWords, saleOf } from "./inner/sale-of.ts";
 import { worthOf } from "./inner/worth-of.ts";
 
@@ -61,6 +62,7 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
         order.invoiceId === null
           ? await issueInvoice(ctx, saleOf(order, card))
           : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
+        ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
       ],
       audit: {
         action: "order.paid",
@@ -101,6 +103,7 @@ export async function grantOrder(ctx: SystemContext | AccountContext, id: string
   }
   await writeControl(ctx, [
     markGranted(ctx, id, ctx.now()),
-    deleteClaim(ctx, autoClaim(order.accountId), id),
+    // What was only for while it was under way.
+    dropClaims(ctx, id, [autoClaim(order.accountId), planClaim(order.accountId, order.medium)]),
   ]);
 }

@@ -13,6 +13,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const { id, metadata, status, client_secret, amount, amount_received } = intent;
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
+  const method = intent.payment_method;
   const error = intent.last_payment_error;
   return {
     id,
@@ -23,6 +24,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     cents: status === "succeeded" ? amount_received : amount,
     refundedCents: charge?.amount_refunded ?? 0,
     card: card ? { brand: card.brand ?? "card", last4: card.last4 ?? "" } : undefined,
+    cardId: typeof method === "string" ? method : method?.id,
     reason: error?.message,
     code: error?.code,
   };

@@ -47,6 +47,22 @@ export const packages = sqliteTable(
   (table) => [check("packages_values", sql`${table.quantity} > 0 AND ${table.bonus} >= 0`)],
 );
 
+/** Messages that are bought every month, until somebody cancels. */
+export const plans = sqliteTable(
+  "plans",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    medium: text("medium", { enum: MEDIUMS }).notNull(),
+    /** Per month. */
+    messages: integer("messages").notNull(),
+    /** Millicents per message. */
+    rate: integer("rate").notNull(),
+    ...validity,
+  },
+  (table) => [check("plans_values", sql`${table.messages} > 0 AND ${table.rate} > 0`)],
+);
+
 /** Each account uses a coupon once. */
 export const coupons = sqliteTable(
   "coupons",

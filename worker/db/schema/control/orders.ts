@@ -9,6 +9,7 @@ import {
   PAYMENT_MODES,
   REFUND_STATUSES,
 } from "#core/rules/orders.ts";
+import { SUBSCRIPTION_STATUSES } from "#core/rules/plans.ts";
 
 /** The customer at the card provider that stands for an account. */
 export const paymentCustomers = sqliteTable("payment_customers", {
@@ -60,6 +61,10 @@ export const orders = sqliteTable(
     invoiceId: text("invoice_id"),
     /** Millicents that return to the account's credit limit with that; null otherwise. */
     released: integer("released"),
+    /** Of a plan: which one, whose subscription it pays for, and which month of it; the first is 0. */
+    planId: text("plan_id"),
+    subscriptionId: text("subscription_id"),
+    period: integer("period"),
     /** An administrator's words. */
     note: text("note"),
     createdAt: integer("created_at").notNull(),
@@ -82,6 +87,46 @@ export const orders = sqliteTable(
       sql`${table.credit} > 0 AND ${table.bonus} >= 0 AND ${table.total} >= 0`,
     ),
     check("orders_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.total}`),
+  ],
+);
+
+/** Plans that accounts have, or had: the first month's payment begins one. */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** Who subscribed. */
+    userId: text("user_id"),
+    planId: text("plan_id").notNull(),
+    /** As agreed, whatever the price list says later: per month, and millicents per message. */
+    medium: text("medium", { enum: ["sms", "mms"] }).notNull(),
+    messages: integer("messages").notNull(),
+    rate: integer("rate").notNull(),
+    /** The card that paid last, at the card provider. */
+    card: text("card"),
+    status: text("status", { enum: SUBSCRIPTION_STATUSES }).notNull(),
+    /** Whether it is to be renewed; if not, it ends on its next day. */
+    renews: integer("renews", { mode: "boolean" }).notNull(),
+    startedAt: integer("started_at").notNull(),
+    /** The last month that was paid; the first is 0. */
+    period: integer("period").notNull(),
+    /** When the next month begins. */
+    dueAt: integer("due_at").notNull(),
+    /** When its renewal is looked at next. */
+    tryAt: integer("try_at").notNull(),
+    /** How many attempts to renew it have failed since it was due, and why the last one did. */
+    attempts: integer("attempts").notNull(),
+    failure: text("failure"),
+    /** When its status changed last. */
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_current")
+      .on(table.accountId, table.medium)
+      .where(sql`status <> 'ended'`),
+    index("subscriptions_due").on(table.tryAt).where(sql`status <> 'ended'`),
+    check("subscriptions_terms", sql`${table.messages} > 0 AND ${table.rate} > 0`),
   ],
 );
 

@@ -1,4 +1,3 @@
-import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { fromCents, MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { CUSTOM_RANGE, priceOf } from "#core/rules/prices.ts";
@@ -7,12 +6,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
 import { type PauseReason, pauseAutoCredit } from "./auto-pause.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { chargeAlone } from "./charge-alone.ts";
 import { autoClaim, claimsOf } from "./claim-queries.ts";
-import { customerOf } from "./customer-queries.ts";
-import { isExpired } from "./is-expired.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
-import { payOrder } from "./pay-order.ts";
-import { paymentsOf } from "./payments-of.ts";
 import { placeOrder } from "./place-order.ts";
 
 const MINUTE = 60_000;
@@ -81,44 +77,12 @@ async function charge(
   settings: AutoCreditRow,
   order: OrderRow,
 ): Promise<void> {
-  const wasDeclined = order.failure !== null;
-  const card = wasDeclined ? undefined : await cardOf(account, settings);
-  if (!card) {
-    await giveUp(account, order, wasDeclined ? "declined" : "card");
-    return;
-  }
-  try {
-    await payOrder(account, order, { card, offSession: true });
-  } catch (error) {
-    // Whether it was charged is not known: the sweep of orders asks.
-    const isDecline = error instanceof CooeeError && error.code === "PAYMENT_FAILED";
-    if (!isDecline) throw error;
-    await giveUp(account, order, "declined");
-  }
-}
-
-async function giveUp(
-  account: AccountContext,
-  order: OrderRow,
-  reason: PauseReason,
-): Promise<void> {
-  if (await cancelOrder(account, order.id)) await pause(account, reason);
+  const problem = await chargeAlone(account, order, settings.autoCreditCard);
+  if (problem && (await cancelOrder(account, order.id))) await pause(account, problem);
 }
 
 function pause(account: AccountContext, reason: PauseReason, until = account.now() + HOUR) {
   return pauseAutoCredit(account, { reason, until });
-}
-
-/** The card that the owner chose, or the newest that is valid. */
-async function cardOf(
-  account: AccountContext,
-  { id, autoCreditCard }: AutoCreditRow,
-): Promise<string | undefined> {
-  const customer = await customerOf(account, id);
-  if (customer === undefined) return undefined;
-  const cards = await (await paymentsOf(account)).cards(customer);
-  const valid = cards.filter((card) => !isExpired(card, account.now()));
-  return (valid.find((card) => card.id === autoCreditCard) ?? valid[0])?.id;
 }
 
 function startOfMonth(now: number, timeZone: string): number {

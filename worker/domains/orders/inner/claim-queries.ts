@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Medium } from "#core/access.ts";
+import type { OrderMedium } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { orderClaims } from "#worker/db/schema/control/orders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -20,6 +21,16 @@ export function couponClaim(account: string, coupon: string): string {
 /** The one automatic purchase of an account that is under way. */
 export function autoClaim(account: string): string {
   return `auto:${account}`;
+}
+
+/** The one payment of an account's plan that is under way. */
+export function planClaim(account: string, medium: OrderMedium): string {
+  return `plan:${account}:${medium}`;
+}
+
+/** A month of a plan, which is paid once. */
+export function periodClaim(subscription: string, period: number): string {
+  return `month:${subscription}:${period}`;
 }
 
 /** The one payment of a usage invoice. */
@@ -56,8 +67,9 @@ export function insertClaims(ctx: Control, order: string, claims: readonly strin
   return [statement(ctx.control.orm.insert(orderClaims).values(rows))];
 }
 
-export function deleteClaim(ctx: Control, claim: string, order: string): Statement {
-  const where = and(eq(orderClaims.claim, claim), eq(orderClaims.orderId, order));
+/** Gives up some of what an order claimed. */
+export function dropClaims(ctx: Control, order: string, claims: string[]): Statement {
+  const where = and(eq(orderClaims.orderId, order), inArray(orderClaims.claim, claims));
   return statement(ctx.control.orm.delete(orderClaims).where(where));
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from "#core/rules/money.ts";
+import type { PlanTerms } from "#core/rules/plans.ts";
 import type { OrderRow } from "./order-queries.ts";
 
 const COUNT = new Intl.NumberFormat("en-AU");
@@ -8,8 +9,18 @@ type Described = Pick<OrderRow, "kind" | "medium" | "smsCount" | "mmsCount" | "c
 /** What an order is for: on the card's statement, the invoice and the list. */
 export function describeOrder({ kind, medium, smsCount, mmsCount, credit }: Described): string {
   if (kind === "invoice") return "Payment of a usage invoice";
+  if (kind === "plan") return `${countOf({ medium, smsCount, mmsCount })}, monthly plan`;
   if (kind === "special") return `${COUNT.format(smsCount)} credits, special plan`;
-  if (medium === "sms") return `${COUNT.format(smsCount)} SMS`;
-  if (medium === "mms") return `${COUNT.format(mmsCount)} MMS`;
+  if (medium !== "both") return countOf({ medium, smsCount, mmsCount });
   return `${formatMoney(credit, "charge")} of message credit`;
+}
+
+/** `5,000 SMS a month`. */
+export function describePlan({ medium, messages }: PlanTerms): string {
+  return `${COUNT.format(messages)} ${medium.toUpperCase()} a month`;
+}
+
+function countOf({ medium, smsCount, mmsCount }: Omit<Described, "kind" | "credit">): string {
+  const count = medium === "mms" ? mmsCount : smsCount;
+  return `${COUNT.format(count)} ${medium.toUpperCase()}`;
 }

@@ -3,11 +3,10 @@ import { fromCents, gst, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
 import { issueInvoice, type Sale } from "#worker/domains/invoices/issue-invoice.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
 import { describeOrder } from "./describe-order.ts";
-import { FRESH, insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { writeOrder } from "./write-order.ts";
 
 /** How long a buyer has for an invoice. */
 const TERM = 14 * 86_400_000;
@@ -34,26 +33,14 @@ export async function placeGiven(account: AccountContext, given: Given): Promise
   const known = await orderByKey(account, account.account.id, given.key);
   if (known) return known;
   const row = givenOrder(account, given);
-  try {
-    await commitControl(account, {
-      statements: [
-        insertOrder(account, row),
-        ...(row.total > 0 ? [await issueInvoice(account, saleOf(row))] : []),
-      ],
-      audit: {
-        action: "order.give",
-        subject: row.id,
-        detail: { credit: row.credit, mode: given.mode, note: given.note },
-      },
-    });
-    return row;
-  } catch (error) {
-    const twin = isUniqueViolation(error)
-      ? await orderByKey(account, account.account.id, given.key)
-      : undefined;
-    if (twin) return twin;
-    throw error;
-  }
+  return writeOrder(account, row, {
+    statements: row.total > 0 ? [await issueInvoice(account, saleOf(row))] : [],
+    audit: {
+      action: "order.give",
+      subject: row.id,
+      detail: { credit: row.credit, mode: given.mode, note: given.note },
+    },
+  });
 }
 
 function givenOrder(account: AccountContext, given: Given): OrderRow {
@@ -71,15 +58,9 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
     mmsCount: medium === "sms" ? 0 : Math.floor(credit / mmsRate),
     ...{ smsRate, mmsRate, credit, bonus: 0, couponId: null, percentOff: 0 },
     ...{ total: isSold ? cents + tax : 0, gst: tax },
-    ...{ paymentMode: mode, invoiceMethod: given.method, status: "paid" },
+    ...{ paymentMode: mode, invoiceMethod: given.method },
     ...FRESH,
-    ...{
-      invoiceId: null,
-      released: null,
-      note: given.note,
-      createdAt: now,
-      changedAt: now,
-    },
+    ...{ status: "paid", note: given.note, createdAt: now, changedAt: now },
     paidAt: mode === "invoice" ? null : now,
   };
 }

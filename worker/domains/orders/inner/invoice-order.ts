@@ -5,15 +5,14 @@ import { newId } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { ownPrices } from "#worker/domains/billing/own-prices.ts";
 import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
 import { isDue, type UsageInvoiceRow } from "#worker/domains/invoices/usage-invoice-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
-import { insertClaims, invoiceClaim } from "./claim-queries.ts";
+import { invoiceClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
-import { FRESH, insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { writeOrder } from "./write-order.ts";
 
 interface Payment {
   /** The same key is one order, however often it is sent. */
@@ -41,29 +40,21 @@ export async function placeInvoiceOrder(
   const row = await invoiceOrder(account, due, payment);
   const at = row.createdAt;
   const isPaid = row.status === "paid";
-  try {
-    await commitControl(account, {
-      statements: [
-        abortUnless(isDue(due.invoice.id)),
-        insertOrder(account, row),
-        ...insertClaims(account, row.id, claims),
-        ...(isPaid ? [payInvoice(account, due.invoice.id, { paidBy: "Paid directly", at })] : []),
-      ],
-      audit: {
-        action: isPaid ? "order.paid" : "order.place",
-        subject: row.id,
-        detail: { total: row.total, invoice: due.invoice.id },
-      },
-    });
-    return row;
-  } catch (error) {
-    if (!isAborted(error) && !isUniqueViolation(error)) throw error;
-    const twin = await orderByKey(account, account.account.id, payment.key);
-    if (twin) return sameOrder(twin, due);
-    // It was paid or withdrawn a moment ago, or somebody else is paying it.
-    const text = isAborted(error) ? POSTPAID_TEXTS.isOver : ORDER_TEXTS.underway;
-    throw new CooeeError("CONFLICT", text);
-  }
+  const order = await writeOrder(account, row, {
+    statements: [
+      abortUnless(isDue(due.invoice.id)),
+      ...(isPaid ? [payInvoice(account, due.invoice.id, { paidBy: "Paid directly", at })] : []),
+    ],
+    claims,
+    audit: {
+      action: isPaid ? "order.paid" : "order.place",
+      subject: row.id,
+      detail: { total: row.total, invoice: due.invoice.id },
+    },
+    // It was paid or withdrawn a moment ago.
+    aborted: POSTPAID_TEXTS.isOver,
+  });
+  return sameOrder(order, due);
 }
 
 function sameOrder(order: OrderRow, { invoice }: UsageInvoiceRow): OrderRow {
@@ -85,10 +76,10 @@ async function invoiceOrder(
     ...{ userId, key, kind: "invoice", medium: "both" },
     ...{ smsCount: 0, mmsCount: 0, smsRate: rates.sms, mmsRate: rates.mms },
     ...{ credit: fromCents(invoice.total - invoice.gst), bonus: 0, couponId: null, percentOff: 0 },
-    ...{ total: invoice.total, gst: invoice.gst, invoiceId: invoice.id, released: usage.released },
+    ...{ total: invoice.total, gst: invoice.gst },
     ...{ paymentMode: isPaid ? "other" : "stripe", invoiceMethod: "usage" },
-    ...{ status: isPaid ? "paid" : "unpaid", paidAt: isPaid ? now : null },
     ...FRESH,
-    ...{ note: null, createdAt: now, changedAt: now },
+    ...{ invoiceId: invoice.id, released: usage.released, createdAt: now, changedAt: now },
+    ...{ status: isPaid ? "paid" : "unpaid", paidAt: isPaid ? now : null },
   };
 }

@@ -7,10 +7,13 @@ type Control = Pick<SystemContext, "control">;
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What every order begins with. */
+/** What every order begins with, and most of what only some kinds have. */
 export const FRESH = {
+  status: "unpaid",
+  ...{ paidAt: null, grantedAt: null, refunded: 0, note: null },
   ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
-  ...{ refunded: 0, grantedAt: null },
+  ...{ invoiceId: null, released: null },
+  ...{ planId: null, subscriptionId: null, period: null },
 } as const;
 
 async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRow | undefined> {

@@ -5,14 +5,14 @@ import { newId } from "#core/ids.ts";
 import type { OrderKind } from "#core/rules/orders.ts";
 import type { Cart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { needsAbn } from "#worker/domains/invoices/needs-abn.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
-import { couponClaim, couponHasUses, firstClaim, insertClaims } from "./claim-queries.ts";
+import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
-import { FRESH, insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
 import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
+import { writeOrder } from "./write-order.ts";
 
 export interface Placing extends Asked {
   key: string;
@@ -41,28 +41,13 @@ export async function placeOrder(ctx: AccountContext, placing: Placing): Promise
   const claims = [...claimsFor(ctx.account.id, priced), ...(placing.claims ?? [])];
   await freeClaims(ctx, claims);
   const row = newOrder(ctx, placing, priced);
-  try {
-    await commitControl(ctx, {
-      statements: [
-        ...usesLeft(priced),
-        insertOrder(ctx, row),
-        ...insertClaims(ctx, row.id, claims),
-      ],
-      audit: {
-        action: "order.place",
-        subject: row.id,
-        detail: { total: row.total, kind: row.kind },
-      },
-    });
-    return row;
-  } catch (error) {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", ORDER_TEXTS.couponUsedUp);
-    if (!isUniqueViolation(error)) throw error;
-    // The same purchase came twice at the same time, or another one took the claim meanwhile.
-    const twin = await orderByKey(ctx, ctx.account.id, placing.key);
-    if (twin) return sameOrder(twin, placing);
-    throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
-  }
+  const order = await writeOrder(ctx, row, {
+    statements: usesLeft(priced),
+    claims,
+    audit: { action: "order.place", subject: row.id, detail: { total: row.total, kind: row.kind } },
+    aborted: ORDER_TEXTS.couponUsedUp,
+  });
+  return sameOrder(order, placing);
 }
 
 /** A key that is used again for other contents, or for an order that is over, is a mistake of the page. */
@@ -114,15 +99,7 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     gst: price.gst,
     paymentMode: "stripe",
     invoiceMethod: "credit",
-    status: "unpaid",
     ...FRESH,
-    ...{
-      invoiceId: null,
-      released: null,
-      note: null,
-      createdAt: now,
-      changedAt: now,
-      paidAt: null,
-    },
+    ...{ createdAt: now, changedAt: now },
   };
 }

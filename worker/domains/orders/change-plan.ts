@@ -1,0 +1,32 @@
+import { PLAN_TEXTS } from "#core/contract/plans.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { freeClaims } from "./inner/free-claims.ts";
+import { renewalClaims } from "./inner/plan-order.ts";
+import { changeSubscription, subscriptionById } from "./inner/subscription-queries.ts";
+
+/** One that is paid runs until its month is over; one that is past due ends as it is cancelled. */
+export const changePlan = verb(contract.changePlan, async (ctx, { id, renews }) => {
+  const plan = await subscriptionById(ctx, id);
+  if (plan?.accountId !== ctx.account.id) throw notFound("Plan");
+  const isOver = plan.status === "pastDue" && !renews;
+  // Nothing may be charged any more.
+  if (isOver) await freeClaims(ctx, renewalClaims(plan));
+  const values = isOver ? { renews, status: "ended" as const, changedAt: ctx.now() } : { renews };
+  try {
+    await commitControl(ctx, {
+      statements: [
+        changeSubscription(ctx, { id, period: plan.period }, values),
+        abortUnlessChanged(),
+      ],
+      audit: { action: "plan.change", subject: id, detail: values },
+    });
+  } catch (error) {
+    if (!isAborted(error)) throw error;
+    throw new CooeeError("CONFLICT", PLAN_TEXTS.ended);
+  }
+  return { message: renews ? PLAN_TEXTS.renews : PLAN_TEXTS.cancelled };
+});
