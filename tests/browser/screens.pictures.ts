@@ -39,8 +39,12 @@ const TABS: readonly Screen[] = ["saved", "scheduled"].map((tab) => ({
 const PHONE = { width: 360, height: 740 };
 
 const isAdmin = ({ path }: Screen) => path.startsWith("/admin");
-/** An action on a template that nobody knows (R229), and a checkout without a package (R460). */
-const LEADS_BACK = new Set(["/template/:action/:id", "/buy-credits/checkout"]);
+/** An action on a template that nobody knows (R229), and payments without a package or a plan (R460). */
+const LEADS_BACK = new Set([
+  "/template/:action/:id",
+  "/buy-credits/checkout",
+  "/buy-credits/subscribe",
+]);
 const isOwn = (screen: Screen) =>
   screen.signedIn && !isAdmin(screen) && !LEADS_BACK.has(screen.path);
 

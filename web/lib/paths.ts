@@ -66,6 +66,7 @@ export const paths = {
   buyCredits: "/buy-credits",
   specialPlan: "/buy-credits#special-plan",
   checkout: "/buy-credits/checkout",
+  subscribe: "/buy-credits/subscribe",
   askForCredit: "/buy-credit-request",
   pricing: "/pricing",
   credits: "/credits",

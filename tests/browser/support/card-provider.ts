@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
 import { getBalanceWithRates } from "#core/contract/credit-rates.ts";
 import { type CreditPackage, getCards, getOrder, listPlans } from "#core/contract/orders.ts";
+import { type GatewayPlan, listGatewayPlans, type Subscription } from "#core/contract/plans.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import { signedIn } from "./signed-in.ts";
 import { answer, stub } from "./stubs.ts";
@@ -47,6 +48,8 @@ interface Shop {
   list?: Partial<List>;
   packages?: readonly CreditPackage[];
   cards?: readonly SavedCard[];
+  plans?: readonly GatewayPlan[];
+  subscriptions?: readonly Subscription[];
 }
 
 export function packageOf(medium: "sms" | "mms", quantity: number, list = LIST): CreditPackage {
@@ -87,6 +90,10 @@ export async function shopping(context: BrowserContext, shop: Shop = {}) {
       cards: true,
       packages: [...(shop.packages ?? sizes.map((size) => packageOf("sms", size, list)))],
     },
+  });
+  await stub(context, listGatewayPlans, {
+    data: [...(shop.plans ?? [])],
+    subscriptions: [...(shop.subscriptions ?? [])],
   });
   await stub(context, getCards, {
     data: [...(shop.cards ?? [])],

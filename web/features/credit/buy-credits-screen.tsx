@@ -2,6 +2,7 @@ import { useLocation } from "react-router-dom";
 import * as z from "zod";
 import { may } from "#core/access.ts";
 import { listPlans } from "#core/contract/orders.ts";
+import { listGatewayPlans } from "#core/contract/plans.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
@@ -16,6 +17,8 @@ import { BundlesCard } from "./bundles-card.tsx";
 import { type Checkout, fromPath } from "./checkout-address.ts";
 import { CreditCard } from "./credit-card.tsx";
 import { CustomCard } from "./custom-card.tsx";
+import { OwnPlan } from "./own-plan.tsx";
+import { PlansCard } from "./plans-card.tsx";
 import { SpecialCard } from "./special-card.tsx";
 
 // One file: each further one costs every page some bytes.
@@ -59,16 +62,19 @@ export function BuyCreditsScreen() {
 
 function Offers({ from }: Pick<Checkout, "from">) {
   const me = useMe();
-  const plans = useCall(listPlans, {});
-  const data = plans.data?.data;
+  const prices = useCall(listPlans, {});
+  const plans = useCall(listGatewayPlans, {});
+  const data = prices.data?.data;
   if (!data) {
-    if (!plans.error) return <OffersSkeleton />;
+    if (!prices.error) return <OffersSkeleton />;
     return (
       <Card title="Packages">
-        <LoadError what="The prices" error={plans.error} onRetry={() => void plans.refetch()} />
+        <LoadError what="The prices" error={prices.error} onRetry={() => void prices.refetch()} />
       </Card>
     );
   }
+  // They appear together, so that nothing moves; without plans, everything else can still be bought.
+  if (plans.isPending) return <OffersSkeleton />;
   const { packages, list, cards } = data;
   if (!cards) {
     return (
@@ -77,12 +83,18 @@ function Offers({ from }: Pick<Checkout, "from">) {
   }
   return (
     <>
+      {plans.data?.subscriptions.map((plan) => (
+        <OwnPlan key={plan._id} plan={plan} />
+      ))}
       {list.special && may(me, "specialPlan") ? (
         <section id="special-plan" className="scroll-mt-20">
           <SpecialCard rates={list.special} list={list} from={from} />
         </section>
       ) : null}
       <BundlesCard packages={packages} list={list} from={from} />
+      {plans.data ? (
+        <PlansCard plans={plans.data.data} subscriptions={plans.data.subscriptions} />
+      ) : null}
       <CustomCard list={list} from={from} />
       <p className="text-muted-foreground">
         To pay another way, <Link to={paths.askForCredit}>ask for credit by email</Link>.

@@ -8,12 +8,11 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { messagesLeft } from "#web/components/layout/messages-left.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { Card } from "#web/components/ui/card.tsx";
-import { FactList } from "#web/components/ui/fact-list.tsx";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.ts";
 import { Saving } from "./price-line.tsx";
+import { SummaryCard } from "./summary-card.tsx";
 
 interface OrderSummaryProps {
   cart: Cart;
@@ -35,21 +34,19 @@ export function OrderSummary({
   couponError,
   onCoupon,
 }: OrderSummaryProps) {
-  const money = (cents: number) => formatCents(cents, "charge");
+  const { total, gst } = price;
   return (
-    <Card title="Order Summary">
-      <FactList
-        facts={[
-          { label: "You buy", value: whatOf(cart) },
-          ...rateFacts(cart, price),
-          ...(coupon ? [{ label: `Coupon ${coupon}`, value: `${percentOff}% off` }] : []),
-          { label: "Subtotal", value: money(price.total - price.gst) },
-          { label: "GST (10%)", value: money(price.gst) },
-        ]}
-      />
-      <p className="figures flex items-baseline justify-between border-t pt-3 font-semibold text-base">
-        <span>Total</span> <span>{money(price.total)}</span>
-      </p>
+    <SummaryCard
+      title="Order Summary"
+      facts={[
+        { label: "You buy", value: whatOf(cart) },
+        ...rateFacts(cart, price),
+        ...(coupon ? [{ label: `Coupon ${coupon}`, value: `${percentOff}% off` }] : []),
+      ]}
+      subtotal={total - gst}
+      gst={gst}
+      total={total}
+    >
       <div className="mt-3 grid gap-3">
         {cart.kind === "bundle" ? (
           <Saving price={price} medium={cart.medium} quantity={cart.quantity} />
@@ -62,7 +59,7 @@ export function OrderSummary({
         ) : null}
         {onCoupon && !coupon ? <CouponForm onCoupon={onCoupon} /> : null}
       </div>
-    </Card>
+    </SummaryCard>
   );
 }
 

@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     path: paths.buyCredits,
     title: "Buy Credit",
     may,
-    reads: ["/user/getCurrentbalance", "/user/plans"],
+    reads: ["/user/getCurrentbalance", "/user/plans", "/user/gatewayplans"],
     load: async () => (await import("./buy-credits-screen.tsx")).BuyCreditsScreen,
     menus: [
       { in: ["sideBar", "tabBar"], label: "Buy Credit", icon: CreditCard },
@@ -27,6 +27,12 @@ export const screens: readonly SignedInScreen[] = [
     title: "Payment",
     may,
     load: async () => (await import("./checkout-screen.tsx")).CheckoutScreen,
+  },
+  {
+    path: paths.subscribe,
+    title: "Subscribe",
+    may,
+    load: async () => (await import("./checkout-screen.tsx")).SubscribeScreen,
   },
   {
     path: paths.askForCredit,
