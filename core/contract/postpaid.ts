@@ -233,3 +233,42 @@ export const listUsage = endpoint({
   }),
   output: listOf(accountUsage),
 });
+
+/** What a dedicated number was charged for a month (R689). */
+export const numberCharge = z.object({
+  _id: z.string(),
+  number: z.string(),
+  /** When it was charged. */
+  datetime: z.number(),
+  /** The month that it pays for: 2026-10. */
+  month: z.string(),
+  serviceType: z.literal("monthly"),
+  /** Cents before GST. */
+  amount: z.number(),
+  countryCode: z.literal("61"),
+  payMode: z.literal("invoice"),
+  /** Whether it is paid: Completed, otherwise Pending (R542). */
+  invoiceStatus: z.boolean(),
+  /** The administrator who issued the invoice, by name. */
+  createdBy: z.string(),
+  invoice: z.string(),
+  accountName: z.string(),
+  /** A user of the account, whose usage it is part of. */
+  userId: z.string(),
+});
+export type NumberCharge = z.infer<typeof numberCharge>;
+
+export const listNumberCharges = endpoint({
+  method: "GET",
+  path: "/admin/dedicated-number-invoice",
+  area,
+  summary: "What dedicated numbers were charged, newest first",
+  access: inPerson,
+  input: z.object({
+    page: queryNumber.optional(),
+    limit: queryNumber.optional(),
+    /** The beginning of a number or of an account's name. */
+    search: z.string().trim().max(100).optional(),
+  }),
+  output: listOf(numberCharge),
+});

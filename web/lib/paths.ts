@@ -80,6 +80,7 @@ export const paths = {
   admin: "/admin/dashboard",
   adminUsers: "/admin/users",
   adminCredit: "/admin/admin-credit",
+  adminNumberCharges: "/admin/dedicated-number-invoice",
   adminUsage: "/admin/usage",
   adminUsageOf: (user: string) => `/admin/usage/details/${user}`,
   adminUserTemplates: (id: string) => `/admin/user-templates/${id}`,

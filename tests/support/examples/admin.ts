@@ -26,10 +26,14 @@ export const adminExamples: Examples = {
     input: (own) => ({ userId: own.user, ...lastMonth() }),
     needs: ["usageInvoice"],
   },
+  "GET /admin/dedicated-number-invoice": { ...nothing, needs: ["usageInvoice"] },
   "GET /admin/getInvoices/{id}": { input: (own) => ({ id: own.user }), needs: ["usageInvoice"] },
   // The month's invoice is there, with the same contents.
   "POST /admin/submitInvoice": {
-    input: (own) => ({ userId: own.user, ...lastMonth(), ...USAGE, medium: "admin" }),
+    input: (own) => ({
+      ...{ userId: own.user, ...lastMonth(), medium: "admin" },
+      ...{ ...USAGE, numbers: [own.dedicatedNumber] },
+    }),
     needs: ["usageInvoice"],
   },
   "PUT /admin/usage-invoice/{id}/paid": { input: (own) => ({ id: own.usageInvoice }) },

@@ -6,8 +6,8 @@ export function lastMonth(now: number = Date.now()): { month: number; year: numb
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
 }
 
-/** What a month is charged for: $5.00 before GST. */
+/** What a month is charged for, with one dedicated number: $20.00 before GST. */
 export const USAGE = {
   ...{ totalSms: 100, totalMms: 0, perSmsRate: 5, perMmsRate: 39 },
-  ...{ numbers: [], dedicatedAmount: 0, totalAmount: 5 },
+  ...{ dedicatedAmount: 15, totalAmount: 20 },
 };

@@ -1,3 +1,4 @@
+import { newHandsets } from "#tests/support/campaigns.ts";
 import {
   bundleOf,
   planAsked,
@@ -13,6 +14,7 @@ import { addOrder } from "#worker/domains/orders/add-order.ts";
 import { listGatewayPlans } from "#worker/domains/orders/list-gateway-plans.ts";
 import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/postpaid/submit-invoice.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 import { idOf } from "./id-of.ts";
 import { lastMonth, USAGE } from "./last-month.ts";
 import type { Makers } from "./things.ts";
@@ -25,6 +27,7 @@ export const billingMakers: Makers<
   | "order"
   | "givenOrder"
   | "invoice"
+  | "dedicatedNumber"
   | "usageInvoice"
   | "coupon"
 > = {
@@ -57,10 +60,16 @@ export const billingMakers: Makers<
     const { items } = await listInvoices(ctx, { kind: ["invoice"] });
     return idOf("invoice", items[0]?._id ?? "");
   },
+  dedicatedNumber: async (ctx) => {
+    const [value = ""] = newHandsets(1);
+    await addSender(ctx, { value, type: 2, perSecond: 10 });
+    return value;
+  },
   usageInvoice: async (ctx, need) => {
     const userId = await need("user");
     await setCreditLimit(ctx, { id: userId, profileType: "postpaid", limit: 10_00 });
-    const { data } = await submitInvoice(ctx, { userId, ...lastMonth(), ...USAGE });
+    const numbers = [await need("dedicatedNumber")];
+    const { data } = await submitInvoice(ctx, { userId, ...lastMonth(), ...USAGE, numbers });
     await setCreditLimit(ctx, { id: userId, profileType: "common", limit: 0 });
     return idOf("invoice", data._id);
   },

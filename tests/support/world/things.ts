@@ -58,6 +58,9 @@ export interface Things {
   givenOrder: Id<"order">;
   /** Of that order. */
   invoice: Id<"invoice">;
+  /** A number that only it sends from. */
+  dedicatedNumber: string;
+  /** Charges for that number. */
   usageInvoice: Id<"invoice">;
   /** A coupon that it can use. */
   coupon: string;
@@ -120,6 +123,7 @@ export const NOTHING: Things = {
   order: newId("order", 0),
   givenOrder: newId("order", 0),
   invoice: newId("invoice", 0),
+  dedicatedNumber: "61400000000",
   usageInvoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),

@@ -102,7 +102,8 @@ describe.each([0, 1] as const)("an audit of orders on shard %i", (shard) => {
     const userId = idSchema("user").parse(personOf(ctx).userId);
     const office = { ...admin, now: ctx.now };
     await setCreditLimit(office, { id: userId, profileType: "postpaid", limit: 10_00 });
-    const { data } = await submitInvoice(office, { userId, ...lastMonth(), ...USAGE });
+    const charges = { ...USAGE, numbers: [], dedicatedAmount: 0, totalAmount: 5 };
+    const { data } = await submitInvoice(office, { userId, ...lastMonth(), ...charges });
     const asked = { id: data._id, order: crypto.randomUUID(), card: await saveCard(ctx) };
     await payOwnInvoice(ctx, payCall.input.parse(asked));
     expect(await paymentsOf(ctx)).toMatchObject([{ status: "succeeded", amount: 5_50 }]);

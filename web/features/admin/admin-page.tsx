@@ -30,11 +30,12 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminRoutes, label: "Routes" },
     { to: paths.adminParams, label: "Parameters" },
   ];
-  // The routes of MMS are a page of their own behind those of SMS, and an account's usage behind everybody's.
+  // The routes of MMS are behind those of SMS; an account's usage and what numbers cost behind everybody's usage.
   const isOpen = (to: string) =>
     pathname === to ||
     (to === paths.adminRoutes && pathname === paths.adminMmsRoutes) ||
-    (to === paths.adminUsage && pathname.startsWith(paths.adminUsageOf("")));
+    (to === paths.adminUsage &&
+      (pathname.startsWith(paths.adminUsageOf("")) || pathname === paths.adminNumberCharges));
   return (
     <>
       <PageHeader title={title} description={description} action={action} />

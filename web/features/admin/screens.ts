@@ -45,6 +45,14 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./usage-screens.tsx")).UsageDetailScreen,
   },
   {
+    path: paths.adminNumberCharges,
+    title: "Dedicated number invoice",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/dedicated-number-invoice?page=1&limit=10"],
+    load: async () => (await import("./usage-screens.tsx")).NumberChargesScreen,
+  },
+  {
     path: paths.adminUserTemplates(":id"),
     title: "User templates",
     wide: true,

@@ -1,4 +1,5 @@
 import { getUsageInvoices } from "./get-usage-invoices.ts";
+import { listNumberCharges } from "./list-number-charges.ts";
 import { listUsage } from "./list-usage.ts";
 import { previewInvoice } from "./preview-invoice.ts";
 import { setCreditLimit } from "./set-credit-limit.ts";
@@ -10,4 +11,5 @@ export const postpaidRoutes = [
   previewInvoice,
   setCreditLimit,
   listUsage,
+  listNumberCharges,
 ];

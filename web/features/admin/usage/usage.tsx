@@ -4,7 +4,10 @@ import { listUsage } from "#core/contract/postpaid.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
 import { PROFILE_WORDS } from "./profile-words.ts";
@@ -33,12 +36,17 @@ export function UsageScreen() {
       title="Usage"
       description="What accounts sent and spent in a month. Recent messages are counted within a few minutes."
       action={
-        <MonthPicker
-          shown={shown}
-          onShow={({ month, year }) =>
-            state.setFilters(["month", String(month)], ["year", String(year)])
-          }
-        />
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="outline">
+            <Link to={paths.adminNumberCharges}>Dedicated numbers</Link>
+          </Button>
+          <MonthPicker
+            shown={shown}
+            onShow={({ month, year }) =>
+              state.setFilters(["month", String(month)], ["year", String(year)])
+            }
+          />
+        </div>
       }
     >
       <ListTable

@@ -1,0 +1,109 @@
+import { Phone } from "lucide-react";
+import { listNumberCharges, type NumberCharge } from "#core/contract/postpaid.ts";
+import { formatMonth } from "#core/rules/dates.ts";
+import { paidColumn } from "#web/components/credit/order-columns.tsx";
+import type { Column } from "#web/components/data-table/column.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { AdminPage } from "../admin-page.tsx";
+
+/** What dedicated numbers were charged on usage invoices (R689). */
+export function NumberChargesScreen() {
+  const state = useTableState();
+  const { page, limit, search } = state;
+  const list = useList(state, listNumberCharges, { page, limit, search: search || undefined });
+  return (
+    <AdminPage
+      title="Dedicated number invoice"
+      description="What accounts were charged for their dedicated numbers, newest first."
+    >
+      <ListTable
+        label="Charges"
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        rowLabel={({ number, accountName }) => `${number} of ${accountName}`}
+        searchLabel="Number, or account's name"
+        noMatch="No charge matches your search."
+        sizes
+        empty={
+          <EmptyState
+            icon={Phone}
+            title="No charges yet"
+            description="Dedicated numbers that you add to a usage invoice appear here."
+          />
+        }
+      />
+    </AdminPage>
+  );
+}
+
+const columns: readonly Column<NumberCharge>[] = [
+  {
+    key: "number",
+    header: "Number",
+    cell: ({ number, countryCode }) => (
+      <span className="figures">
+        +{countryCode} {number.slice(countryCode.length)}
+      </span>
+    ),
+  },
+  {
+    key: "account",
+    header: "Account",
+    phone: "detail",
+    cell: ({ accountName, userId }) => (
+      <Link
+        to={`${paths.adminUsageOf(userId)}?${new URLSearchParams({ name: accountName })}`}
+        className="block truncate hover:underline"
+      >
+        {accountName}
+      </Link>
+    ),
+  },
+  {
+    key: "datetime",
+    header: "Charged",
+    phone: "detail",
+    width: "11rem",
+    cell: ({ datetime }) => <DateTime at={datetime} />,
+  },
+  {
+    key: "service",
+    header: "Service",
+    width: "12rem",
+    cell: ({ month }) => `Monthly fee, ${formatMonth(month)}`,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    phone: "figure",
+    numeric: true,
+    width: "8rem",
+    cell: ({ amount }) => (
+      <>
+        <Money cents={amount} kind="charge" />
+        <span className="block text-muted-foreground text-xs">{EXCL_GST}</span>
+      </>
+    ),
+  },
+  {
+    key: "invoice",
+    header: "Payment",
+    width: "9rem",
+    cell: ({ invoice, createdBy }) => (
+      <>
+        <span className="block">Invoice {invoice}</span>
+        <span className="block truncate text-muted-foreground text-xs">By {createdBy}</span>
+      </>
+    ),
+  },
+  paidColumn,
+];

@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Kernel } from "#worker/context.ts";
+
+type Control = Pick<Kernel, "control">;
+
+const row = z.object({
+  ...{ usage: z.string(), number: z.string(), month: z.string() },
+  ...{ invoice_number: z.number(), issued_at: z.number(), paid_at: z.number().nullable() },
+  ...{ created_by: z.string(), account_name: z.string(), user_id: z.string() },
+});
+export type NumberChargeRow = z.output<typeof row>;
+
+function from(search: string | undefined): SQL {
+  const start = search?.toLowerCase();
+  const end = `${start}\u{10ffff}`;
+  const matches = start
+    ? sql`(n.value >= ${start} AND n.value < ${end}
+        OR lower(a.name) >= ${start} AND lower(a.name) < ${end})`
+    : sql`1`;
+  return sql`FROM usage_invoices u, json_each(u.numbers) n
+    JOIN invoices i ON i.reference = 'usage:' || u.id
+    JOIN accounts a ON a.id = u.account_id
+    WHERE ${matches}`;
+}
+
+/** The dedicated numbers of usage invoices, those that were issued last first. */
+export function numberCharges(
+  ctx: Control,
+  search: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return ctx.control.rows(
+    sql`SELECT u.id AS usage, n.value AS number, u.month, i.number AS invoice_number, i.issued_at,
+        i.paid_at, a.name AS account_name,
+        COALESCE((SELECT name FROM users WHERE id = u.created_by), '') AS created_by,
+        COALESCE((SELECT MIN(user_id) FROM members WHERE account_id = u.account_id), '') AS user_id
+      ${from(search)} ORDER BY u.id DESC, n.value LIMIT ${limit} OFFSET ${offset}`,
+    row,
+  );
+}
+
+export async function numberChargeCount(ctx: Control, search: string | undefined): Promise<number> {
+  const query = sql`SELECT COUNT(*) AS n ${from(search)}`;
+  return (await ctx.control.rows(query, z.object({ n: z.number() })))[0]?.n ?? 0;
+}
