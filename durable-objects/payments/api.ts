@@ -12,23 +12,26 @@ export interface ApiCall {
   form: Form;
 }
 
-type Answer = StripeObject | { object: "list"; data: StripeObject[]; has_more: boolean };
+type Answer =
+  | { id: string; object: string }
+  | { object: "list"; data: StripeObject[]; has_more: boolean; url: string };
 
 /** The part of Stripe's API that this product uses. */
 export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
   const [kind, id = "", act] = path;
+  const url = `/v1/${path.join("/")}`;
   const route = `${method} ${kind}${id ? "/id" : ""}${act ? `/${act}` : ""}`;
   switch (route) {
     case "POST customers":
       return bank.objects.save({
-        ...{ id: newObjectId("cus"), object: "customer", created: bank.now },
+        ...{ id: newObjectId("cus"), object: "customer", created: bank.now, livemode: false },
         ...{ name: textOf(form.name) ?? null, email: textOf(form.email) ?? null },
         metadata: recordOf(form.metadata),
       });
     case "GET customers":
-      return { object: "list", ...customersBy(bank, textOf(form.email)) };
+      return { object: "list", url, ...customersBy(bank, textOf(form.email)) };
     case "GET invoices":
-      return list(bank, form, { object: "invoice", customer: textOf(form.customer) });
+      return list(bank, form, { url, object: "invoice", customer: textOf(form.customer) });
     case "POST invoices":
       return createInvoice(bank, form);
     case "GET invoices/id":
@@ -38,13 +41,14 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     case "POST invoices/id/finalize":
       return finalizeInvoice(bank, id);
     case "GET customers/id/payment_methods":
-      return list(bank, form, { object: "payment_method", customer: id });
+      return list(bank, form, { url, object: "payment_method", customer: id });
     case "POST setup_intents":
       return bank.objects.save({
         ...{ id: newObjectId("seti"), object: "setup_intent", created: bank.now },
-        ...{ customer: textOf(form.customer), usage: textOf(form.usage) },
+        ...{ customer: textOf(form.customer) ?? null, usage: textOf(form.usage) ?? "off_session" },
+        ...{ payment_method_types: ["card"], livemode: false },
         client_secret: newObjectId("seti_secret"),
-        status: "requires_payment_method",
+        ...{ status: "requires_payment_method", payment_method: null },
       });
     case "GET payment_methods/id":
       return methodById(bank, id);
@@ -53,7 +57,7 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     case "POST payment_intents":
       return createIntent(bank, form);
     case "GET payment_intents":
-      return list(bank, form, { object: "payment_intent", customer: textOf(form.customer) });
+      return list(bank, form, { url, object: "payment_intent", customer: textOf(form.customer) });
     case "GET payment_intents/id":
       return expanded(bank, intentById(bank, id), textsOf(form.expand));
     case "POST payment_intents/id/confirm": {
@@ -67,7 +71,7 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     case "POST payment_intents/id/cancel":
       return expanded(bank, cancelIntent(bank, intentById(bank, id)), textsOf(form.expand));
     case "GET refunds":
-      return list(bank, form, { object: "refund", customer: textOf(form.payment_intent) });
+      return list(bank, form, { url, object: "refund", customer: textOf(form.payment_intent) });
     case "POST refunds":
       return refundIntent(bank, intentById(bank, textOf(form.payment_intent) ?? ""), {
         amount: Number(form.amount),
@@ -76,7 +80,7 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
     default:
       throw new Refusal(404, {
         type: "invalid_request_error",
-        message: `Unrecognized request URL (${method}: /v1/${path.join("/")}).`,
+        message: `Unrecognized request URL (${method}: ${url}).`,
       });
   }
 }
@@ -93,11 +97,17 @@ function createIntent(bank: Bank, form: Form): StripeObject {
   if (customer && !bank.objects.find(customer)) throw missing("customer", customer);
   const id = newObjectId("pi");
   return bank.objects.save({
-    ...{ id, object: "payment_intent", created: bank.now, amount, amount_received: 0 },
-    ...{ currency: "aud", customer, description: textOf(form.description) ?? null },
+    ...{ id, object: "payment_intent", created: bank.now, amount },
+    ...{ amount_received: 0, amount_capturable: 0, payment_method_types: ["card"] },
+    ...{ capture_method: "automatic_async", confirmation_method: "automatic" },
+    ...{
+      currency: "aud",
+      customer: customer ?? null,
+      description: textOf(form.description) ?? null,
+    },
     ...{ metadata: recordOf(form.metadata), client_secret: newObjectId(`${id}_secret`) },
     ...{ status: "requires_payment_method", latest_charge: null, last_payment_error: null },
-    ...{ next_action: null, livemode: false },
+    ...{ next_action: null, payment_method: null, livemode: false },
   });
 }
 
@@ -110,7 +120,7 @@ function methodById({ objects }: Bank, id: string): StripeObject {
 function list(
   bank: Bank,
   form: Form,
-  { object, customer }: { object: string; customer: string | undefined },
+  { url, object, customer }: { url: string; object: string; customer: string | undefined },
 ): Answer {
   const created = recordOf(form.created);
   const { data, has_more } = bank.objects.list({
@@ -120,7 +130,7 @@ function list(
     limit: Number(form.limit ?? 10),
   });
   const expand = textsOf(form.expand).map((one) => one.replace(/^data\./, ""));
-  return { object: "list", has_more, data: data.map((one) => expanded(bank, one, expand)) };
+  return { object: "list", url, has_more, data: data.map((one) => expanded(bank, one, expand)) };
 }
 
 function expanded({ objects }: Bank, object: StripeObject, names: readonly string[]): StripeObject {
@@ -149,7 +159,7 @@ export function saveCard(bank: Bank, customer: string, typed: TypedCard): Stripe
   if (kind.saving) throw declined(kind.saving, {});
   return bank.objects.save({
     ...{ id: newObjectId("pm"), object: "payment_method", created: bank.now, type: "card" },
-    ...{ customer, simulated_number: number },
+    ...{ customer, livemode: false, metadata: { number } },
     billing_details: { name: typed.name, address: { city: typed.city } },
     card: {
       ...{ brand: kind.brand, last4: number.slice(-4), funding: "credit" },

@@ -20,6 +20,11 @@ export interface Bank {
 
 const OPEN = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
+const NO_EVIDENCE = {
+  ...{ due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+  enhanced_eligibility: {},
+};
+
 export function intentById({ objects }: Bank, id: string): StripeObject {
   const intent = objects.find(id);
   if (intent?.object !== "payment_intent") throw missing("payment_intent", id);
@@ -43,7 +48,7 @@ export function confirmIntent(
   if (card.customer !== intent.customer) {
     throw invalid("The PaymentMethod does not belong to the Customer you supplied.");
   }
-  const kind = testCard(String(card.simulated_number));
+  const kind = cardKind(card);
   const asked = { ...intent, payment_method: method };
   if (kind?.asks && offSession) throw fail(bank, asked, AUTHENTICATION_REQUIRED);
   if (kind?.asks) {
@@ -64,11 +69,18 @@ export function authenticateIntent(
 ): StripeObject {
   if (intent.status !== "requires_action") return intent;
   const card = bank.objects.find(String(intent.payment_method));
-  const kind = testCard(String(card?.simulated_number));
+  const kind = cardKind(card);
   const decline = agreed ? kind?.paying : NOT_AUTHENTICATED;
   if (!decline) return succeed(bank, intent, kind);
   fail(bank, intent, decline);
   return intentById(bank, intent.id);
+}
+
+/** A saved card's number is in its metadata, where only the stand-in looks. */
+function cardKind(card: StripeObject | undefined): TestCard | undefined {
+  const metadata = card?.metadata;
+  const isKept = typeof metadata === "object" && metadata !== null && "number" in metadata;
+  return isKept ? testCard(String(metadata.number)) : undefined;
 }
 
 function fail(bank: Bank, intent: StripeObject, decline: Decline) {
@@ -85,7 +97,9 @@ function succeed(bank: Bank, intent: StripeObject, kind: TestCard | undefined): 
   const card = bank.objects.find(String(intent.payment_method));
   const charge = bank.objects.save({
     ...{ id: newObjectId("ch"), object: "charge", created: bank.now, currency: "aud" },
-    ...{ amount: intent.amount, amount_refunded: 0, refunded: false, disputed: false },
+    ...{ amount: intent.amount, amount_captured: intent.amount, captured: true, livemode: false },
+    ...{ amount_refunded: 0, refunded: false, disputed: false, metadata: {} },
+    billing_details: card?.billing_details,
     ...{ customer: intent.customer, payment_intent: intent.id, paid: true, status: "succeeded" },
     payment_method_details: { type: "card", card: card?.card },
   });
@@ -160,7 +174,9 @@ export function openDispute(bank: Bank, intent: StripeObject): StripeObject {
   const dispute = bank.objects.save({
     ...{ id: newObjectId("dp"), object: "dispute", created: bank.now, currency: "aud" },
     ...{ amount: intent.amount, charge: charge?.id, payment_intent: intent.id },
-    ...{ reason: "fraudulent", status: "needs_response" },
+    ...{ reason: "fraudulent", status: "needs_response", is_charge_refundable: false },
+    ...{ livemode: false, metadata: {}, balance_transactions: [], evidence: {} },
+    ...{ enhanced_eligibility_types: [], evidence_details: NO_EVIDENCE },
   });
   bank.happened("charge.dispute.created", dispute);
   return dispute;

@@ -1,7 +1,7 @@
 import { type Form, textOf } from "./form.ts";
 import type { Bank } from "./intents.ts";
 import { newObjectId, type StripeObject } from "./objects.ts";
-import { invalid, missing } from "./refusal.ts";
+import { invalid, missing, type Refusal } from "./refusal.ts";
 
 const MOST = 1000;
 
@@ -16,7 +16,8 @@ export function createInvoice({ objects, now }: Bank, form: Form): StripeObject 
   if (objects.find(customer)?.object !== "customer") throw missing("customer", customer);
   return objects.save({
     ...{ id: newObjectId("in"), object: "invoice", created: now, customer, status: "draft" },
-    ...{ currency: textOf(form.currency) ?? "aud", total: 0, number: null },
+    ...{ currency: textOf(form.currency) ?? "aud", total: 0, number: null, livemode: false },
+    collection_method: textOf(form.collection_method) ?? "charge_automatically",
     ...{ hosted_invoice_url: null, invoice_pdf: null },
   });
 }
@@ -27,23 +28,29 @@ export function invoiceById({ objects }: Bank, id: string): StripeObject {
   return invoice;
 }
 
-export function addLine(bank: Bank, form: Form): StripeObject {
+/** A line is added up, and kept nowhere. */
+export function addLine(bank: Bank, form: Form) {
   const invoice = invoiceById(bank, textOf(form.invoice) ?? "");
   const amount = Number(form.amount);
-  if (invoice.status !== "draft") throw invalid("This invoice is no longer editable");
+  if (invoice.status !== "draft") throw notEditable("This invoice is no longer editable");
   if (!Number.isInteger(amount)) throw invalid("Invalid integer: amount");
   bank.objects.save({ ...invoice, total: Number(invoice.total) + amount });
-  return bank.objects.save({
-    ...{ id: newObjectId("ii"), object: "invoiceitem", created: bank.now, amount },
-    ...{ customer: invoice.customer, invoice: invoice.id },
-    description: textOf(form.description) ?? null,
-  });
+  return {
+    ...{ id: newObjectId("ii"), object: "invoiceitem", date: bank.now, livemode: false },
+    ...{ customer: invoice.customer, invoice: invoice.id, amount, currency: invoice.currency },
+    ...{ description: textOf(form.description) ?? null, discountable: true, proration: false },
+    ...{ quantity: 1, quantity_decimal: "1", period: { start: bank.now, end: bank.now } },
+  };
+}
+
+function notEditable(message: string): Refusal {
+  return invalid(message, { code: "invoice_not_editable" });
 }
 
 /** From then on it has a number and an address, and cannot be changed. */
 export function finalizeInvoice(bank: Bank, id: string): StripeObject {
   const invoice = invoiceById(bank, id);
-  if (invoice.status !== "draft") throw invalid("This invoice is already finalized");
+  if (invoice.status !== "draft") throw notEditable("This invoice is already finalized");
   const hosted_invoice_url = `https://invoice.stripe.com/i/${id}`;
   return bank.objects.save({
     ...invoice,
