@@ -162,4 +162,7 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   running: "In progress",
   paused: "Paused",
   complete: "Complete",
+  paid: "Paid",
+  open: "Open",
+  overdue: "Overdue",
 };

@@ -47,6 +47,8 @@ export const invoice = z.object({
   /** Completed if it is paid, otherwise Pending (R542). */
   invoiceStatus: z.boolean(),
   dueAt: z.number().nullable(),
+  /** Not paid, and its due date is over. */
+  isOverdue: z.boolean(),
   /** By card: a usage invoice that is not paid. */
   canPay: z.boolean(),
   /** Downloads it. */

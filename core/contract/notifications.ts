@@ -26,6 +26,7 @@ export const NOTIFICATION_TEXTS = {
   verificationApproved: "Your business is verified",
   verificationRejected: (reason: string) => `Your business was not verified: ${reason}`,
   mention: (name: string) => `${name} mentioned you in a conversation`,
+  invoiceOverdue: (number: string, amount: string) => `Invoice ${number} for ${amount} is overdue`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
   importFailed: (group: string, reason: string) => `The import into "${group}" failed: ${reason}`,
 } as const;
@@ -40,6 +41,7 @@ export const NOTIFICATION_KINDS = [
   "verification",
   "mention",
   "books",
+  "invoice",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -54,6 +56,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   verification: { may: "verification" },
   mention: { may: "conversation" },
   books: { may: "admin" },
+  invoice: { may: "invoice" },
 };
 
 const notification = z.object({

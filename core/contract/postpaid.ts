@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PROFILE_TYPES } from "../access.ts";
 import { commaList, endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { INVOICE_STATES } from "../rules/overdue.ts";
 import { monthOfUser, monthQuery } from "./admin-usage.ts";
 import { inPerson } from "./waiting-counts.ts";
 
@@ -88,6 +89,7 @@ const usageInvoice = z.object({
   totalWithGst: z.number(),
   dueAt: z.number(),
   paidAt: z.number().nullable(),
+  state: z.enum(INVOICE_STATES),
   payment_type: z.string(),
 });
 export type UsageInvoice = z.infer<typeof usageInvoice>;
@@ -213,7 +215,9 @@ const accountUsage = z.object({
   sms: monthTotal,
   mms: monthTotal,
   /** Of the month, if it has one. */
-  invoice: z.object({ number: z.string(), isPaid: z.boolean() }).nullable(),
+  invoice: z.object({ number: z.string(), state: z.enum(INVOICE_STATES) }).nullable(),
+  /** Cents with GST of all its usage invoices that are overdue; 0 if none is. */
+  overdue: z.number(),
 });
 export type AccountUsage = z.infer<typeof accountUsage>;
 
@@ -230,6 +234,8 @@ export const listUsage = endpoint({
     /** The beginning of an account's name. */
     search: z.string().trim().max(80).optional(),
     profileType: commaList(z.array(z.enum(PROFILE_TYPES)), "There is no such type").optional(),
+    /** Only accounts with an overdue usage invoice, whichever month it is of. */
+    invoice: commaList(z.array(z.enum(["overdue"])), "There is no such state").optional(),
   }),
   output: listOf(accountUsage),
 });

@@ -17,7 +17,7 @@ const INVOICE: Invoice = {
   createdAt: Date.UTC(2026, 10, 20),
   ...{ totalAmount: 28_000, gst: 2_800, total: 30_800, description: "10,000 SMS" },
   ...{ payment_type: "Visa ending in 4242", isSMSAllow: true, invoiceStatus: true, dueAt: null },
-  canPay: false,
+  ...{ canPay: false, isOverdue: false },
   ...{ invoice_pdf: "/api/invoice/ivc_1/pdf", invoice_url: "/invoice?search=INV-000042" },
 };
 
@@ -34,6 +34,10 @@ test("R475, R542, R547, R658, R659: a postpaid account's invoices by status and 
     ...{ ...INVOICE, _id: "ivc_2", number: "INV-000043", description: "Messages, October 2026" },
     ...{ payment_type: "", invoiceStatus: false, dueAt: Date.UTC(2026, 11, 4) },
   };
+  const overdue: Invoice = {
+    ...{ ...pending, _id: "ivc_4", number: "INV-000041", description: "Messages, August 2026" },
+    ...{ dueAt: Date.UTC(2026, 8, 18), isOverdue: true, canPay: true },
+  };
   const note: Invoice = {
     ...{ ...INVOICE, _id: "ivc_3", number: "CN-000001", kind: "creditNote" },
     ...{
@@ -44,7 +48,7 @@ test("R475, R542, R547, R658, R659: a postpaid account's invoices by status and 
     },
     payment_type: "To the card",
   };
-  await stub(context, listInvoices, listOf([note, pending, INVOICE], 60));
+  await stub(context, listInvoices, listOf([note, pending, overdue, INVOICE], 60));
   const asked: URLSearchParams[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
@@ -55,6 +59,7 @@ test("R475, R542, R547, R658, R659: a postpaid account's invoices by status and 
   await expect(page.getByRole("link", { name: "Buy Credit" })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /INV-000043/ })).toContainText("Pending");
   await expect(page.getByRole("row", { name: /INV-000043/ })).toContainText("Due 04/12/2026");
+  await expect(page.getByRole("row", { name: /INV-000041/ })).toContainText("Overdue");
   await expect(page.getByRole("row", { name: /CN-000001/ })).toContainText("-$11.00");
   expect(asked[0]?.get("from")).toBe("2021/04/05");
   expect(asked[0]?.get("to")).toMatch(/^\d{4}\/\d{2}\/\d{2}$/);

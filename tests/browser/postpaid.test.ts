@@ -1,13 +1,20 @@
 import { listInvoices } from "#core/contract/invoices.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import {
+  type AccountUsage,
+  getUsageInvoices,
+  listUsage,
+  POSTPAID_TEXTS,
+  type UsageInvoice,
+} from "#core/contract/postpaid.ts";
 import { monthName } from "#core/rules/month-name.ts";
 import { lastMonth } from "#tests/support/world/last-month.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
+import { answer, NONE, stub } from "./support/stubs.ts";
 
 test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by card and marked as paid", async ({
   page,
@@ -113,6 +120,59 @@ test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by car
     await examine(admin, "Usage");
   });
   await context.close();
+});
+
+test("an overdue usage invoice stands out in the administrator's list and with its account", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount({ role: "superAdmin" });
+  const usage: AccountUsage = {
+    ...{ userId: "usr_1", account: "acc_1", name: "Nguyen Cafe Pty Ltd", profileType: "postpaid" },
+    ...{ sms: { sent: 9_874, spent: 543_07 }, mms: { sent: 0, spent: 0 } },
+    ...{ invoice: { number: "INV-000042", state: "overdue" }, overdue: 597_38 },
+  };
+  const others: AccountUsage[] = [
+    { ...usage, account: "acc_2", name: "Bright Dental", invoice: null, overdue: 78_58 },
+    {
+      ...usage,
+      ...{ account: "acc_3", name: "Harbour Cafe", overdue: 0 },
+      invoice: { number: "INV-000043", state: "open" },
+    },
+    {
+      ...usage,
+      ...{ account: "acc_4", name: "Corner Shop", overdue: 0 },
+      invoice: { number: "INV-000044", state: "paid" },
+    },
+  ];
+  await answer(page, listUsage, (asked) => {
+    const all = [usage, ...others];
+    const items = all.filter(({ overdue }) => overdue > 0 || !asked.has("invoice"));
+    return { ...NONE, items, total: items.length, totalPages: 1 };
+  });
+  const invoice: UsageInvoice = {
+    ...{ _id: "ivc_1", number: "INV-000042", month: 10, year: 2026, createdAt: Date.UTC(2026, 10) },
+    ...{ totalSms: 9_874, totalMms: 0, perSmsRate: 5.5, perMmsRate: 39, numbers: [] },
+    ...{ totalSmsAmount: 543.07, totalMmsAmount: 0, dedicatedAmount: 0, totalAmount: 543.07 },
+    ...{ totalWithGst: 597.38, dueAt: Date.UTC(2026, 10, 15), paidAt: null, payment_type: "" },
+    state: "overdue",
+  };
+  await stub(page, getUsageInvoices, { data: [invoice] });
+  await page.goto("/admin/usage");
+  const row = page.getByRole("row", { name: /Nguyen Cafe/ });
+  await expect(row).toContainText("INV-000042 overdue");
+  await expect(row).toContainText("$597.38 overdue");
+  await expect(page.getByRole("row", { name: /Bright Dental/ })).toContainText("$78.58 overdue");
+  await examine(page, "Usage with overdue invoices");
+  await page.goto("/admin/usage?invoice=overdue");
+  await expect(page.getByRole("row", { name: /Nguyen Cafe/ })).toBeVisible();
+  await expect(page.getByText("Harbour Cafe")).toHaveCount(0);
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "View Invoice" }).click();
+  const dialog = page.getByRole("dialog", { name: "Usage invoices" });
+  await expect(dialog).toContainText("Overdue");
+  await expect(dialog).toContainText("Due 15/11/2026");
+  await examine(page, "An overdue usage invoice");
 });
 
 test("R505: without a name in the address the title is Admin Usage Detail until the account is known", async ({

@@ -159,6 +159,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: () => [{ type: "user" }],
   },
   "books.differ": { notification: ({ message }) => ({ kind: "books", message }) },
+  "invoice.overdue": {
+    notification: ({ number, amount }) => ({
+      kind: "invoice",
+      message: NOTIFICATION_TEXTS.invoiceOverdue(number, amount),
+    }),
+  },
   "webhook.switched_off": { notification: ({ message }) => ({ kind: "webhook", message }) },
   "notifications.changed": { live: () => [{ type: "notification" }] },
   "balance.changed": { live: ({ account }) => [{ type: "balance", account }] },

@@ -99,6 +99,8 @@ export type DomainEvent =
   | { type: "verification.decided"; message: string }
   /** The audit of the books found differences; in the account of an administrator. */
   | { type: "books.differ"; message: string }
+  /** A usage invoice was not paid by its due date. */
+  | { type: "invoice.overdue"; number: string; amount: string }
   | { type: "webhook.switched_off"; message: string }
   | { type: "notifications.changed" }
   | { type: "balance.changed"; account?: string }

@@ -15,6 +15,7 @@ import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
 import { sweepAutoCredit } from "#worker/domains/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { sweepPlans } from "#worker/domains/orders/sweep-plans.ts";
+import { sweepReminders } from "#worker/domains/postpaid/sweep-reminders.ts";
 import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
 import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
@@ -56,6 +57,7 @@ const SWEEPS = {
   sweepOrders,
   sweepInvoices,
   sweepPlans,
+  sweepReminders,
   sweepAutoCredit,
   sweepRefunds,
 };

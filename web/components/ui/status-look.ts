@@ -2,6 +2,8 @@ import {
   Ban,
   Check,
   CheckCheck,
+  CircleAlert,
+  CircleCheck,
   CircleDashed,
   CircleHelp,
   CirclePause,
@@ -48,6 +50,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   cancel: { icon: Ban, tone: "neutral" },
   cancel_schedule: { icon: Ban, tone: "neutral" },
   rejected: { icon: ShieldX, tone: "danger" },
+  paid: { icon: CircleCheck, tone: "success" },
+  open: { icon: Clock, tone: "attention" },
+  overdue: { icon: CircleAlert, tone: "danger" },
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 import { openPayment } from "./open-payment.ts";
 import { savePdf } from "./save-pdf.ts";
@@ -76,7 +77,11 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
       </>
     ),
   },
-  paidColumn,
+  {
+    ...paidColumn,
+    cell: (invoice) =>
+      invoice.isOverdue ? <StatusBadge status="overdue" /> : paidColumn.cell(invoice),
+  },
   {
     key: "pdf",
     header: "PDF",

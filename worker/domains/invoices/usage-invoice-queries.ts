@@ -25,18 +25,19 @@ export function insertUsageInvoice(ctx: Control, row: UsageRow): Statement {
   return statement(ctx.control.orm.insert(usageInvoices).values(row));
 }
 
-function selected(ctx: Control) {
+/** Each month's usage with its tax invoice, for more conditions. */
+export function usageInvoiceRows(ctx: Control) {
   return ctx.control.orm
     .select({ usage: usageInvoices, invoice: invoices })
     .from(usageInvoices)
     .innerJoin(invoices, eq(invoices.reference, OWN_REFERENCE));
 }
 /** A month's usage with its tax invoice. */
-export type UsageInvoiceRow = Awaited<ReturnType<typeof selected>>[number];
+export type UsageInvoiceRow = Awaited<ReturnType<typeof usageInvoiceRows>>[number];
 
 /** Of a user's account, newest month first: there is one a month at most. */
 export function usageInvoicesOfUser(ctx: Control, user: string): Promise<UsageInvoiceRow[]> {
-  return selected(ctx)
+  return usageInvoiceRows(ctx)
     .where(inArray(usageInvoices.accountId, accountIdOfUser(ctx, user)))
     .orderBy(desc(usageInvoices.month));
 }
@@ -49,7 +50,7 @@ export async function usageInvoiceOfMonth(
 ): Promise<UsageInvoiceRow | undefined> {
   const own = inArray(usageInvoices.accountId, accountIdOfUser(ctx, user));
   return (
-    await selected(ctx)
+    await usageInvoiceRows(ctx)
       .where(and(own, eq(usageInvoices.month, month)))
       .limit(1)
   )[0];
@@ -60,7 +61,7 @@ export async function usageInvoiceById(
   ctx: Control,
   invoice: string,
 ): Promise<UsageInvoiceRow | undefined> {
-  return (await selected(ctx).where(eq(invoices.id, invoice)).limit(1))[0];
+  return (await usageInvoiceRows(ctx).where(eq(invoices.id, invoice)).limit(1))[0];
 }
 
 export function deleteUsageInvoice(ctx: Control, id: string): Statement {

@@ -6,5 +6,5 @@ import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 
 export const getUsageInvoices = verb(contract.getUsageInvoices, async (ctx, { id }) => {
   const [rows] = await Promise.all([usageInvoicesOfUser(ctx, id), accountOfUser(ctx, id)]);
-  return { data: rows.map(presentUsageInvoice) };
+  return { data: rows.map((row) => presentUsageInvoice(row, ctx.now())) };
 });

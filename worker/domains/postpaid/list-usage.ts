@@ -2,6 +2,7 @@ import type { AccountUsage } from "#core/contract/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { Month } from "#core/rules/month-pair.ts";
+import { invoiceState, overdueBefore } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -15,19 +16,21 @@ import { type AccountListRow, accountCount, accountList } from "./inner/account-
 
 /** Figures are as they were last counted, a few minutes ago, by each account's own calendar. */
 export const listUsage = verb(contract.listUsage, async (ctx, input) => {
-  const { current: month } = monthsAsked(input, { now: ctx.now(), timeZone: SYDNEY });
+  const now = ctx.now();
+  const { current: month } = monthsAsked(input, { now, timeZone: SYDNEY });
   const page = paging(input);
-  const filter = { search: input.search || undefined, types: input.profileType };
+  const filter = {
+    ...{ search: input.search || undefined, types: input.profileType },
+    ...{ isOverdue: input.invoice?.includes("overdue") ?? false, dueBefore: overdueBefore(now) },
+  };
   const [rows, total] = await Promise.all([
     accountList(ctx, filter, { ...page, month: month.name }),
     accountCount(ctx, filter),
   ]);
   const figures = await figuresOf(ctx, rows, month);
   const items = rows.map((row) => {
-    return presentUsage(
-      row,
-      figures.filter(({ account }) => account === row.id),
-    );
+    const own = figures.filter(({ account }) => account === row.id);
+    return presentUsage(row, own, now);
   });
   return pageOf(items, total, page);
 });
@@ -50,8 +53,8 @@ async function figuresOf(
   return found.flat();
 }
 
-function presentUsage(row: AccountListRow, figures: readonly Counted[]): AccountUsage {
-  const { invoice_number, paid_at } = row;
+function presentUsage(row: AccountListRow, figures: readonly Counted[], now: number): AccountUsage {
+  const { invoice_number, paid_at: paidAt, due_at: dueAt } = row;
   return {
     userId: row.user_id,
     account: row.id,
@@ -63,7 +66,11 @@ function presentUsage(row: AccountListRow, figures: readonly Counted[]): Account
     invoice:
       invoice_number === null
         ? null
-        : { number: invoiceNumber("invoice", invoice_number), isPaid: paid_at !== null },
+        : {
+            number: invoiceNumber("invoice", invoice_number),
+            state: invoiceState({ paidAt, dueAt }, now),
+          },
+    overdue: row.overdue,
   };
 }
 

@@ -39,7 +39,7 @@ export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId
       taken: toCents(taken),
       rates: { sms: toCents(sms), mms: toCents(mms) },
       isOver: isOver(month, ctx.now()),
-      invoice: invoice ? presentUsageInvoice(invoice) : null,
+      invoice: invoice ? presentUsageInvoice(invoice, ctx.now()) : null,
       ...(profileType === "postpaid" && {
         limit: { cents: toCents(limit.limit), left: toCents(limit.left) },
       }),

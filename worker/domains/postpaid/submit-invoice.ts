@@ -4,6 +4,7 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents, type Millicents } from "#core/rules/money.ts";
 import { type Month, momentsOf } from "#core/rules/month-pair.ts";
+import { reminderTimes } from "#core/rules/overdue.ts";
 import { type UsageAmounts, usageAmounts } from "#core/rules/usage-invoice.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -47,27 +48,29 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const amounts = usageAmounts({ ...charges, numbers: numbers.length });
   checkAmounts(amounts, asked);
   const known = await usageInvoiceOfMonth(ctx, userId, month.name);
-  if (known) return { data: presentUsageInvoice(sameInvoice(known, charges)) };
+  if (known) return { data: presentUsageInvoice(sameInvoice(known, charges), ctx.now()) };
   if (profile.profileType !== "postpaid") {
     throw new CooeeError("CONFLICT", POSTPAID_TEXTS.notPostpaid);
   }
   if (!isOver(month, ctx.now())) throw invalid("month", POSTPAID_TEXTS.notOver);
   await checkNumbers(account, numbers);
+  const dueAt = ctx.now() + TERM_MS;
   const row: UsageRow = {
     id: newId("usageInvoice", ctx.now()),
     ...{ accountId: account.account.id, month: month.name, ...charges },
     released: await releasedBy(account, month),
     createdBy: personOf(ctx).userId,
+    remindAt: reminderTimes(dueAt)[0] ?? null,
   };
   try {
-    await issue(account, row, amounts);
+    await issue(account, row, { ...amounts, dueAt });
   } catch (error) {
     // Somebody else issued it a moment ago.
     if (!isUniqueViolation(error)) throw error;
   }
   const issued = await usageInvoiceOfMonth(ctx, userId, month.name);
   if (!issued) throw new Error("The invoice was issued");
-  return { data: presentUsageInvoice(sameInvoice(issued, charges)) };
+  return { data: presentUsageInvoice(sameInvoice(issued, charges), ctx.now()) };
 });
 
 /** No amount of a browser is believed. */
@@ -119,12 +122,16 @@ async function releasedBy(account: AccountContext, month: Month): Promise<Millic
   return Math.max(0, Math.min(used, limit - left - open));
 }
 
-async function issue(account: AccountContext, row: UsageRow, amounts: UsageAmounts) {
+async function issue(
+  account: AccountContext,
+  row: UsageRow,
+  { dueAt, ...amounts }: UsageAmounts & { dueAt: number },
+) {
   const sale = {
     accountId: row.accountId,
     reference: usageReference(row.id),
     lines: linesOf(row, amounts),
-    ...{ total: amounts.total, gst: amounts.gst, dueAt: account.now() + TERM_MS },
+    ...{ total: amounts.total, gst: amounts.gst, dueAt },
   };
   await commitControl(account, {
     statements: [insertUsageInvoice(account, row), await issueInvoice(account, sale)],

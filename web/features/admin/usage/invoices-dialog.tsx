@@ -8,7 +8,6 @@ import {
   withdrawUsageInvoice,
 } from "#core/contract/postpaid.ts";
 import { monthName } from "#core/rules/month-name.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
@@ -16,6 +15,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -56,7 +56,7 @@ interface ItemProps {
 }
 
 function Item({ invoice, onAct }: ItemProps) {
-  const { number, month, year, totalSms, totalMms, numbers, paidAt } = invoice;
+  const { number, month, year, totalSms, totalMms, numbers, paidAt, state } = invoice;
   const parts = [
     `${formatCount(totalSms)} SMS at ${formatRate(invoice.perSmsRate)}`,
     `${formatCount(totalMms)} MMS at ${formatRate(invoice.perMmsRate)}`,
@@ -68,13 +68,18 @@ function Item({ invoice, onAct }: ItemProps) {
         <span className="font-medium">
           {monthName(month)} {year} · {number}
         </span>
-        <Badge tone={paidAt ? "success" : "attention"}>{paidAt ? "Paid" : "Open"}</Badge>
+        <StatusBadge status={state} />
       </div>
       <p className="text-muted-foreground text-xs">{parts.join(" · ")}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
           <Money cents={invoice.totalAmount * 100} kind="charge" /> {EXCL_GST},{" "}
           <Money cents={invoice.totalWithGst * 100} kind="charge" /> incl. GST
+          {paidAt ? null : (
+            <span className="block text-muted-foreground text-xs">
+              Due <DateTime at={invoice.dueAt} dateOnly />
+            </span>
+          )}
         </span>
         {paidAt ? (
           <span className="text-muted-foreground text-xs">

@@ -30,7 +30,7 @@ export function Terms({ preview }: { preview: Preview }) {
           { label: "Used in this month", value: money(taken) },
           {
             label: "Invoice of this month",
-            value: invoice ? `${invoice.number}, ${invoice.paidAt ? "paid" : "open"}` : "None",
+            value: invoice ? `${invoice.number}, ${invoice.state}` : "None",
           },
         ]}
       />

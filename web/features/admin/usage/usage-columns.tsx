@@ -1,8 +1,8 @@
 import type { AccountUsage } from "#core/contract/postpaid.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { Badge } from "#web/components/ui/badge.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { ShownMonth } from "./month-picker.tsx";
@@ -56,13 +56,19 @@ export function usageColumns({ month, year }: ShownMonth): readonly Column<Accou
       key: "invoice",
       header: "Invoice",
       phone: "corner",
-      width: "10rem",
-      cell: ({ invoice }) =>
-        invoice ? (
-          <Badge tone={invoice.isPaid ? "success" : "attention"}>
-            {invoice.number} {invoice.isPaid ? "paid" : "open"}
-          </Badge>
-        ) : null,
+      width: "12.5rem",
+      cell: ({ invoice, overdue }) => (
+        <>
+          {invoice ? (
+            <StatusBadge status={invoice.state} label={`${invoice.number} ${invoice.state}`} />
+          ) : null}
+          {overdue > 0 ? (
+            <span className="block text-danger-text text-xs">
+              <Money cents={overdue} kind="charge" /> overdue
+            </span>
+          ) : null}
+        </>
+      ),
     },
   ];
 }

@@ -19,17 +19,23 @@ const FILTERS = [
     label: "Pays",
     options: PROFILE_TYPES.map((value) => ({ value, label: PROFILE_WORDS[value] })),
   },
+  {
+    name: "invoice",
+    label: "Invoices",
+    options: [{ value: "overdue", label: "Overdue" }],
+  },
 ] as const;
 
 /** What every account sent and spent in a month. */
 export function UsageScreen() {
-  const state = useTableState({ filters: ["profileType", "month", "year"] });
+  const state = useTableState({ filters: ["profileType", "invoice", "month", "year"] });
   const { page, limit, search, filters } = state;
   const shown = shownMonth(filters.month, filters.year);
   const list = useList(state, listUsage, {
     ...{ page, limit, ...shown },
     search: search || undefined,
     profileType: filters.profileType,
+    invoice: filters.invoice,
   });
   return (
     <AdminPage

@@ -64,8 +64,11 @@ export const usageInvoices = sqliteTable(
     released: integer("released").notNull(),
     /** The administrator. */
     createdBy: text("created_by").notNull(),
+    /** When its account is reminded, if it is not paid by then; null once that is over. */
+    remindAt: integer("remind_at"),
   },
   (table) => [
+    index("usage_invoices_remind").on(table.remindAt).where(sql`remind_at IS NOT NULL`),
     uniqueIndex("usage_invoices_month").on(table.accountId, table.month),
     check(
       "usage_invoices_amounts",

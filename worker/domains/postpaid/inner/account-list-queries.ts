@@ -13,20 +13,35 @@ const row = z.object({
   /** Of the month's usage invoice. */
   invoice_number: z.number().nullable(),
   paid_at: z.number().nullable(),
+  due_at: z.number().nullable(),
+  /** Cents with GST that are overdue, of every month. */
+  overdue: z.number(),
 });
 
 export interface AccountFilter {
   /** The beginning of a name. */
   search?: string | undefined;
   types?: readonly ProfileType[] | undefined;
+  /** Whether only those that owe something. */
+  isOverdue: boolean;
+  /** What was due before this moment is overdue. */
+  dueBefore: number;
 }
 
-function matching({ search, types }: AccountFilter): SQL {
+/** What an account owes and should have paid. */
+function overdue(what: SQL, dueBefore: number): SQL {
+  return sql`(SELECT ${what} FROM usage_invoices u JOIN invoices i ON i.reference = 'usage:' || u.id
+    WHERE u.account_id = t.id AND i.paid_at IS NULL AND i.due_at < ${dueBefore})`;
+}
+
+function matching({ search, types, isOverdue, dueBefore }: AccountFilter): SQL {
   const start = search?.toLowerCase();
   const named = start
     ? sql`lower(t.name) >= ${start} AND lower(t.name) < ${`${start}\u{10ffff}`}`
     : sql`1`;
-  return sql`t.active AND ${named} AND ${types ? sql`t.profile_type IN ${amongIds(types)}` : sql`1`}`;
+  const typed = types ? sql`t.profile_type IN ${amongIds(types)}` : sql`1`;
+  const owing = isOverdue ? sql`EXISTS ${overdue(sql`1`, dueBefore)}` : sql`1`;
+  return sql`t.active AND ${named} AND ${typed} AND ${owing}`;
 }
 
 /** Accounts, newest first, each with the member that it was made for and a month's usage invoice. */
@@ -40,7 +55,8 @@ export function accountList(
         FROM accounts t WHERE ${matching(filter)} ORDER BY t.id DESC LIMIT ${limit} OFFSET ${offset})
       SELECT t.id, t.shard, t.number, t.name, t.profile_type, p.name AS parent_name,
         COALESCE((SELECT MIN(user_id) FROM members WHERE account_id = t.id), '') AS user_id,
-        i.number AS invoice_number, i.paid_at
+        i.number AS invoice_number, i.paid_at, i.due_at,
+        ${overdue(sql`COALESCE(SUM(i.total), 0)`, filter.dueBefore)} AS overdue
       FROM t LEFT JOIN accounts p ON p.id = t.parent_id
       LEFT JOIN usage_invoices u ON u.account_id = t.id AND u.month = ${month}
       LEFT JOIN invoices i ON i.reference = 'usage:' || u.id ORDER BY t.id DESC`,

@@ -1,5 +1,6 @@
 import type { UsageInvoice } from "#core/contract/postpaid.ts";
 import { toCents } from "#core/rules/money.ts";
+import { invoiceState } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import { usageAmounts } from "#core/rules/usage-invoice.ts";
 import type { UsageInvoiceRow } from "#worker/domains/invoices/usage-invoice-queries.ts";
@@ -7,7 +8,10 @@ import { numbersOf } from "./usage-numbers.ts";
 
 const CENTS_PER_DOLLAR = 100;
 
-export function presentUsageInvoice({ usage, invoice }: UsageInvoiceRow): UsageInvoice {
+export function presentUsageInvoice(
+  { usage, invoice }: UsageInvoiceRow,
+  now: number,
+): UsageInvoice {
   const numbers = numbersOf(usage);
   const amounts = usageAmounts({ ...usage, numbers: numbers.length });
   const [year = 0, month = 0] = usage.month.split("-").map(Number);
@@ -25,6 +29,7 @@ export function presentUsageInvoice({ usage, invoice }: UsageInvoiceRow): UsageI
     totalWithGst: invoice.total / CENTS_PER_DOLLAR,
     dueAt: invoice.dueAt ?? invoice.issuedAt,
     paidAt: invoice.paidAt,
+    state: invoiceState(invoice, now),
     payment_type: invoice.paidBy ?? "",
   };
 }
