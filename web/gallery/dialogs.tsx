@@ -1,10 +1,12 @@
 import { LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
-import { listTemplates } from "#core/contract/templates.ts";
+import { deleteTemplate, listTemplates } from "#core/contract/templates.ts";
+import { newId } from "#core/ids.ts";
 import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { LowBalanceDialog } from "#web/components/credit/low-balance-dialog.tsx";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
@@ -174,6 +176,23 @@ export const dialogs: readonly Exhibit[] = [
           cancelLabel={LONG}
           confirmLabel={LONG}
           onConfirm={close}
+        />
+      )),
+    },
+  },
+  {
+    name: "ConfirmAction",
+    states: {
+      default: over((close) => (
+        <ConfirmAction
+          endpoint={deleteTemplate}
+          input={{ id: newId("template", 0) }}
+          done="Template deleted"
+          onClose={close}
+          title="Delete Spring sale?"
+          description="Campaigns keep their text."
+          confirmLabel="Delete template"
+          danger
         />
       )),
     },

@@ -9,11 +9,11 @@ import {
 } from "#core/contract/special-plans.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -102,22 +102,16 @@ function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: Spec
 }
 
 function RemovePlan({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan }) {
-  const remove = useAction(deleteSpecialPlan, {
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      endpoint={deleteSpecialPlan}
+      input={{ planId: plan._id }}
+      done={saidByServer}
+      onClose={onClose}
       title="Remove the special plan?"
       description={`${user.accountName} pays the standard prices for its next credit.`}
       confirmLabel="Remove special plan"
       danger
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ planId: plan._id })}
     />
   );
 }

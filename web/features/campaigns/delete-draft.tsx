@@ -1,7 +1,5 @@
 import { type Draft, deleteDraft, listDrafts } from "#core/contract/drafts.ts";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface DeleteDraftProps {
   /** Undefined closes it. */
@@ -10,24 +8,18 @@ interface DeleteDraftProps {
 }
 
 export function DeleteDraft({ draft, onClose }: DeleteDraftProps) {
-  const remove = useAction(deleteDraft, {
-    invalidates: [listDrafts],
-    onSuccess: () => {
-      notifySuccess("Draft deleted");
-      onClose();
-    },
-  });
   if (!draft) return null;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      endpoint={deleteDraft}
+      input={{ id: draft._id }}
+      invalidates={[listDrafts]}
+      done="Draft deleted"
+      onClose={onClose}
       danger
-      onOpenChange={onClose}
       title={`Delete ${draft.name}?`}
       description="You lose its text and choice of groups for good. Your groups and contacts stay. Nothing was sent or debited."
       confirmLabel="Delete"
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ id: draft._id })}
     />
   );
 }

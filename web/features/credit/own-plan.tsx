@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { changePlan, listGatewayPlans, type Subscription } from "#core/contract/plans.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { formatCents } from "#web/lib/format.ts";
@@ -15,12 +15,9 @@ import { planName } from "./plan-words.ts";
 /** A plan that the account has: when it renews, and how to cancel it. */
 export function OwnPlan({ plan }: { plan: Subscription }) {
   const [asking, setAsking] = useState(false);
-  const change = useAction(changePlan, {
+  const keep = useAction(changePlan, {
     invalidates: [listGatewayPlans],
-    onSuccess: ({ message }) => {
-      setAsking(false);
-      notifySuccess(message);
-    },
+    onSuccess: ({ message }) => notifySuccess(message),
   });
   const { _id: id, renews, dueAt, status, price } = plan;
   const isPastDue = status === "pastDue";
@@ -41,16 +38,19 @@ export function OwnPlan({ plan }: { plan: Subscription }) {
         <Button
           variant="outline"
           className="mt-3"
-          loading={change.isPending}
-          onClick={() => change.mutate({ id, renews: true })}
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ id, renews: true })}
         >
           Keep plan
         </Button>
       )}
       {asking ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsking(false)}
+        <ConfirmAction
+          endpoint={changePlan}
+          input={{ id, renews: false }}
+          invalidates={[listGatewayPlans]}
+          done={saidByServer}
+          onClose={() => setAsking(false)}
           title={`Cancel ${planName(plan)}?`}
           description={
             isPastDue ? (
@@ -65,8 +65,6 @@ export function OwnPlan({ plan }: { plan: Subscription }) {
           confirmLabel="Cancel plan"
           cancelLabel="Keep plan"
           danger
-          loading={change.isPending}
-          onConfirm={() => change.mutate({ id, renews: false })}
         />
       ) : null}
     </Card>

@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { deleteCard, getCards, type SavedCard } from "#core/contract/orders.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
 import { CardOption } from "./card-option.tsx";
 
 /** The choice of a card that is not saved yet. */
@@ -124,24 +122,18 @@ interface RemoveCardProps {
 }
 
 function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
-  const remove = useAction(deleteCard, {
-    invalidates: [getCards],
-    onSuccess: ({ message }) => {
-      onRemoved();
-      onClose();
-      notifySuccess(message);
-    },
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      endpoint={deleteCard}
+      input={{ card: card._id }}
+      invalidates={[getCards]}
+      done={saidByServer}
+      onClose={onClose}
+      onDone={onRemoved}
       title={`Delete ${nameOfCard(card)}?`}
-      description="You cannot pay with it here any more, and automatic credit does not use it."
+      description="You cannot pay with it here any more, and automatic credit and plans do not use it."
       confirmLabel="Delete card"
       danger
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ card: card._id })}
     />
   );
 }

@@ -7,11 +7,10 @@ import {
   TOKEN_TEXTS,
   viewToken,
 } from "#core/contract/tokens.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -33,13 +32,6 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
   const [whole, setWhole] = useState<string>();
   const send = useAction(sendTokenCode, { handled: true });
   const view = useAction(viewToken, { handled: true });
-  const remove = useAction(deleteToken, {
-    invalidates: [listTokens],
-    onSuccess: () => {
-      setAsked(undefined);
-      notifySuccess(TOKEN_TEXTS.deleted);
-    },
-  });
   const close = () => setAsked(undefined);
   const show = async (code: string) => {
     const { data } = await view.mutateAsync({ id: token._id, code });
@@ -86,16 +78,19 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
           />
         </Opening>
       ) : null}
-      <ConfirmDialog
-        open={asked === "delete"}
-        onOpenChange={close}
-        title={`Delete "${token.name}"?`}
-        description="Apps that use it stop working straight away. This cannot be undone."
-        confirmLabel="Delete token"
-        danger
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ id: token._id })}
-      />
+      {asked === "delete" ? (
+        <ConfirmAction
+          endpoint={deleteToken}
+          input={{ id: token._id }}
+          invalidates={[listTokens]}
+          done={TOKEN_TEXTS.deleted}
+          onClose={close}
+          title={`Delete "${token.name}"?`}
+          description="Apps that use it stop working straight away. This cannot be undone."
+          confirmLabel="Delete token"
+          danger
+        />
+      ) : null}
       {whole ? (
         <SecretDialog
           title={`The token "${token.name}"`}

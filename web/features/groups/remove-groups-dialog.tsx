@@ -2,11 +2,10 @@ import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
 import { deleteOrEmptyGroups, type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { listSegments } from "#core/contract/segments.ts";
 import { namesTogether } from "#core/names-together.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatCounted } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 
 /** What becomes of groups: deleted with their contacts, or only emptied. */
 export interface Removal {
@@ -24,30 +23,24 @@ interface RemoveGroupsDialogProps {
 export function RemoveGroupsDialog({ removal, onClose, onDone }: RemoveGroupsDialogProps) {
   const { action, groups } = removal;
   const words = wordsOf(removal);
-  const remove = useAction(deleteOrEmptyGroups, {
-    invalidates: [listGroups, getGroup],
-    onSuccess: () => {
-      notifySuccess(words.done);
-      onClose();
-      onDone?.();
-    },
-  });
   const ids = groups.map(({ _id }) => _id);
   const used = groups.filter(({ groupstatus }) => groupstatus).map(({ name }) => name);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      endpoint={deleteOrEmptyGroups}
+      input={{ groups: ids, action }}
+      invalidates={[listGroups, getGroup]}
+      done={words.done}
+      onClose={onClose}
+      onDone={onDone}
       title={words.title}
       description={`${words.effect} This action cannot be undone. Numbers that opted out stay opted out.`}
       confirmLabel={words.confirm}
       danger
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ groups: ids, action })}
     >
       {used.length > 0 ? <Alert tone="attention" title={GROUP_REMOVAL_TEXTS.inUse(used)} /> : null}
       {action === "delete" ? <SegmentsWarning groups={ids} /> : null}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

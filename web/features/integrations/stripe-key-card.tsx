@@ -6,12 +6,12 @@ import {
   type SavedStripeKey,
   saveStripeKey,
 } from "#core/contract/customer-invoices.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -87,23 +87,17 @@ function SaveKey({ onClose }: { onClose: () => void }) {
 }
 
 function RemoveKey({ onClose }: { onClose: () => void }) {
-  const remove = useAction(deleteStripeKey, {
-    invalidates: [getStripeKey],
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      endpoint={deleteStripeKey}
+      input={{}}
+      invalidates={[getStripeKey]}
+      done={saidByServer}
+      onClose={onClose}
       title="Remove your Stripe key?"
       description="You cannot send invoices until you add one again. Invoices that you sent stay as they are."
       confirmLabel="Remove key"
       danger
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({})}
     />
   );
 }

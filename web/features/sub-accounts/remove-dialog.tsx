@@ -1,8 +1,6 @@
 import { getBalance } from "#core/contract/me.ts";
 import { deleteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { isInvitation } from "./sub-account-actions.ts";
 
 interface RemoveDialogProps {
@@ -13,19 +11,15 @@ interface RemoveDialogProps {
 /** Removes a sub-account, or withdraws an invitation. */
 export function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
   const invited = isInvitation(subAccount);
-  const remove = useAction(deleteSubAccount, {
-    invalidates: [listSubAccounts, getBalance],
-    onSuccess: ({ message }) => {
-      notifySuccess(invited ? "Invitation withdrawn" : message);
-      onClose();
-    },
-  });
   const { name, inviteReciever } = subAccount;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      endpoint={deleteSubAccount}
+      input={{ id: subAccount._id }}
+      invalidates={[listSubAccounts, getBalance]}
+      done={({ message }) => (invited ? "Invitation withdrawn" : message)}
+      onClose={onClose}
       danger
-      onOpenChange={onClose}
       title={invited ? `Withdraw the invitation to ${name}?` : `Remove ${name}?`}
       description={
         invited
@@ -33,8 +27,6 @@ export function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
           : "They are signed out everywhere and cannot sign in again. Their running campaigns stop, and their credit returns to you. This cannot be undone."
       }
       confirmLabel={invited ? "Withdraw" : "Remove"}
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ id: subAccount._id })}
     />
   );
 }

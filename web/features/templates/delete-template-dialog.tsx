@@ -1,7 +1,5 @@
 import { deleteTemplate, listTemplates, type Template } from "#core/contract/templates.ts";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface DeleteTemplateDialogProps {
   template: Template;
@@ -9,23 +7,17 @@ interface DeleteTemplateDialogProps {
 }
 
 export function DeleteTemplateDialog({ template, onClose }: DeleteTemplateDialogProps) {
-  const remove = useAction(deleteTemplate, {
-    invalidates: [listTemplates],
-    onSuccess: () => {
-      notifySuccess("Template deleted");
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      endpoint={deleteTemplate}
+      input={{ id: template._id }}
+      invalidates={[listTemplates]}
+      done="Template deleted"
+      onClose={onClose}
       title={`Delete ${template.name}?`}
       description={`${consequence(template)} This action cannot be undone.`}
       confirmLabel="Delete template"
       danger
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate({ id: template._id })}
     />
   );
 }

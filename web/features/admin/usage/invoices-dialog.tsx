@@ -8,8 +8,8 @@ import {
   withdrawUsageInvoice,
 } from "#core/contract/postpaid.ts";
 import { monthName } from "#core/rules/month-name.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -17,8 +17,7 @@ import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount, formatRate } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 
 interface InvoicesDialogProps {
   userId: string;
@@ -127,21 +126,15 @@ interface QuestionProps {
 
 function Question({ act, invoice, onClose }: QuestionProps) {
   const { endpoint, title, ...words } = QUESTIONS[act];
-  const action = useAction(endpoint, {
-    invalidates: [getUsageInvoices, previewInvoice, listUsage],
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      endpoint={endpoint}
+      input={{ id: invoice._id }}
+      invalidates={[getUsageInvoices, previewInvoice, listUsage]}
+      done={saidByServer}
+      onClose={onClose}
       {...words}
-      open
-      onOpenChange={onClose}
       title={title(invoice.number)}
-      loading={action.isPending}
-      onConfirm={() => action.mutate({ id: invoice._id })}
     />
   );
 }

@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { Endpoint } from "#core/endpoint.ts";
+import { ConfirmDialog, type ConfirmDialogProps } from "#web/components/ui/confirm-dialog.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+type Words = "title" | "description" | "confirmLabel" | "cancelLabel" | "danger" | "children";
+
+interface ConfirmActionProps<I extends z.ZodObject, O extends z.ZodType>
+  extends Pick<ConfirmDialogProps, Words> {
+  /** The call that is made once it is confirmed. */
+  endpoint: Endpoint<I, O>;
+  input: z.input<I>;
+  /** What to reload afterwards. */
+  invalidates?: readonly { method: string; path: string }[];
+  /** What is said when it is done. */
+  done: string | ((output: z.output<O>) => string);
+  onClose: () => void;
+  /** Besides closing. */
+  onDone?: (() => void) | undefined;
+}
+
+/** A question whose answer makes one call: it stays open until that is done, says so and closes. */
+export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
+  endpoint,
+  input,
+  invalidates = [],
+  done,
+  onClose,
+  onDone,
+  ...words
+}: ConfirmActionProps<I, O>) {
+  const action = useAction(endpoint, {
+    invalidates,
+    onSuccess: (output) => {
+      notifySuccess(typeof done === "string" ? done : done(output));
+      onDone?.();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      {...words}
+      open
+      onOpenChange={onClose}
+      loading={action.isPending}
+      onConfirm={() => action.mutate(input)}
+    />
+  );
+}
+
+/** What the server says of it. */
+export const saidByServer = ({ message }: { message: string }): string => message;
