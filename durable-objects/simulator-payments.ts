@@ -54,7 +54,9 @@ export class SimulatorPayments extends DurableObject<Env> {
   /** A call of Stripe's API. */
   override async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const text = request.method === "GET" ? search.slice(1) : await request.text();
+    // text() warns about forms.
+    const body = new TextDecoder().decode(await request.arrayBuffer());
+    const text = request.method === "GET" ? search.slice(1) : body;
     const call = {
       method: request.method,
       path: pathname.replace(/^\/v1\//, "").split("/"),

@@ -3,14 +3,11 @@ import { onTestFinished, vi } from "vitest";
 
 const SLOW_RUN_MS = 3000;
 
-/**
- * How often a property about money is tried: `usual`, or what the environment says. Without `MONEY_RUNS` it is left out:
- * docs/testing.md says why.
- */
+/** How often a property about money is tried: `usual`, or as the environment says. */
 export function moneyRuns(usual: number) {
   const numRuns = Number(env.MONEY_RUNS) || usual;
   const seed = Number(env.MONEY_SEED) || Date.now() % 2 ** 31;
-  return { isAsked: env.MONEY_RUNS !== "", numRuns, seed, timeout: 30_000 + numRuns * SLOW_RUN_MS };
+  return { numRuns, seed, timeout: 30_000 + numRuns * SLOW_RUN_MS };
 }
 
 /** The card provider's SDK waits for half a second and more before it tries again; in this test it does not. */

@@ -13,7 +13,7 @@ import { setAutoCredit } from "#worker/domains/profile/set-auto-credit.ts";
 
 const MINUTE = 60_000;
 const WRITES = /^\s*(insert|update|delete)/i;
-const { isAsked, numRuns, seed, timeout } = moneyRuns(30);
+const { numRuns, seed, timeout } = moneyRuns(40);
 
 /** Some minutes later, so many sweeps at the same time, and what goes wrong meanwhile. */
 const moment = fc.record(
@@ -58,7 +58,7 @@ async function settle(h: Harness): Promise<void> {
   }
 }
 
-it.runIf(isAsked)(
+it(
   "automatic credit is bought once, whatever is lost, repeated, late or stopped half-way",
   async () => {
     retryAtOnce();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
@@ -15,7 +15,7 @@ import { type History, newHistory, settle, step, take } from "./history.ts";
 
 /** Histories between two audits; the stand-in's books are read whole, so they are kept short. */
 const BATCH = 50;
-const { isAsked, numRuns, seed, timeout } = moneyRuns(40);
+const { numRuns, seed, timeout } = moneyRuns(40);
 const batches = Math.ceil(numRuns / BATCH);
 
 let admin: AccountContext;
@@ -23,29 +23,27 @@ beforeAll(async () => {
   admin = await newAccount({ role: "superAdmin", shard: 0 });
 });
 
-describe.runIf(isAsked)("money", () => {
-  it.each(Array.from({ length: batches }, (_, batch) => batch))(
-    "ledger, lots, balance, orders and the provider's books agree in any history (batch %i)",
-    async (batch) => {
-      retryAtOnce();
-      const accounts = new Set<string>();
-      const runs = Math.min(BATCH, numRuns - batch * BATCH);
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-          const one = await newHistory(admin);
-          accounts.add(one.buyer.account.id);
-          for (const now of steps) await take(one, now);
-          await settle(one);
-          await expectAgreement(one);
-        }),
-        { numRuns: runs, seed: seed + batch, endOnFailure: false },
-      );
-      expect(await auditOf(accounts)).toEqual([]);
-      await forgetOrders();
-    },
-    timeout,
-  );
-});
+it.each(Array.from({ length: batches }, (_, batch) => batch))(
+  "ledger, lots, balance, orders and the provider's books agree in any history (batch %i)",
+  async (batch) => {
+    retryAtOnce();
+    const accounts = new Set<string>();
+    const runs = Math.min(BATCH, numRuns - batch * BATCH);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const one = await newHistory(admin);
+        accounts.add(one.buyer.account.id);
+        for (const now of steps) await take(one, now);
+        await settle(one);
+        await expectAgreement(one);
+      }),
+      { numRuns: runs, seed: seed + batch, endOnFailure: false },
+    );
+    expect(await auditOf(accounts)).toEqual([]);
+    await forgetOrders();
+  },
+  timeout,
+);
 
 const orderRow = z.object({
   ...{ id: z.string(), status: z.string(), total: z.number(), refunded: z.number() },
