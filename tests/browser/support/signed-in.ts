@@ -64,13 +64,19 @@ const OWNER: Me = {
   createdAt: 0,
 };
 
+/** Whose calls are stubbed already: what answers them may be replaced while a page asks. */
+const stubbed = new WeakSet<BrowserContext>();
+
 /** The frame around every screen, for a person as the Worker would describe them. */
 export async function signedIn(context: BrowserContext, person: Partial<Me> = {}): Promise<void> {
-  // A screen that asks for more needs a stub of it.
-  await context.route("**/api/**", (route) => {
-    throw new Error(`No stub answers ${route.request().method()} ${route.request().url()}`);
-  });
-  await context.routeWebSocket("**/api/live*", () => {});
+  if (!stubbed.has(context)) {
+    stubbed.add(context);
+    // A screen that asks for more needs a stub of it.
+    await context.route("**/api/**", (route) => {
+      throw new Error(`No stub answers ${route.request().method()} ${route.request().url()}`);
+    });
+    await context.routeWebSocket("**/api/live*", () => {});
+  }
   await stub(context, me, { data: { ...OWNER, ...person } });
   await stub(context, getBalance, {
     data: { symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
