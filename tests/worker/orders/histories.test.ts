@@ -49,6 +49,7 @@ const orderRow = z.object({
   ...{ id: z.string(), status: z.string(), total: z.number(), refunded: z.number() },
   ...{ credit: z.number(), bonus: z.number(), payment_id: z.string().nullable() },
   granted_at: z.number().nullable(),
+  ...{ subscription_id: z.string().nullable(), period: z.number().nullable() },
 });
 const sums = z.object({ withdrawn: z.number(), frozen: z.number(), open: z.number() });
 
@@ -65,6 +66,7 @@ async function expectAgreement({ buyer, sub }: History): Promise<void> {
   expect(orders.filter(({ status }) => status === "confirming")).toEqual([]);
   expect(paid.filter(({ granted_at }) => granted_at === null)).toEqual([]);
   expect(await heldFor(buyer)).toBe(total(paid.map((order) => order.total - order.refunded)));
+  expect(monthsPaidTwice(paid)).toEqual([]);
   const { withdrawn, frozen, open } = await takenFrom(buyer);
   expect(open).toBe(0);
   const [own, below] = [await expectBooksBalance(buyer), await expectBooksBalance(sub)];
@@ -74,6 +76,14 @@ async function expectAgreement({ buyer, sub }: History): Promise<void> {
   const balance = own.granted - own.withdrawn - own.kept - below.kept;
   expect(own.balance + below.balance).toBe(balance);
   expect(Math.min(own.balance, below.balance)).toBeGreaterThanOrEqual(0);
+}
+
+/** Months of plans that more than one order paid for. */
+function monthsPaidTwice(paid: readonly z.output<typeof orderRow>[]): string[] {
+  const months = paid
+    .filter(({ subscription_id }) => subscription_id !== null)
+    .map(({ subscription_id, period }) => `${subscription_id}, month ${period}`);
+  return months.filter((month, at) => months.indexOf(month) !== at);
 }
 
 function total(amounts: readonly number[]): number {
@@ -124,7 +134,7 @@ async function auditOf(accounts: ReadonlySet<string>): Promise<string[]> {
 }
 
 async function forgetOrders(): Promise<void> {
-  const tables = ["orders", "order_claims", "order_refunds", "disputes"];
+  const tables = ["orders", "order_claims", "order_refunds", "disputes", "subscriptions"];
   await env.CONTROL.batch(tables.map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
   await provider().reset();
 }

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import * as z from "zod";
-import { refundOrder } from "#core/contract/orders.ts";
+import { type PaymentOutcome, refundOrder } from "#core/contract/orders.ts";
+import { changePlan as changeCall } from "#core/contract/plans.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
@@ -13,19 +14,25 @@ import {
   bundleOf,
   CARDS,
   payAmount,
+  planAsked,
   provider,
   purchase,
   saveCard,
+  subscribeTo,
 } from "#tests/support/payments.ts";
 import { sendQuick } from "#tests/worker/quick-messages/support.ts";
 import { below, give } from "#tests/worker/sub-accounts/credit-family.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { changePlan } from "#worker/domains/orders/change-plan.ts";
+import { listGatewayPlans } from "#worker/domains/orders/list-gateway-plans.ts";
 import { listPlans } from "#worker/domains/orders/list-plans.ts";
 import { refundOrder as payBack } from "#worker/domains/orders/refund-order.ts";
 import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
+import { sweepPlans } from "#worker/domains/orders/sweep-plans.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const PERCENT_OFF = 20;
 const WRITES = /^\s*(insert|update|delete)/i;
 
@@ -48,6 +55,26 @@ const doing = fc.oneof(
     }),
   },
   record({ do: fc.constant("pressAgain" as const), which: picked }),
+  {
+    weight: 2,
+    arbitrary: record({
+      do: fc.constant("subscribe" as const),
+      messages: fc.constantFrom(1000, 5000, 100),
+      card: fc.constantFrom("good", "good", "declined", "asks"),
+      presses: fc.integer({ min: 1, max: 3 }),
+      agrees: fc.boolean(),
+    }),
+  },
+  record({ do: fc.constant("changePlan" as const), which: picked, renews: fc.boolean() }),
+  // A month later, or as many days as a failed renewal is tried again for.
+  {
+    weight: 2,
+    arbitrary: record({
+      do: fc.constant("renew" as const),
+      days: fc.constantFrom(1, 3, 31, 95),
+      sweeps: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   {
     weight: 3,
     arbitrary: record({
@@ -100,6 +127,7 @@ type Of<D extends Doing["do"]> = Extract<Doing, { do: D }>;
 
 type Bundle = Awaited<ReturnType<typeof bundleOf>>;
 type Custom = Parameters<typeof payAmount>[1];
+type Plan = Awaited<ReturnType<typeof planAsked>>;
 
 export interface History {
   h: Harness;
@@ -109,6 +137,7 @@ export interface History {
   coupon: string;
   cards: Map<string, string>;
   asked: (Bundle | Custom)[];
+  plan: Plan | undefined;
   /** Refunds that the bank sent back, and disputes that are decided: neither happens twice. */
   over: Set<string>;
 }
@@ -132,7 +161,7 @@ export async function newHistory(person: AccountContext): Promise<History> {
     ).bind(newId("specialPlan", now), buyer.account.id, now),
   ]);
   const cards = new Map<string, string>();
-  return { h, admin, buyer, sub, coupon, cards, asked: [], over: new Set() };
+  return { h, admin, buyer, sub, coupon, cards, asked: [], plan: undefined, over: new Set() };
 }
 
 /** Does a step with its faults; then every way of adding up the money gives the same. */
@@ -150,10 +179,20 @@ export async function take(one: History, { doing: now, wrong: faults, crash: bre
 
 /** What the person needs before anything breaks: a saved card, and the price on the screen. */
 async function prepare(one: History, now: Doing): Promise<void> {
-  if (now.do !== "buy") return;
+  if (now.do !== "buy" && now.do !== "subscribe") return;
   const card = one.cards.get(now.card) ?? (await saveCard(one.buyer, CARDS[cardName(now.card)]));
   one.cards.set(now.card, card);
-  one.asked.push(await askedFor(one, now, card));
+  if (now.do === "buy") {
+    one.asked.push(await askedFor(one, now, card));
+    return;
+  }
+  const medium = now.messages === 100 ? "mms" : "sms";
+  const { subscriptions } = await listGatewayPlans(one.buyer);
+  const before = subscriptions.find(({ metadata }) => metadata.platform === medium);
+  one.plan = await planAsked(one.buyer, card, {
+    messages: now.messages,
+    ...(before && { replaces: before._id }),
+  });
 }
 
 function cardName(name: string): keyof typeof CARDS {
@@ -180,6 +219,12 @@ function act(one: History, now: Doing): Promise<void> {
       return buy(one, now);
     case "pressAgain":
       return pressAgain(one, now);
+    case "subscribe":
+      return subscribe(one, now);
+    case "changePlan":
+      return change(one, now);
+    case "renew":
+      return renew(one, now);
     case "send":
       return send(one, now);
     case "refund":
@@ -226,11 +271,35 @@ function press({ buyer }: History, asked: Bundle | Custom) {
 
 async function buy(one: History, { presses, agrees }: Of<"buy">): Promise<void> {
   const asked = one.asked.at(-1);
-  if (!asked) return;
-  const tries = Array.from({ length: presses }, () => attempt(() => press(one, asked)));
-  const secret = (await Promise.all(tries)).find((tried) => tried?.data.clientSecret)?.data
-    .clientSecret;
+  if (asked) await pressed(() => press(one, asked), { presses, agrees });
+}
+
+async function subscribe(one: History, { presses, agrees }: Of<"subscribe">): Promise<void> {
+  const { plan } = one;
+  if (plan) await pressed(() => subscribeTo(one.buyer, plan), { presses, agrees });
+}
+
+/** The same purchase at the same time; the bank's question is answered. */
+async function pressed(
+  run: () => Promise<PaymentOutcome>,
+  { presses, agrees }: { presses: number; agrees: boolean },
+): Promise<void> {
+  const tries = await Promise.all(Array.from({ length: presses }, () => attempt(run)));
+  const secret = tries.find((tried) => tried?.data.clientSecret)?.data.clientSecret;
   if (secret) await provider().authenticate(secret, agrees);
+}
+
+async function change(one: History, { which, renews }: Of<"changePlan">): Promise<void> {
+  const own = pick((await listGatewayPlans(one.buyer)).subscriptions, which);
+  if (!own) return;
+  const input = changeCall.input.parse({ id: own._id, renews });
+  await attempt(() => changePlan(one.buyer, input));
+}
+
+async function renew(one: History, { days, sweeps }: Of<"renew">): Promise<void> {
+  one.h.clock.now += days * DAY;
+  const all = Array.from({ length: sweeps }, () => attempt(() => sweepPlans(one.h.system)));
+  await Promise.all(all);
 }
 
 /** An earlier purchase, with the card that works. */
@@ -316,6 +385,7 @@ async function wait({ h }: History, minutes: number): Promise<void> {
   h.clock.now += minutes * MINUTE;
   await attempt(() => sweepOrders(h.system));
   await attempt(() => sweepRefunds(h.system));
+  await attempt(() => sweepPlans(h.system));
 }
 
 /** Everything works again, for long enough that nothing is left to be done. */
