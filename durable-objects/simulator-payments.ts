@@ -4,6 +4,7 @@ import { answerTo, saveCard, type TypedCard } from "./payments/api.ts";
 import { readBooks } from "./payments/books.ts";
 import { nextEvent, postEvents, recordEvent, SIMULATED_WEBHOOK_SECRET } from "./payments/events.ts";
 import {
+  LOST,
   NO_PAYMENT_FAULTS,
   type PaymentFaults,
   readPaymentFaults,
@@ -75,7 +76,7 @@ export class SimulatorPayments extends DurableObject<Env> {
     await this.#post();
     if (request.method !== "GET" && this.#faults.loseAnswers > 0) {
       this.setFaults({ loseAnswers: this.#faults.loseAnswers - 1 });
-      throw new Error("Network connection lost.");
+      return new Response(null, { status: LOST });
     }
     return new Response(response.body, {
       status: response.status,

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** Says to whoever fetched that the answer is lost; an error here would be reported by the runtime each time. */
+export const LOST = 599;
+
 const coming = z.int().min(0).max(1_000_000);
 
 /** What can be made to go wrong at the card provider. */

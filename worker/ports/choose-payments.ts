@@ -1,6 +1,7 @@
 import { SIMULATED_WEBHOOK_SECRET } from "#objects/payments/events.ts";
 import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
 import type { PaymentKeys, Payments } from "./payments.ts";
+import { simulatedStripe } from "./simulated-stripe.ts";
 
 /** Where Stripe's card field comes from; it may not be kept anywhere else. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
@@ -29,9 +30,7 @@ function simulatedPayments(env: Pick<Env, "SIMULATOR_PAYMENTS">): () => Promise<
     webhookSecret: SIMULATED_WEBHOOK_SECRET,
     scriptUrl: "/simulator/stripe.js",
   };
-  return loaded(keys, (input, init) =>
-    env.SIMULATOR_PAYMENTS.getByName("stripe").fetch(new Request(input, init)),
-  );
+  return loaded(keys, simulatedStripe(env, "stripe"));
 }
 
 let stripe: typeof import("./stripe/payments.ts") | undefined;
