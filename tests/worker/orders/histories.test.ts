@@ -11,11 +11,12 @@ import type { AccountContext } from "#worker/context.ts";
 import type { BookCheck } from "#worker/domains/books/inner/book-check.ts";
 import { grantsCheck } from "#worker/domains/books/inner/grants-check.ts";
 import { ordersCheck } from "#worker/domains/books/inner/orders-check.ts";
-import { type History, newHistory, settle, step, take } from "./history.ts";
+import { type History, newHistory, settle, step, take, withPlan } from "./history.ts";
 
 /** Histories between two audits; the stand-in's books are read whole, so they are kept short. */
 const BATCH = 50;
 const { numRuns, seed, timeout } = moneyRuns(40);
+const steps = fc.array(step, { minLength: 1, maxLength: 10 });
 const batches = Math.ceil(numRuns / BATCH);
 
 let admin: AccountContext;
@@ -30,10 +31,11 @@ it.each(Array.from({ length: batches }, (_, batch) => batch))(
     const accounts = new Set<string>();
     const runs = Math.min(BATCH, numRuns - batch * BATCH);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      fc.asyncProperty(fc.boolean(), steps, async (hasPlan, taken) => {
         const one = await newHistory(admin);
+        if (hasPlan) await withPlan(one);
         accounts.add(one.buyer.account.id);
-        for (const now of steps) await take(one, now);
+        for (const now of taken) await take(one, now);
         await settle(one);
         await expectAgreement(one);
       }),

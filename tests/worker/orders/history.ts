@@ -68,10 +68,10 @@ const doing = fc.oneof(
   record({ do: fc.constant("changePlan" as const), which: picked, renews: fc.boolean() }),
   // A month later, or as many days as a failed renewal is tried again for.
   {
-    weight: 2,
+    weight: 3,
     arbitrary: record({
       do: fc.constant("renew" as const),
-      days: fc.constantFrom(1, 3, 31, 95),
+      days: fc.constantFrom(1, 3, 31, 31, 95),
       sweeps: fc.integer({ min: 1, max: 3 }),
     }),
   },
@@ -162,6 +162,13 @@ export async function newHistory(person: AccountContext): Promise<History> {
   ]);
   const cards = new Map<string, string>();
   return { h, admin, buyer, sub, coupon, cards, asked: [], plan: undefined, over: new Set() };
+}
+
+/** A plan that renews in a month. */
+export async function withPlan(one: History): Promise<void> {
+  const card = await saveCard(one.buyer);
+  one.cards.set("good", card);
+  await subscribeTo(one.buyer, await planAsked(one.buyer, card));
 }
 
 /** Does a step with its faults; then every way of adding up the money gives the same. */
