@@ -4,16 +4,20 @@ import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import {
   type AccountUsage,
   getUsageInvoices,
+  listNumberCharges,
   listUsage,
+  type NumberCharge,
   POSTPAID_TEXTS,
   type UsageInvoice,
 } from "#core/contract/postpaid.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { monthName } from "#core/rules/month-name.ts";
 import { lastMonth } from "#tests/support/world/last-month.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
+import { signedIn } from "./support/signed-in.ts";
 import { answer, NONE, stub } from "./support/stubs.ts";
 
 test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by card and marked as paid", async ({
@@ -183,4 +187,27 @@ test("R505: without a name in the address the title is Admin Usage Detail until 
   await page.goto("/admin/usage/details/usr_00000000000000000000000000?month=13&year=1999");
   await expect(page.getByRole("heading", { name: "Admin Usage Detail" })).toBeVisible();
   await expect(page.getByText("User not found").first()).toBeVisible();
+});
+
+test("R689: what dedicated numbers were charged, with the account, the invoice and whether it is paid", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, { role: "superAdmin" });
+  await stub(context, waitingCounts, { data: { approvals: 0, verifications: 0 } });
+  const charge: NumberCharge = {
+    ...{ _id: "uiv_1:61480000001", number: "61480000001", month: "2026-10" },
+    ...{ datetime: Date.UTC(2026, 10, 3, 2), serviceType: "monthly", countryCode: "61" },
+    ...{ amount: 15_00, payMode: "invoice", invoiceStatus: false, createdBy: "Kim Tran" },
+    ...{ invoice: "INV-000042", accountName: "Nguyen Cafe", userId: "usr_1" },
+  };
+  const items = [charge, { ...charge, _id: "2", number: "61480000002", invoiceStatus: true }];
+  await stub(context, listNumberCharges, { ...NONE, items, total: 2, totalPages: 1 });
+  await page.goto("/admin/dedicated-number-invoice");
+  const row = page.getByRole("row", { name: /480 000 001/ });
+  for (const said of ["Nguyen Cafe", "03/11/2026", "Oct 2026", "$15.00", "Kim Tran", "Pending"]) {
+    await expect(row).toContainText(said);
+  }
+  await expect(page.getByRole("row", { name: /480 000 002/ })).toContainText("Completed");
+  await examine(page, "Dedicated number invoice");
 });

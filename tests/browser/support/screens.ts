@@ -116,6 +116,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/template?tab=global", "Templates", "Pre-made templates"),
       screen("/template/add?global=true", "Create pre-made template"),
       screen(({ user }) => `/admin/user-templates/${user}`, "User templates"),
+      empty("/admin/dedicated-number-invoice", "Dedicated number invoice"),
       screen("/admin/param", "Parameters"),
       screen("/admin/user-verification", "Verifications"),
       screen("/admin/monitor", "Monitor"),

@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import { listNumberCharges, type NumberCharge } from "#core/contract/postpaid.ts";
 import { formatMonth } from "#core/rules/dates.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import { paidColumn } from "#web/components/credit/order-columns.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
@@ -49,11 +50,7 @@ const columns: readonly Column<NumberCharge>[] = [
   {
     key: "number",
     header: "Number",
-    cell: ({ number, countryCode }) => (
-      <span className="figures">
-        +{countryCode} {number.slice(countryCode.length)}
-      </span>
-    ),
+    cell: ({ number }) => <span className="figures">{formatInternational(number)}</span>,
   },
   {
     key: "account",
