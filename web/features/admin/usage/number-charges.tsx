@@ -50,6 +50,7 @@ const columns: readonly Column<NumberCharge>[] = [
   {
     key: "number",
     header: "Number",
+    width: "9.5rem",
     cell: ({ number }) => <span className="figures">{formatInternational(number)}</span>,
   },
   {
@@ -69,8 +70,8 @@ const columns: readonly Column<NumberCharge>[] = [
     key: "datetime",
     header: "Charged",
     phone: "detail",
-    width: "11rem",
-    cell: ({ datetime }) => <DateTime at={datetime} />,
+    width: "7rem",
+    cell: ({ datetime }) => <DateTime at={datetime} dateOnly />,
   },
   {
     key: "service",
@@ -94,7 +95,7 @@ const columns: readonly Column<NumberCharge>[] = [
   {
     key: "invoice",
     header: "Payment",
-    width: "9rem",
+    width: "10.5rem",
     cell: ({ invoice, createdBy }) => (
       <>
         <span className="block">Invoice {invoice}</span>
