@@ -17,6 +17,8 @@ type Performer<T extends EffectType> = (
 const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   plan: ({ account, queues }, { campaign }) =>
     queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage),
+  fund: ({ account, queues }, { campaign, launch }) =>
+    queues.jobs.send({ type: "fund", account, campaign, launch } satisfies JobMessage),
   import: ({ account, queues }, effect) =>
     queues.jobs.send({ type: "import", account, import: effect.import } satisfies JobMessage),
   change: ({ account, queues }, { change }) =>

@@ -19,6 +19,9 @@ export const CAMPAIGN_TEXTS = {
   nobody: "No one is left to send to: every contact was excluded",
   lowBalanceTitle: "Low Balance",
   lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
+  /** While credit is bought automatically. */
+  waitsForCredit:
+    "Waiting for credit, which is being bought automatically. Check again in a minute, then send.",
   priceChanged:
     "The audience or the price changed since the flight check. Nothing was sent and nothing was debited. Check again before you send.",
   /** Of a scheduled campaign's edit. */

@@ -75,6 +75,15 @@ export const campaignReport = campaignRow.extend({
   /** Whether the person may change, pause, resume and cancel it (R194). */
   mayEdit: z.boolean(),
   holdReason: z.string().optional(),
+  /** If it is on hold for want of credit. */
+  waitsForCredit: z
+    .object({
+      /** Cents of credit that there must be to send it; 0 as long as that is not known. */
+      needed: z.number(),
+      /** Credit is being bought automatically, as far as is known. */
+      isBuying: z.boolean(),
+    })
+    .optional(),
   /** If it repeats. */
   recurring: recurring.optional(),
   /** The recurring campaign that it is an occurrence of. */

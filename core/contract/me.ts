@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput } from "../endpoint.ts";
+import { AUTO_CREDIT_PAUSES } from "../rules/auto-credit.ts";
 import { REGISTER_STATES } from "../rules/sender-register.ts";
 import { sendWindow } from "./send-window.ts";
 
@@ -95,6 +96,8 @@ const user = z.object({
   autoCreditCard: z.string().nullable(),
   /** Until then nothing is bought. */
   autoCreditPausedUntil: z.number().nullable(),
+  /** Why it is paused. */
+  autoCreditPause: z.enum(AUTO_CREDIT_PAUSES).nullable(),
   isNotAutoCredit: z.boolean(),
   contactLimit: z.number(),
   multiGroupLimit: z.number(),

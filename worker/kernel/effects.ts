@@ -15,6 +15,12 @@ export type MailEffect = z.infer<typeof mailEffect>;
 /** An effect outside the database that follows a commit; safe to repeat. */
 export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
+  /** It is held for want of credit. */
+  z.object({
+    type: z.literal("fund"),
+    campaign: idSchema("campaign"),
+    launch: z.number().int().min(0),
+  }),
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
   z.object({ type: z.literal("import"), import: idSchema("import") }),
   z.object({ type: z.literal("change"), change: idSchema("change") }),

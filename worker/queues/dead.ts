@@ -49,8 +49,8 @@ async function settle(
     }
   } else if (queue === "cooee-jobs-dead") {
     const job = jobMessage.parse(body);
-    // The sweep continues an audit.
-    if (job.type === "books") return;
+    // The sweep continues an audit; a campaign without credit stays on hold.
+    if (job.type === "books" || job.type === "fund") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") await giveUpPlan(account, job.campaign);
     if (job.type === "change") await failChange(account, job.change, CHANGE_TEXTS.gaveUp);

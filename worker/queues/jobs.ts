@@ -5,15 +5,20 @@ import { runChange } from "#worker/domains/contacts/run-change.ts";
 import { runExport } from "#worker/domains/exports/run-export.ts";
 import { runImport } from "#worker/domains/imports/run-import.ts";
 import { fetchReceived } from "#worker/domains/inbound/fetch-received.ts";
+import { fundCampaign } from "#worker/domains/orders/fund-campaign.ts";
 import { consume } from "./consume.ts";
 import { jobMessage } from "./messages.ts";
 
-/** Long work that resumes from a cursor: plans, imports, changes of contacts, exports, files of handsets, audits. */
+/**
+ * Long work that resumes from a cursor: plans, imports, changes of contacts, exports, files of handsets, audits. And credit
+ * for campaigns that lack it.
+ */
 export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void> {
   return consume(ctx, batch, jobMessage, (job) => {
     if (job.type === "books") return runAudit(ctx, job);
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") return planCampaign(account, job.campaign);
+    if (job.type === "fund") return fundCampaign(account, job);
     if (job.type === "import") return runImport(account, job.import);
     if (job.type === "change") return runChange(account, job.change);
     if (job.type === "fetch") return fetchReceived(account, job.message);

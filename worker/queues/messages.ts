@@ -14,6 +14,12 @@ export type AccountRef = z.infer<typeof accountRef>;
 /** Queue messages contain ids; the rows are read where they are needed. */
 export const jobMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), account: accountRef, campaign: idSchema("campaign") }),
+  z.object({
+    type: z.literal("fund"),
+    account: accountRef,
+    campaign: idSchema("campaign"),
+    launch: z.number().int().min(0),
+  }),
   z.object({ type: z.literal("import"), account: accountRef, import: idSchema("import") }),
   z.object({ type: z.literal("change"), account: accountRef, change: idSchema("change") }),
   z.object({ type: z.literal("export"), account: accountRef, export: idSchema("export") }),

@@ -48,6 +48,7 @@ const OWNER: Me = {
   autoCreditCap: null,
   autoCreditCard: null,
   autoCreditPausedUntil: null,
+  autoCreditPause: null,
   autoCreditRate: { sms: 5.5, mms: 39 },
   isNotAutoCredit: false,
   contactLimit: 5000,

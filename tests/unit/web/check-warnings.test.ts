@@ -24,7 +24,10 @@ const draft: Draft = {
   updatedAt: 1,
 };
 
-const me: Parameters<typeof warningsOf>[2] = { role: "user", senderList: [] };
+const me: Parameters<typeof warningsOf>[2] = {
+  ...{ role: "user", senderList: [], profileType: "prepaid", timeZone: "Australia/Sydney" },
+  ...{ autoCredit: false, autoCreditPause: null, autoCreditPausedUntil: null },
+};
 
 /** Everything there is to warn about; the extra parts cost these cents. */
 function check(text: number, values: number): FlightCheck {
@@ -89,4 +92,25 @@ it.each([
     senderList: [bells],
   }).map(({ title }) => title);
   expect(titles.includes("Recipients see “Unverified” instead of Bells")).toBe(warned);
+});
+
+it("too little credit says whether automatic credit can buy it, or until when it is paused and why", () => {
+  const text = (change: Partial<typeof me>) =>
+    warningsOf(draft, check(0, 0), { ...me, autoCredit: true, ...change }).find(
+      ({ fix }) => fix === "credit",
+    )?.text;
+  const buys = "Automatic credit can buy what is missing";
+  expect(text({})).toContain(`You are $10.00 short. ${buys}`);
+  for (const other of [
+    { autoCredit: false },
+    { profileType: "postpaid" } as const,
+    { role: "subaccount" } as const,
+  ]) {
+    expect(text(other)).not.toContain(buys);
+  }
+  const until = Date.now() + 3_600_000;
+  expect(text({ autoCreditPausedUntil: until, autoCreditPause: "declined" })).toMatch(
+    /short\. Automatic credit is paused until .* [AP]M: your card was declined/,
+  );
+  expect(text({ autoCreditPausedUntil: Date.now() - 1 })).toContain(buys);
 });

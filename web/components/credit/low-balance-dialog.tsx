@@ -7,6 +7,7 @@ import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AddCredits } from "./add-credits.tsx";
+import { autoCreditOf } from "./auto-credit.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
 
 interface LowBalanceDialogProps {
@@ -14,19 +15,23 @@ interface LowBalanceDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Cents, where they are known. */
   cost: { price: number; balance: number } | undefined;
+  /** Sends it all the same, so that automatic credit buys what is missing. */
+  onBuy?: (() => void) | undefined;
 }
 
 /** Too little credit: nothing was sent, how much is missing, and how to get it. */
-export function LowBalanceDialog({ open, onOpenChange, cost }: LowBalanceDialogProps) {
+export function LowBalanceDialog({ open, onOpenChange, cost, onBuy }: LowBalanceDialogProps) {
   const me = useMe();
   if (me.role === "trial") {
     return <Upgrade open={open} onOpenChange={onOpenChange} supportEmail={me.supportEmail} />;
   }
+  const { isReady, paused } = autoCreditOf(me);
+  const buys = isReady ? onBuy : undefined;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      size="sm"
+      size={buys ? "md" : "sm"}
       title={CAMPAIGN_TEXTS.lowBalanceTitle}
       description={lowBalanceText(me.role)}
       footer={
@@ -34,6 +39,17 @@ export function LowBalanceDialog({ open, onOpenChange, cost }: LowBalanceDialogP
           <Button variant="outline" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
+          {buys ? (
+            <Button
+              variant="outline"
+              onClick={() => {
+                onOpenChange(false);
+                buys();
+              }}
+            >
+              Buy automatically
+            </Button>
+          ) : null}
           <AddCredits />
         </>
       }
@@ -50,6 +66,13 @@ export function LowBalanceDialog({ open, onOpenChange, cost }: LowBalanceDialogP
           ]}
         />
       ) : null}
+      {buys ? (
+        <p className="text-muted-foreground">
+          Automatic credit can buy what is missing with your saved card. The campaign waits on hold
+          until you check it and send it again.
+        </p>
+      ) : null}
+      {paused ? <p className="text-muted-foreground">{paused}</p> : null}
     </Dialog>
   );
 }

@@ -122,7 +122,12 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
       </aside>
       {lowBalance ? (
         <Opening onMissing={() => setLowBalance(false)}>
-          <LowBalanceDialog open onOpenChange={setLowBalance} cost={check} />
+          <LowBalanceDialog
+            open
+            onOpenChange={setLowBalance}
+            cost={check}
+            onBuy={when.kind === "now" ? sending.sendUncovered : undefined}
+          />
         </Opening>
       ) : null}
     </div>

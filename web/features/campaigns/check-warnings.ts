@@ -1,8 +1,8 @@
-import type { Role } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
+import { type AutoCredit, autoCreditOf } from "#web/components/credit/auto-credit.ts";
 import { lowBalanceText } from "#web/components/credit/low-balance-text.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { formatCents, formatCount, formatPrice } from "#web/lib/format.ts";
@@ -22,16 +22,16 @@ export interface Warning {
 export function warningsOf(
   draft: Draft,
   check: FlightCheck,
-  { role, senderList }: Pick<Me, "role" | "senderList">,
+  me: AutoCredit & Pick<Me, "senderList">,
 ): Warning[] {
   const warnings = [
     nobody(check),
     tooLong(check),
-    tooLittleCredit(check, role),
+    tooLittleCredit(check, me),
     unicodeInText(draft, check),
     unicodeInValues(check),
     noOptOut(draft),
-    unverified(draft, senderList),
+    unverified(draft, me.senderList),
     missingValues(check),
   ].filter((warning) => warning !== undefined);
   return warnings.sort((a, b) => Number(stops(b)) - Number(stops(a)) || b.cost - a.cost);
@@ -68,14 +68,22 @@ function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefi
   };
 }
 
-function tooLittleCredit({ balanceAfter, covered }: FlightCheck, role: Role): Warning | undefined {
+function tooLittleCredit(
+  { balanceAfter, covered }: FlightCheck,
+  me: AutoCredit,
+): Warning | undefined {
   if (covered) return undefined;
-  const text = lowBalanceText(role);
+  const { isReady, paused } = autoCreditOf(me);
+  const parts = [
+    lowBalanceText(me.role),
+    balanceAfter < 0 && `You are ${formatCents(-balanceAfter, "shortfall")} short.`,
+    isReady && "Automatic credit can buy what is missing when you send the campaign now.",
+    paused,
+  ];
   return {
     tone: "danger",
     title: CAMPAIGN_TEXTS.lowBalanceTitle,
-    text:
-      balanceAfter < 0 ? `${text} You are ${formatCents(-balanceAfter, "shortfall")} short.` : text,
+    text: parts.filter(Boolean).join(" "),
     fix: "credit",
     cost: 0,
   };

@@ -1,22 +1,25 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { HeldForCredit } from "./held-for-credit.tsx";
 
 const TITLES = {
   held: "This campaign is on hold. Nothing was sent and nothing was debited.",
+  credit: "This campaign is waiting for credit. Nothing was sent and nothing was debited.",
   reject: "This campaign was not approved. Nothing was sent and nothing was debited.",
 } as const;
 
 /** Why a campaign came back to its owner, and what to do about it. */
 export function HeldNotice({ report }: { report: CampaignReport }) {
+  const waits = report.waitsForCredit;
+  const state = waits ? "credit" : report.status === "reject" ? "reject" : "held";
   return (
     <Alert
       tone="attention"
-      title={report.status === "reject" ? TITLES.reject : TITLES.held}
+      title={TITLES[state]}
       actions={
         <>
           {report.mayEdit ? (
@@ -29,11 +32,11 @@ export function HeldNotice({ report }: { report: CampaignReport }) {
               </Button>
             </>
           ) : null}
-          {report.holdReason === CAMPAIGN_TEXTS.lowBalance ? <AddCredits small /> : null}
+          {waits ? <AddCredits small /> : null}
         </>
       }
     >
-      {report.holdReason}
+      {waits ? <HeldForCredit waits={waits} /> : report.holdReason}
     </Alert>
   );
 }

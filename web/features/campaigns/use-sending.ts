@@ -35,8 +35,8 @@ export function useSending({
 }: SendingOptions) {
   const [untimely, setUntimely] = useState<Untimely>({});
   const [unwritten, setUnwritten] = useState<string>();
-  const send = () => {
-    if (!check.covered) return onLowBalance();
+  const send = () => (check.covered ? sendChosen() : onLowBalance());
+  const sendChosen = () => {
     const found = when === stays ? {} : { time: problemOf(when), until: endProblemOf(when) };
     const missing = followUp?.message.trim() === "" ? CAMPAIGN_TEXTS.messageRequired : undefined;
     setUntimely(found);
@@ -49,6 +49,8 @@ export function useSending({
 
   return {
     send,
+    /** Although credit does not cover it: it is held, and automatic credit buys what is missing. */
+    sendUncovered: sendChosen,
     // The screen closes after the response: the button stays busy until then.
     sending: state.isPending || state.isSuccess,
     /** What is wrong with the times. */

@@ -7,12 +7,11 @@ import { approvalEffect } from "./approval-effect.ts";
 import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
 import { checkShared } from "./check-shared.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
-import { hold } from "./inner/hold.ts";
+import { holdFor, type Lack, lostCredit } from "./inner/lack-of-credit.ts";
 import { datesAfter } from "./inner/occurrences.ts";
 import { type Approved, pay } from "./inner/pay.ts";
 import type { PlanCursor } from "./inner/plan-cursor.ts";
 import { schedulePlan } from "./inner/schedule-plan.ts";
-import { uncoveredText } from "./inner/uncovered-text.ts";
 import { decided, type Reviewed, waitingCampaign } from "./inner/waiting-campaign.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 
@@ -39,9 +38,10 @@ export async function approveCampaign(
       });
   if (outcome === "gone") throw decided();
   if (outcome !== "uncovered") return "approved";
-  const reason = lost ?? (await uncoveredText(ctx, campaign, plan.price));
-  const mail = await decisionMail(ctx, campaign, "uncovered", reason);
-  if (!(await hold(ctx, campaign, reason, { effects: [settled, ...mail] }))) throw decided();
+  const lack: Lack = lost ? { reason: lost } : await lostCredit(ctx, campaign, plan.price);
+  const mail = await decisionMail(ctx, campaign, "uncovered", lack.reason);
+  const effects = [settled, ...mail, ...(lack.effects ?? [])];
+  if (!(await holdFor(ctx, campaign, { ...lack, effects }))) throw decided();
   return "held";
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "#core/errors.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
+import type { Millicents } from "#core/rules/money.ts";
 import { type CampaignStatus, isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
@@ -165,6 +166,24 @@ export function changeCampaign(
     { ...update, note: { of: "campaign", account: ctx.account.id, campaign: id } },
     ...release,
   ];
+}
+
+/** What there must be to send one that is held for want of credit. It is the same version of it still. */
+export function noteCreditNeeded(
+  ctx: AccountContext,
+  id: string,
+  creditNeeded: Millicents,
+): Statement {
+  return ctx.db.update(campaigns, { creditNeeded }, eq(campaigns.id, id));
+}
+
+/** Aborts the batch unless the campaign is still held since the launch that was read. */
+export function abortUnlessHeld(
+  ctx: AccountContext,
+  { id, launches }: Pick<CampaignRecord, "id" | "launches">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status = 'held' AND launches = ${launches})`);
 }
 
 export function deleteCampaign(ctx: AccountContext, id: string): Statement {

@@ -22,6 +22,7 @@ import { presentLink } from "./inner/present-link.ts";
 import { presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
 import { targetNames } from "./inner/target-names.ts";
+import { waitsForCredit } from "./inner/waits-for-credit.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
 
@@ -78,6 +79,7 @@ export const getCampaign = verb(
         campaign_type: campaign.followedId === null ? campaign.type : "followup",
         mayEdit: hasRight(ctx, campaign, "smsEdit"),
         holdReason: campaign.holdReason ?? undefined,
+        waitsForCredit: waitsForCredit(campaign, ctx.now()),
         completedAt: campaign.completedAt ?? undefined,
         recurring: presentSeries(campaign, dates),
         series: campaign.seriesId ?? undefined,

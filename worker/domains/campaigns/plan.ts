@@ -32,10 +32,10 @@ import { audienceOf, nextAudience, sharedIn } from "./inner/audience.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
 import { hold } from "./inner/hold.ts";
+import { holdFor, lackOfCredit } from "./inner/lack-of-credit.ts";
 import { countLeftOut } from "./inner/left-out.ts";
 import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
-import { lowBalanceText } from "./low-balance-text.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
 /** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
@@ -113,8 +113,8 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     }
     const planned = plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
-      const text = planned.reason === "length" ? planned.text : await lowBalanceText(ctx);
-      await hold(ctx, campaign, text);
+      if (planned.reason === "length") await hold(ctx, campaign, planned.text);
+      else await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign));
       return;
     }
     const written = await writePage(ctx, campaign, prepared.from, planned, limits);

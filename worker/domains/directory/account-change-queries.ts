@@ -22,6 +22,7 @@ export type AccountChange = Partial<
     | "autoCreditCap"
     | "autoCreditCard"
     | "autoCreditPausedUntil"
+    | "autoCreditPause"
   >
 >;
 

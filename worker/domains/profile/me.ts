@@ -79,6 +79,7 @@ export const me = verb(contract.me, async (ctx) => {
       autoCreditCap: profile.autoCreditCap,
       autoCreditCard: profile.autoCreditCard,
       autoCreditPausedUntil: profile.autoCreditPausedUntil,
+      autoCreditPause: profile.autoCreditPause,
       isNotAutoCredit: profile.isNotAutoCredit,
       contactLimit: profile.contactLimit,
       multiGroupLimit: MULTI_GROUP_LIMIT,

@@ -19,6 +19,7 @@ export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => 
     autoCreditCard: card,
     // Whoever saves it has looked at what stopped it.
     autoCreditPausedUntil: null,
+    autoCreditPause: null,
   };
   await changeProfile(ctx, "user.autoCredit", changeAccount(ctx, ctx.account.id, change));
   return { message: USER_TEXTS.saved };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PROFILE_TYPES, ROLES } from "#core/access.ts";
+import { AUTO_CREDIT_PAUSES } from "#core/rules/auto-credit.ts";
 import { DEFAULT_LATE_MINUTES } from "#core/rules/late-starts.ts";
 
 const flag = (name: string, initial: boolean) =>
@@ -54,6 +55,8 @@ export const accounts = sqliteTable(
     autoCreditCard: text("auto_credit_card"),
     /** Until then nothing is bought: a card was declined, or too much was bought. */
     autoCreditPausedUntil: integer("auto_credit_paused_until"),
+    /** Why. */
+    autoCreditPause: text("auto_credit_pause", { enum: AUTO_CREDIT_PAUSES }),
     isNotAutoCredit: flag("is_not_auto_credit", false),
     /** By how many minutes a scheduled start may be late; beyond that it is skipped. */
     lateMinutes: integer("late_minutes").notNull().default(DEFAULT_LATE_MINUTES),

@@ -40,6 +40,8 @@ export const campaigns = sqliteTable(
     payload: text("payload").notNull().default("{}"),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
+    /** Held for want of credit: millicents that there must be to send it, 0 if that is not known yet; null otherwise. */
+    creditNeeded: integer("credit_needed"),
     /** Made from a quick message to groups: always needs approval. */
     quick: integer("quick", { mode: "boolean" }).notNull().default(false),
     /** Made by the client that sent it without a draft, and a hash of what it asked for. */

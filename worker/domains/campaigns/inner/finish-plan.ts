@@ -3,16 +3,15 @@ import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
-import { lowBalanceText } from "../low-balance-text.ts";
 import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval } from "./awaits-approval.ts";
 import { hold } from "./hold.ts";
+import { holdFor, lackOfCredit, lostCredit } from "./lack-of-credit.ts";
 import { pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
 import { schedulePlan } from "./schedule-plan.ts";
-import { uncoveredText } from "./uncovered-text.ts";
 
 /**
  * What happens to a complete plan: it is paid for and sent, waits for approval, or for its time. One
@@ -34,9 +33,9 @@ export async function finishPlan(
   else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
   else if (await needsReview(ctx, campaign, plan)) await awaitApproval(ctx, campaign, plan);
   else if ((await proceed(ctx, campaign, plan)) === "uncovered") {
-    if (!atItsTime) await hold(ctx, campaign, await uncoveredText(ctx, campaign, plan.price));
+    if (!atItsTime) await holdFor(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
     else if (!(await planAgain(ctx, campaign, plan))) {
-      await hold(ctx, campaign, await lowBalanceText(ctx));
+      await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
     }
   }
 }

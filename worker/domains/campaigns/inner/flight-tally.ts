@@ -35,6 +35,7 @@ export function flightTally(
   let unicodeMessages = 0;
   const extra = { text: { messages: 0, price: 0 }, values: { messages: 0, price: 0 } };
   let covered = true;
+  const uncovered = { units: 0, price: 0 };
   let tooLong = 0;
   let tooLongText: string | undefined;
 
@@ -49,8 +50,12 @@ export function flightTally(
     const { number, text, length, tooLong: long } = message;
     recipients++;
     const paid = credit.take(length.segments);
-    if (!paid) covered = false;
     const cost = paid?.price ?? length.segments * beyond;
+    if (!paid) {
+      covered = false;
+      uncovered.units += length.segments;
+      uncovered.price += cost;
+    }
     price += cost;
     const row = bySegments.get(length.segments) ?? { messages: 0, price: 0 };
     bySegments.set(length.segments, { messages: row.messages + 1, price: row.price + cost });
@@ -82,6 +87,7 @@ export function flightTally(
       recipients,
       price,
       covered,
+      uncovered,
       samples,
       exclusions: EXCLUSIONS.flatMap((reason) => {
         const listed = excluded.get(reason);

@@ -1,3 +1,4 @@
+import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -13,6 +14,8 @@ import { releaseReservation } from "./release-queries.ts";
 interface More {
   effects?: readonly Effect[];
   statements?: readonly Statement[];
+  /** Held for want of credit: what there must be to send it, as far as that is known. */
+  creditNeeded?: Millicents;
 }
 
 /** Returns a campaign that cannot be paid for or planned: nothing was sent, nothing is debited. */
@@ -20,7 +23,7 @@ export async function hold(
   ctx: AccountContext,
   campaign: CampaignRecord,
   reason: string,
-  { effects = [], statements = [] }: More = {},
+  { effects = [], statements = [], creditNeeded }: More = {},
 ): Promise<boolean> {
   return putBack(ctx, campaign, {
     status: "held",
@@ -29,6 +32,7 @@ export async function hold(
     event: { type: "campaign.held", name: campaign.name, reason },
     effects,
     statements,
+    creditNeeded,
   });
 }
 
@@ -40,17 +44,19 @@ interface Back {
   event: DomainEvent;
   effects: readonly Effect[];
   statements?: readonly Statement[];
+  creditNeeded?: Millicents | undefined;
 }
 
 /** Removes a plan, or a time, and returns its campaign to its owner with what was reserved; false if its state has changed since. */
 export async function putBack(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { status, action, reason, event, effects, statements = [] }: Back,
+  { status, action, reason, event, effects, statements = [], creditNeeded }: Back,
 ): Promise<boolean> {
   const change = {
     status,
     holdReason: reason,
+    creditNeeded: creditNeeded ?? null,
     planCursor: null,
     scheduledAt: null,
     recurrence: null,

@@ -41,6 +41,7 @@ export async function launching(
 ): Promise<Required<Change>> {
   const agreed = {
     holdReason: null,
+    creditNeeded: null,
     planCursor: null,
     ...start,
     followUp: storedAs(followUp),

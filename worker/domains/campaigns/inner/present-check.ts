@@ -14,7 +14,7 @@ export async function presentCheck(
   figures: Awaited<ReturnType<typeof flightFigures>>,
 ): Promise<FlightCheck> {
   const { campaign, from, perSecond } = prepared;
-  const { balance, payer: _, ...result } = figures;
+  const { balance, payer: _, uncovered: __, ...result } = figures;
   const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
   return {
     ...found,

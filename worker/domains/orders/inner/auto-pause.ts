@@ -1,3 +1,4 @@
+import type { AutoCreditPause } from "#core/rules/auto-credit.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeAccount } from "#worker/domains/directory/account-change-queries.ts";
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
@@ -6,19 +7,17 @@ import type { MailEffect } from "#worker/kernel/effects.ts";
 
 const WORDS = {
   declined:
-    "Your card was declined, or your bank wants you to confirm the payment. We will try again in an hour.",
-  card: "There is no valid saved card. Add one, and we will try again in an hour.",
+    "Your card was declined, or your bank wants you to confirm the payment. We will try again the next time that you need credit, in an hour at the earliest.",
+  card: "There is no valid saved card. Add one, and we will try again the next time that you need credit, in an hour at the earliest.",
   often:
     "Credit was bought three times within ten minutes, so we stopped for an hour. If that is right, choose a higher amount per purchase.",
   cap: "Another purchase would exceed the monthly limit that you set. It continues next month.",
-} as const;
-
-export type PauseReason = keyof typeof WORDS;
+} as const satisfies Record<AutoCreditPause, string>;
 
 /** Stops automatic purchases for a while, and says so to the owner. */
 export async function pauseAutoCredit(
   account: AccountContext,
-  { reason, until }: { reason: PauseReason; until: number },
+  { reason, until }: { reason: AutoCreditPause; until: number },
 ): Promise<void> {
   const { id } = account.account;
   const to = await ownerEmail(account, id);
@@ -29,14 +28,17 @@ export async function pauseAutoCredit(
     });
   }
   await commitControl(account, {
-    statements: changeAccount(account, id, { autoCreditPausedUntil: until }),
+    statements: changeAccount(account, id, {
+      autoCreditPausedUntil: until,
+      autoCreditPause: reason,
+    }),
     audit: { action: "autoCredit.pause", subject: id, detail: { reason, until } },
     events: [{ type: "account.changed" }],
     effects: mail,
   });
 }
 
-function words({ settings }: AccountContext, reason: PauseReason) {
+function words({ settings }: AccountContext, reason: AutoCreditPause) {
   return {
     subject: "Automatic credit is paused",
     text: `${WORDS[reason]}\n\nYou can buy credit yourself at any time:\n${settings.APP_URL}/buy-credits\n`,

@@ -1,10 +1,11 @@
+import type { AutoCreditPause } from "#core/rules/auto-credit.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { fromCents, MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { CUSTOM_RANGE, priceOf } from "#core/rules/prices.ts";
 import { dayOf, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
-import { type PauseReason, pauseAutoCredit } from "./auto-pause.ts";
+import { pauseAutoCredit } from "./auto-pause.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { chargeAlone } from "./charge-alone.ts";
 import { autoClaim, claimsOf } from "./claim-queries.ts";
@@ -16,27 +17,36 @@ const HOUR = 60 * MINUTE;
 /** So many purchases in ten minutes are a fault, or somebody's mistake. */
 const TOO_MANY = 3;
 
+/** A campaign that lacks credit. */
+interface Wanted {
+  /** Names the purchase. */
+  key: string;
+  /** What no credit covers of it. */
+  missing: Millicents;
+}
+
 /**
- * Buys credit once for an account that has less than it wants. There is one such order at a time, and until its
+ * Buys credit once for an account that has less than it wants, or than a campaign needs. There is one such order at a time, and until its
  * credit has arrived there is no other: what is on its way counts as balance.
  */
 export async function buyAutomatically(
   account: AccountContext,
   settings: AutoCreditRow,
   balance: Millicents,
+  wanted?: Wanted,
 ): Promise<void> {
   const claim = autoClaim(settings.id);
   const [held] = await claimsOf(account, [claim]);
   const open = held && (await orderById(account, held.order_id));
   if (open && open.status !== "unpaid") return;
-  const order = open ?? (await begin(account, settings, { balance, claim }));
+  const order = open ?? (await begin(account, settings, { balance, claim, wanted }));
   if (order) await charge(account, settings, order);
 }
 
 async function begin(
   account: AccountContext,
   settings: AutoCreditRow,
-  { balance, claim }: { balance: Millicents; claim: string },
+  { balance, claim, wanted }: { balance: Millicents; claim: string; wanted: Wanted | undefined },
 ): Promise<OrderRow | undefined> {
   const now = account.now();
   const recent = await autoBoughtSince(account, settings.id, now - 10 * MINUTE);
@@ -44,7 +54,7 @@ async function begin(
     await pause(account, "often");
     return undefined;
   }
-  const cents = amountFor(settings, balance);
+  const cents = amountFor(settings, balance, wanted?.missing ?? 0);
   const { total } = priceOf(fromCents(cents));
   if (settings.autoCreditCap !== null) {
     const month = startOfMonth(now, settings.timeZone);
@@ -55,7 +65,7 @@ async function begin(
     }
   }
   return placeOrder(account, {
-    key: `auto-${crypto.randomUUID()}`,
+    key: wanted?.key ?? `auto-${crypto.randomUUID()}`,
     kind: "auto",
     cart: { kind: "custom", cents },
     rates: { sms: settings.autoCreditSmsRate, mms: settings.autoCreditMmsRate },
@@ -64,12 +74,15 @@ async function begin(
   });
 }
 
-/** The owner's amount, or what lifts the balance to where buying ends, if that is more: one charge closes any gap. */
-function amountFor(settings: AutoCreditRow, balance: Millicents): number {
+/**
+ * The owner's amount, or what lifts the balance to where buying ends or covers what is missing, if that is more: one charge
+ * closes any gap.
+ */
+function amountFor(settings: AutoCreditRow, balance: Millicents, missing: Millicents): number {
   const { autoCreditAmount, autoCreditThreshold } = settings;
   const gap = autoCreditThreshold - Math.floor(balance / MILLICENTS_PER_CENT);
-  const wanted = Math.max(autoCreditAmount, gap, CUSTOM_RANGE.min);
-  return Math.min(wanted, CUSTOM_RANGE.max);
+  const lacks = Math.ceil(missing / MILLICENTS_PER_CENT);
+  return Math.min(Math.max(autoCreditAmount, gap, lacks, CUSTOM_RANGE.min), CUSTOM_RANGE.max);
 }
 
 async function charge(
@@ -81,7 +94,7 @@ async function charge(
   if (problem && (await cancelOrder(account, order.id))) await pause(account, problem);
 }
 
-function pause(account: AccountContext, reason: PauseReason, until = account.now() + HOUR) {
+function pause(account: AccountContext, reason: AutoCreditPause, until = account.now() + HOUR) {
   return pauseAutoCredit(account, { reason, until });
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `auto_credit_pause` text;
