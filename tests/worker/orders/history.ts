@@ -392,12 +392,12 @@ async function wait({ h }: History, minutes: number): Promise<void> {
   h.clock.now += minutes * MINUTE;
   await attempt(() => sweepOrders(h.system));
   await attempt(() => sweepRefunds(h.system));
-  await attempt(() => sweepPlans(h.system));
 }
 
-/** Everything works again, for long enough that nothing is left to be done. */
+/** Everything works again, for long enough that nothing is left to be done; no plan begins another month meanwhile. */
 export async function settle(one: History): Promise<void> {
   await provider().recover();
+  await attempt(() => sweepPlans(one.h.system));
   for (const minutes of [2, 40, 90]) {
     await wait(one, minutes);
     await provider().recover();
