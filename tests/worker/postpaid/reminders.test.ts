@@ -113,6 +113,19 @@ describe("an overdue usage invoice", () => {
     expect([await m.reminded(), await bell(m)]).toEqual([1, []]);
   });
 
+  it("is not asked for if it is paid at that very moment", async () => {
+    const m = await invoiced({ control: true });
+    m.h.faults.batch = async (statements) => {
+      if (!statements.some((sql) => /UPDATE "usage_invoices"/i.test(sql))) return undefined;
+      m.h.faults.batch = () => undefined;
+      await m.markPaid();
+      return undefined;
+    };
+    await m.sweep(1);
+    await m.sweep(8);
+    expect([await m.reminded(), await bell(m)]).toEqual([0, []]);
+  });
+
   it("is not asked for once it is paid by card, marked as paid, or withdrawn", async () => {
     const byCard = await invoiced();
     const card = await saveCard(byCard.ctx);
