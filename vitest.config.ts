@@ -75,6 +75,7 @@ export default defineConfig({
                   MAILER: "simulator",
                   PAYMENTS: "simulator",
                   SELLER_ABN: "51 824 753 556",
+                  SIGN_UP_CREDIT: "550",
                   WEBHOOKS: "simulator",
                   ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
                   D1_GUARD: "on",

@@ -26,8 +26,10 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["rooms"],
   ["exports", "imports", "inbound", "invoices", "quick-messages", "sending"],
-  ["accounts", "billing"],
-  ["orders", "postpaid", "sign-in", "sub-accounts"],
+  ["billing"],
+  ["orders", "postpaid"],
+  ["accounts"],
+  ["sign-in", "sub-accounts"],
   ["sign-up"],
   ["admin", "books", "restore", "social"],
 ];

@@ -42,6 +42,7 @@ function writeMissingLocalVars() {
     MAILER: "simulator",
     PAYMENTS: "simulator",
     SELLER_ABN: "51 824 753 556",
+    SIGN_UP_CREDIT: "550",
     WEBHOOKS: "simulator",
     D1_GUARD: "on",
     AUTH_SECRET: randomBytes(32).toString("hex"),

@@ -35,6 +35,7 @@ try {
       D1_GUARD: "on",
       PAYMENTS: "simulator",
       SELLER_ABN: "51 824 753 556",
+      SIGN_UP_CREDIT: "550",
       ...oidc.settings,
     },
   });

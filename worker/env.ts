@@ -77,6 +77,8 @@ const settingsSchema = z
       .refine((abn) => abnProblem(abn) === undefined, "Must be a valid ABN")
       .optional(),
     SELLER_ADDRESS: optional,
+    /** Cents of credit that a new account begins with. */
+    SIGN_UP_CREDIT: z.coerce.number().int().min(0).max(1_000_00).default(0),
     GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,

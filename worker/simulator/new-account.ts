@@ -5,6 +5,7 @@ import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 
 export interface NewAccount {
@@ -31,7 +32,7 @@ export interface NewAccount {
 /** An account that no sign-up would create, with its first person. */
 export async function newAccount(
   ctx: SystemContext,
-  { email, mobile, password, businessName, perSecond = 500, ...rest }: NewAccount,
+  { email, mobile, password, businessName, credit, perSecond = 500, ...rest }: NewAccount,
 ): Promise<{ account: AccountContext; userId: string }> {
   const userId = newId("user", ctx.now());
   const account = await createUserAccount(
@@ -43,8 +44,9 @@ export async function newAccount(
       mobile: mobile ?? null,
       password: await hashOf(password),
     },
-    { ...rest, flags: { adminApproved: true, ...rest.flags } },
+    { ...rest, reward: 0, flags: { adminApproved: true, ...rest.flags } },
   );
+  if (credit > 0) await grantCredit(account, { key: "demo", amount: credit });
   if (businessName) {
     await addSender(account, {
       value: businessName,

@@ -1,5 +1,4 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { TRIAL_CREDIT } from "#worker/domains/accounts/finish-provisioning.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
@@ -9,6 +8,8 @@ import { type NewAccount, newAccount } from "./new-account.ts";
 const PASSWORD = "cooee-demo";
 const SHARED_NUMBER = "61480001234";
 const DOLLARS = 100_000;
+/** 100 SMS at the base price. */
+const TRIAL_CREDIT = 5.5 * DOLLARS;
 
 interface Demo extends Omit<NewAccount, "password" | "parentId"> {
   /** The email address of its parent account. */

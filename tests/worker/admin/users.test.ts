@@ -7,11 +7,12 @@ import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { adminDashboard } from "#worker/domains/admin/dashboard.ts";
-import { grantUserCredit } from "#worker/domains/admin/grant-user-credit.ts";
 import { listUsers } from "#worker/domains/admin/list-users.ts";
 import { updateUser } from "#worker/domains/admin/update-user.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { grantUserCredit } from "#worker/domains/orders/grant-user-credit.ts";
+import { listAllOrders } from "#worker/domains/orders/list-all-orders.ts";
 
 const userOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userId);
 
@@ -95,8 +96,13 @@ it("credit is given with a reason, once for each key, and is in the books", asyn
     code: "CONFLICT",
   });
   expect(await expectBooksBalance(ctx)).toMatchObject({ granted: 2_500_000 });
-  expect(await actors(ctx, "credit.grant")).toEqual([
-    { actor: userOf(admin), detail: { amount: 2_500_000, reason: "Made up for an outage" } },
+  // It is an order like any other that an administrator makes.
+  const { orders } = (await listAllOrders(admin, { userEmail: ctx.person?.email })).data;
+  expect(orders).toMatchObject([
+    { type: "Admin", paymentMode: "admin", credit: 2500, note: "Made up for an outage" },
+  ]);
+  expect(await actors(ctx, "order.give")).toMatchObject([
+    { actor: userOf(admin), detail: { credit: 2_500_000, note: "Made up for an outage" } },
   ]);
 });
 

@@ -47,7 +47,7 @@ export async function somebody(
   const made = await createUserAccount(systemContext(env), fresh, {
     name: "Ann's Cakes",
     role: "user",
-    credit: 0,
+    reward: 0,
     ...account,
   });
   if (mfaEmails) {

@@ -157,6 +157,18 @@ describe("a campaign that credit does not cover", () => {
     expect((await next.report()).waitsForCredit?.isBuying).toBe(false);
   });
 
+  it.each([
+    ["an hour, if the monthly limit leaves enough for the usual purchases", 12_00, true],
+    ["the rest of the month, if it does not", 5_00, false],
+  ])("stops automatic purchases for %s", async (_, monthlyCap, isBrief) => {
+    const { h, ctx } = await owner({ monthlyCap });
+    // $22.00 are missing.
+    await lacking(h, ctx, 410);
+    expect([await heldFor(ctx), await pauseOf(ctx)]).toEqual([0, "cap"]);
+    const until = (await me(ctx)).data.autoCreditPausedUntil ?? 0;
+    expect(until === h.clock.now + 60 * 60_000).toBe(isBrief);
+  });
+
   it("asks for credit if none is bought automatically, and knows what is missing", async () => {
     const { h, ctx } = await owner({ isOn: false });
     const { report } = await lacking(h, ctx);

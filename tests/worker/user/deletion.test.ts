@@ -86,7 +86,7 @@ describe("deleting one's account (R617)", () => {
     const again = await createUserAccount(
       systemContext(env),
       { id: newId("user", Date.now()), name: "Ann", email: one.email, mobile: "61455000111" },
-      { name: "Ann", role: "trial", credit: 0 },
+      { name: "Ann", role: "trial", reward: 0 },
       { provider: "google", subject: one.userId },
     );
     expect(again.account.id).not.toBe(one.ctx.account.id);

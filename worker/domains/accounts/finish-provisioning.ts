@@ -1,11 +1,7 @@
-import type { Millicents } from "#core/rules/money.ts";
 import type { SystemContext } from "#worker/context.ts";
 import type { memberOf } from "#worker/domains/directory/user-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { isProvisioned, provisionAccount } from "./inner/provision-account.ts";
-
-/** 100 SMS at the base price. */
-export const TRIAL_CREDIT: Millicents = 550_000;
 
 /**
  * Finishes the account of a sign-up or of an accepted invitation that stopped half-way. Other
@@ -22,6 +18,6 @@ export async function finishProvisioning(
     userId: user.id,
     name: user.name,
     role: member?.role ?? "trial",
-    credit: member?.role === "subaccount" ? 0 : TRIAL_CREDIT,
+    reward: member?.role === "subaccount" ? 0 : ctx.settings.SIGN_UP_CREDIT,
   });
 }

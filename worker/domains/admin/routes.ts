@@ -2,7 +2,6 @@ import { createGlobalTemplate } from "./create-global-template.ts";
 import { adminDashboard, waitingCounts } from "./dashboard.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { filterMessages } from "./filter-messages.ts";
-import { grantUserCredit } from "./grant-user-credit.ts";
 import { listApprovals, listQuickApprovals } from "./list-approvals.ts";
 import { listUserTemplates } from "./list-user-templates.ts";
 import { listUsers } from "./list-users.ts";
@@ -27,7 +26,6 @@ export const adminRoutes = [
   adminDashboard,
   listUsers,
   updateUser,
-  grantUserCredit,
   listWaitingVerifications,
   getWaitingVerification,
   getVerificationDocument,

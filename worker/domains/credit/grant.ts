@@ -9,7 +9,7 @@ import { entryByKey, lotByNumber, lotCount, newLots, postEntries } from "./inner
 
 export interface Grant {
   /**
-   * Says what it is for: `signup`, an order's id. Granted once, however often it is asked; for another
+   * Says what it is for: `order:` and an order's id. Granted once, however often it is asked; for another
    * amount or other rates it is a CONFLICT.
    */
   key: string;

@@ -4,6 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { accountOfUser } from "#worker/domains/directory/account-of-user.ts";
 import { verb } from "#worker/verb.ts";
+import { givenClaim } from "./inner/claim-queries.ts";
 import { placeGiven } from "./inner/given-order.ts";
 import { grantOrder } from "./settle-payment.ts";
 
@@ -13,6 +14,7 @@ export const addOrder = verb(contract.addOrder, async (ctx, asked) => {
   const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = asked;
   const order = await placeGiven(account, {
     ...{ key, cents, mode, method, userId: asked.user, note: asked.note || null },
+    claims: [givenClaim(key)],
     medium: asked.medium ?? "both",
     smsRate: asked.centsPerSMS && fromCents(asked.centsPerSMS),
     mmsRate: asked.centsPerMMS && fromCents(asked.centsPerMMS),

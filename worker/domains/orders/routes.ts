@@ -7,6 +7,7 @@ import { deleteCard } from "./delete-card.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { getCards } from "./get-cards.ts";
 import { getOrder } from "./get-order.ts";
+import { grantUserCredit } from "./grant-user-credit.ts";
 import { listAllOrders } from "./list-all-orders.ts";
 import { listGatewayPlans } from "./list-gateway-plans.ts";
 import { listOrders } from "./list-orders.ts";
@@ -42,6 +43,7 @@ export const orderRoutes = [
   updateOrder,
   deleteOrder,
   changeGatewayCredit,
+  grantUserCredit,
   monthPurchases,
   payOwnInvoice,
   payUsageInvoice,

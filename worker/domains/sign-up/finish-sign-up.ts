@@ -6,7 +6,6 @@ import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
-import { TRIAL_CREDIT } from "#worker/domains/accounts/finish-provisioning.ts";
 import type { NewUser } from "#worker/domains/directory/user-queries.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/sign-in/flow.ts";
@@ -27,7 +26,7 @@ export const finishSignUp = verb(
     const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
     const id = newId("user", ctx.now());
     const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
-    const account = { name: company, role: "trial", credit: TRIAL_CREDIT } as const;
+    const account = { name: company, role: "trial", reward: ctx.settings.SIGN_UP_CREDIT } as const;
     await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
       const column = violatedColumn(error);
       if (column === "users.mobile") throw mobileTaken();

@@ -35,7 +35,7 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
       shard: inviter.shard,
       access: accessOf(invitation),
       roleAccess: rightsOf(invitation),
-      credit: 0,
+      reward: 0,
       audit: { action: "subaccount.accept", subject: invitation.id, accountId: id },
       contactLimit: inviter.contactLimit,
       timeZone: inviter.timeZone,

@@ -1,10 +1,8 @@
 import { SHARED_SENDER } from "#core/contract/me.ts";
-import { CooeeError } from "#core/errors.ts";
-import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { insertAccount, type NewAccount } from "#worker/domains/directory/new-account-queries.ts";
 import { memberOf } from "#worker/domains/directory/user-queries.ts";
+import { giveSignUpCredit } from "#worker/domains/orders/give-sign-up-credit.ts";
 import { addSender, listSenders } from "#worker/domains/senders/senders.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 
@@ -12,7 +10,8 @@ import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 const SHARED_PER_SECOND = 1000;
 
 export interface Provision extends NewAccount {
-  credit: Millicents;
+  /** Cents of credit that it begins with. */
+  reward: number;
 }
 
 /**
@@ -28,11 +27,8 @@ export async function provisionAccount(
   const member = await memberOf(ctx, fresh.userId);
   if (!member) throw new Error("The account was not made");
   const account = ctx.forAccount(accountRef.parse(member.account));
-  if (fresh.credit > 0) {
-    await grantCredit(account, { key: "signup", amount: fresh.credit }).catch((error: unknown) => {
-      // It has its first credit already; the amount may have changed since.
-      if (!(error instanceof CooeeError && error.code === "CONFLICT")) throw error;
-    });
+  if (fresh.reward > 0) {
+    await giveSignUpCredit(account, { userId: fresh.userId, cents: fresh.reward });
   }
   // The sender comes last: its presence shows that nothing is missing.
   await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });

@@ -11,7 +11,7 @@ const WORDS = {
   card: "There is no valid saved card. Add one, and we will try again the next time that you need credit, in an hour at the earliest.",
   often:
     "Credit was bought three times within ten minutes, so we stopped for an hour. If that is right, choose a higher amount per purchase.",
-  cap: "Another purchase would exceed the monthly limit that you set. It continues next month.",
+  cap: "Another purchase would exceed the monthly limit that you set. We will try again when your limit allows it.",
 } as const satisfies Record<AutoCreditPause, string>;
 
 /** Stops automatic purchases for a while, and says so to the owner. */

@@ -59,8 +59,11 @@ async function begin(
   if (settings.autoCreditCap !== null) {
     const month = startOfMonth(now, settings.timeZone);
     const spent = await autoBoughtSince(account, settings.id, month);
-    if (spent.total + total > settings.autoCreditCap) {
-      await pause(account, "cap", nextMonth(now, settings.timeZone));
+    const left = settings.autoCreditCap - spent.total;
+    if (total > left) {
+      // What is too much for one campaign may leave enough for the usual purchases.
+      const usual = priceOf(fromCents(amountFor(settings, balance, 0))).total;
+      await pause(account, "cap", usual > left ? nextMonth(now, settings.timeZone) : now + HOUR);
       return undefined;
     }
   }

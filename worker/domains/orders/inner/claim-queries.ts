@@ -33,6 +33,11 @@ export function periodClaim(subscription: string, period: number): string {
   return `month:${subscription}:${period}`;
 }
 
+/** The one order that an administrator's form makes, whichever account it names. */
+export function givenClaim(key: string): string {
+  return `given:${key}`;
+}
+
 /** The one payment of a usage invoice. */
 export function invoiceClaim(invoice: string): string {
   return `invoice:${invoice}`;

@@ -1,3 +1,4 @@
+import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents, gst, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
@@ -23,10 +24,12 @@ export interface Given {
   smsRate?: number | undefined;
   mmsRate?: number | undefined;
   note: string | null;
+  /** What only this order may have: its key, beyond its account. */
+  claims?: readonly string[];
 }
 
 /**
- * The order of this key that an administrator makes for an account: the one that there is, or a new one. It counts as
+ * The order of this key that is made for an account: the one that there is, or a new one. It counts as
  * paid, so its credit is granted; one by invoice is marked as paid later. What was sold has a tax invoice.
  */
 export async function placeGiven(account: AccountContext, given: Given): Promise<OrderRow> {
@@ -35,11 +38,13 @@ export async function placeGiven(account: AccountContext, given: Given): Promise
   const row = givenOrder(account, given);
   return writeOrder(account, row, {
     statements: row.total > 0 ? [await issueInvoice(account, saleOf(row))] : [],
+    claims: given.claims ?? [],
     audit: {
       action: "order.give",
       subject: row.id,
       detail: { credit: row.credit, mode: given.mode, note: given.note },
     },
+    taken: ADMIN_ORDER_TEXTS.keyUsed,
   });
 }
 

@@ -16,6 +16,8 @@ interface Writing {
   audit: ControlAudit;
   /** What is said if a condition does not hold. */
   aborted?: string;
+  /** What is said if another order holds a claim. */
+  taken?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Writing {
 export async function writeOrder(
   ctx: AccountContext,
   row: OrderRow,
-  { statements = [], claims = [], audit, aborted = ORDER_TEXTS.underway }: Writing,
+  { statements = [], claims = [], audit, aborted, taken = ORDER_TEXTS.underway }: Writing,
 ): Promise<OrderRow> {
   try {
     await commitControl(ctx, {
@@ -37,7 +39,6 @@ export async function writeOrder(
     if (!isAborted(error) && !isUniqueViolation(error)) throw error;
     const twin = await orderByKey(ctx, row.accountId, row.key);
     if (twin) return twin;
-    const isTaken = isUniqueViolation(error);
-    throw new CooeeError("CONFLICT", isTaken ? ORDER_TEXTS.underway : aborted);
+    throw new CooeeError("CONFLICT", isAborted(error) ? (aborted ?? taken) : taken);
   }
 }
