@@ -25,11 +25,12 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
   composer:
     /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|unload-warning|settled)))/,
+  contacts: /\/core\/contract\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
   media: /\/(core\/rules\/media-path|web\/components\/mms\/attached)/,
   segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:
     /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
-  prices: /\/core\/(contract\/(orders|credit-rates)|rules\/(price-cart|prices|orders))\.ts/,
+  prices: /\/core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))\.ts/,
   identity:
     /\/(core\/(contract\/(security|user|verification)|rules\/abn)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
