@@ -16,6 +16,16 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
   if (truncated) await emptyBucket(bucket);
 }
 
+// What the Worker imports when it needs it: under Vitest, requests that import a module at the same time share a promise,
+// and workerd ends a request that only waits for another request's promise.
+await Promise.all([
+  import("@cf-wasm/photon"),
+  import("#worker/ports/stripe/payments.ts"),
+  import("#worker/ports/stripe/customer-billing.ts"),
+  import("#worker/sheets/read-sheet.ts"),
+  import("#worker/domains/invoices/inner/draw-invoice.ts"),
+]);
+
 await Promise.all([
   ...databases.map(empty),
   emptyBucket(env.MEDIA),

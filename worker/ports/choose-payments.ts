@@ -33,15 +33,10 @@ function simulatedPayments(env: Pick<Env, "SIMULATOR_PAYMENTS">): () => Promise<
   return loaded(keys, simulatedStripe(env, "stripe"));
 }
 
-let stripe: typeof import("./stripe/payments.ts") | undefined;
-
-/**
- * The SDK is large, and few calls pay. Once it is here, no request imports it again: under Vitest, requests that import a module
- * at the same time share a promise, and workerd ends a request that only waits for another request's promise.
- */
+/** The SDK is large, and few calls pay. */
 function loaded(keys: PaymentKeys, through: typeof fetch): () => Promise<Payments> {
   return async () => {
-    stripe ??= await import("./stripe/payments.ts");
-    return stripe.stripePayments(keys, through);
+    const { stripePayments } = await import("./stripe/payments.ts");
+    return stripePayments(keys, through);
   };
 }
