@@ -30,7 +30,8 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:
     /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
-  prices: /\/core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))\.ts/,
+  prices:
+    /\/core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))\.ts/,
   identity:
     /\/(core\/(contract\/(security|user|verification)|rules\/abn)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };

@@ -30,7 +30,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["orders", "postpaid"],
   ["accounts"],
   ["sign-in", "sub-accounts"],
-  ["sign-up"],
+  ["sender-ids", "sign-up"],
   ["admin", "books", "restore", "social"],
 ];
 

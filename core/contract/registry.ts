@@ -62,6 +62,7 @@ import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as segments from "./segments.ts";
+import * as senders from "./senders.ts";
 import * as session from "./session.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
@@ -85,6 +86,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const contract = {
   ...auth,
   ...session,
+  ...senders,
   ...signUp,
   ...social,
   ...specialPlans,

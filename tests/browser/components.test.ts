@@ -141,7 +141,7 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   await expect(more.getByRole("link")).toHaveText([
     ...["Dashboard", "Conversation", "Campaign", "New Message", "Batch Message"],
     ...["History", "Template", "Groups", "Segments", "Opt-Out"],
-    "Buy Credit",
+    ...["Buy Credit", "Sender IDs"],
     "Integration",
     ...["Verification", "Sub-Accounts", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],

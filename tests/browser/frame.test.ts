@@ -21,6 +21,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Segments",
     "Opt-Out",
     "Buy Credit",
+    "Sender IDs",
     "Integration",
     "Verification",
     "Sub-Accounts",
@@ -55,6 +56,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
   await openMenu(page, `Profile of ${name}`);
   await expect(page.getByRole("menuitem")).toHaveText([
     "Profile",
+    "Sender Ids",
     "Security",
     "Reply Settings",
     "Settings",
@@ -107,7 +109,12 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
 }) => {
   const { name } = await newAccount({ role: "subaccount", access: ["history"] });
   await page.goto("/");
-  await expect(menu(page).getByRole("link")).toHaveText(["Dashboard", "Buy Credit", "Documents"]);
+  await expect(menu(page).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Buy Credit",
+    "Sender IDs",
+    "Documents",
+  ]);
   await expect(page.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
   await openMenu(page, `Profile of ${name}`);
   await expect(page.getByRole("menuitem", { name: /Settings/ })).toHaveCount(0);

@@ -13,6 +13,7 @@ import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
 import { roomsExamples } from "./examples/rooms.ts";
 import { segmentsExamples } from "./examples/segments.ts";
+import { senderExamples } from "./examples/senders.ts";
 import { subAccountsExamples } from "./examples/sub-accounts.ts";
 import { templatesExamples } from "./examples/templates.ts";
 import { tokensWebhooksExamples } from "./examples/tokens-webhooks.ts";
@@ -67,6 +68,7 @@ const EXAMPLES: Examples = {
   ...templatesExamples,
   ...dashboardExamples,
   ...billingExamples,
+  ...senderExamples,
   ...mmsExamples,
   ...quickMessagesExamples,
   ...roomsExamples,

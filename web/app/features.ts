@@ -15,6 +15,7 @@ export { screens as medicalContacts } from "#web/features/medical-contacts/scree
 export { screens as optOuts } from "#web/features/opt-outs/screens.ts";
 export { screens as quickMessage } from "#web/features/quick-message/screens.ts";
 export { screens as segments } from "#web/features/segments/screens.ts";
+export { screens as senders } from "#web/features/senders/screens.ts";
 export { screens as subAccounts } from "#web/features/sub-accounts/screens.ts";
 export { screens as templates } from "#web/features/templates/screens.ts";
 export { screens as verification } from "#web/features/verification/screens.ts";

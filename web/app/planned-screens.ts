@@ -18,14 +18,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
-    path: paths.senderIds,
-    may: "senderIds",
-    menus: [
-      { in: ["sideBar"], label: "Sender IDs", icon: Circle },
-      { in: ["profile"], label: "Sender Ids", icon: Circle },
-    ],
-  },
-  {
     path: paths.buyNumbers,
     may: "buyNumbers",
     menus: [{ in: ["sideBar"], label: "Buy Numbers", icon: Circle }],

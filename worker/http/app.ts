@@ -33,6 +33,7 @@ import { quickMessagesRoutes } from "#worker/domains/quick-messages/routes.ts";
 import { roomsRoutes } from "#worker/domains/rooms/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
 import { segmentsRoutes } from "#worker/domains/segments/routes.ts";
+import { senderIdRoutes } from "#worker/domains/sender-ids/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
 import { signInRoutes } from "#worker/domains/sign-in/routes.ts";
@@ -92,6 +93,7 @@ mount(api, [
   ...providersRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
+  ...senderIdRoutes,
   ...sendingRoutes,
   ...codesRoutes,
   ...consentsRoutes,

@@ -8,18 +8,12 @@ import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
+import { labelled } from "#worker/domains/senders/labelled.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";
-
-function labelled({ register, ...sender }: Sender) {
-  if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
-  if (sender.type === 3) return { ...sender, register, label: `Business: ${sender.value}` };
-  const kind = sender.type === 2 ? "Dedicated" : "Personal";
-  return { ...sender, label: `${kind}: ${sender.value}` };
-}
 
 function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
   return senders.filter((sender) => sender.type === type).map(({ value }) => value);

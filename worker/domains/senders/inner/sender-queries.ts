@@ -6,6 +6,8 @@ import type { AccountContext } from "#worker/context.ts";
 import { senders } from "#worker/db/schema/shard/senders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
+type SharedSender = Pick<typeof senders.$inferSelect, "value" | "type" | "perSecond" | "register">;
+
 export function approvedSenders(ctx: AccountContext) {
   return ctx.db.list(senders, {
     where: eq(senders.status, "approved"),
@@ -38,4 +40,28 @@ export function insertSender(
       'approved', ${sender.perSecond}, ${sender.register ?? "not_submitted"})
     ON CONFLICT (account_id, value) DO UPDATE SET per_second = excluded.per_second,
       register = excluded.register`);
+}
+
+export function deleteSender(ctx: AccountContext, value: string): Statement {
+  return statement(
+    sql`DELETE FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value}`,
+  );
+}
+
+/** Exactly these accounts below the account have a sender of its own, too. */
+export function shareSender(
+  ctx: AccountContext,
+  { value, type, perSecond, register }: SharedSender,
+  { below, chosen }: { below: readonly string[]; chosen: readonly string[] },
+): Statement[] {
+  const rows = chosen.map((account) => ({ account, id: newId("sender", ctx.now()) }));
+  return [
+    statement(sql`DELETE FROM senders
+      WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(below)})) AND value = ${value}
+        AND account_id NOT IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`),
+    statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second, register)
+      SELECT j.value->>'account', j.value->>'id', ${value}, ${type}, 'approved', ${perSecond}, ${register}
+      FROM json_each(${JSON.stringify(rows)}) j WHERE true
+      ON CONFLICT (account_id, value) DO UPDATE SET register = excluded.register`),
+  ];
 }

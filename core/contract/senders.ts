@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { REGISTER_STATES } from "../rules/sender-register.ts";
+import { senderType } from "./me.ts";
+
+export const SENDER_ID_TEXTS = {
+  /** To a sub-account (R402). */
+  ask: "You can only use Sender IDs that are assigned to your account. Please contact your parent account to add more.",
+  shared: "Saved",
+  /** The shared number is everybody's, and a personal number somebody's own. */
+  notShared: "Only business names and dedicated numbers can be shared",
+} as const;
+
+const area = "senders";
+const named = z.array(z.object({ _id: z.string(), name: z.string() }));
+
+/** One thing that the account may send as, and what uses it. */
+export const senderId = z.object({
+  /** What a message's payload contains: the name, the number, or '#SharedNum#'. */
+  value: z.string(),
+  /** R512. */
+  label: z.string(),
+  type: senderType,
+  /** Messages per second. */
+  perSecond: z.number(),
+  /** Of a business name: how far its registration is. */
+  register: z.enum(REGISTER_STATES).optional(),
+  isDefault: z.boolean(),
+  /** Campaigns that are scheduled, being sent or paused. */
+  campaigns: named,
+  templates: named,
+  /** Scheduled quick messages. */
+  quickMessages: z.number(),
+  subAccounts: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+});
+export type SenderId = z.infer<typeof senderId>;
+
+export const listSenderIds = endpoint({
+  method: "GET",
+  path: "/user/senders",
+  area,
+  summary: "Everything that the account may send as, and what uses it",
+  access: { who: "signed-in", may: "senderIds" },
+  input: z.object({ search: z.string().trim().max(100).optional() }),
+  output: z.object({ items: z.array(senderId) }),
+});
+
+export const shareSender = endpoint({
+  method: "PUT",
+  path: "/user/senders/share",
+  area,
+  summary:
+    "Let these sub-accounts and no others send as a business name or from a dedicated number",
+  access: { who: "signed-in", may: "senderAdd", inPerson: true },
+  input: z.object({
+    sender: z.string().min(1).max(20),
+    subAccounts: z.array(idSchema("account")).max(500),
+  }),
+  output: z.object({ message: z.string() }),
+});

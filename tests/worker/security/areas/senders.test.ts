@@ -1,0 +1,3 @@
+import { securityOf } from "../suites/security-of.ts";
+
+securityOf("senders");

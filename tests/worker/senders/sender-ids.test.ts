@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import { shareSender as contract, SENDER_ID_TEXTS } from "#core/contract/senders.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { below } from "#tests/worker/sub-accounts/credit-family.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { me } from "#worker/domains/profile/me.ts";
+import { profileConfig } from "#worker/domains/profile/profile-config.ts";
+import { listSenderIds } from "#worker/domains/sender-ids/list-sender-ids.ts";
+import { shareSender } from "#worker/domains/sender-ids/share-sender.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
+
+const share = (ctx: AccountContext, sender: string, subAccounts: string[]) =>
+  shareSender(ctx, contract.input.parse({ sender, subAccounts }));
+const valuesOf = async (ctx: AccountContext) =>
+  (await listSenderIds(ctx, {})).items.map(({ value }) => value);
+
+async function owner() {
+  const h = harness();
+  const ctx = await accountIn(h, { shard: 0 });
+  const [number = ""] = newHandsets(1);
+  await addSender(ctx, { value: "Nguyen Cafe", type: 3, perSecond: 30, register: "registered" });
+  await addSender(ctx, { value: number, type: 2, perSecond: 10 });
+  return { h, ctx, number };
+}
+
+describe("an account's senders", () => {
+  it("R440, R512, R106: are listed by kind, with their register state, speed and the default", async () => {
+    const { ctx, number } = await owner();
+    await profileConfig(ctx, { defaultSender: "Nguyen Cafe" });
+    const { items } = await listSenderIds(ctx, {});
+    expect(items).toMatchObject([
+      { value: SHARED_SENDER, label: "Shared number", type: 1, isDefault: false },
+      { value: number, label: `Dedicated: ${number}`, type: 2, perSecond: 10 },
+      {
+        ...{ value: "Nguyen Cafe", label: "Business: Nguyen Cafe", type: 3, isDefault: true },
+        ...{ register: "registered", perSecond: 30 },
+      },
+    ]);
+    expect((await listSenderIds(ctx, { search: "cafe" })).items).toHaveLength(1);
+  });
+
+  it("say what uses them: campaigns that are still to be sent, templates and sub-accounts", async () => {
+    const { h, ctx, number } = await owner();
+    const sub = await below(h, ctx);
+    const draft = await newDraft(ctx, { count: 2, sender: number });
+    const of = async () => (await listSenderIds(ctx, { search: number })).items[0];
+    expect(await of()).toMatchObject({ campaigns: [], templates: [], subAccounts: [] });
+    await launch(ctx, draft.id);
+    await share(ctx, number, [sub.account.id]);
+    expect(await of()).toMatchObject({
+      campaigns: [{ _id: draft.id }],
+      subAccounts: [{ _id: sub.account.id }],
+      quickMessages: 0,
+    });
+  });
+});
+
+describe("sharing a sender", () => {
+  it("lets exactly the chosen sub-accounts send from it", async () => {
+    const { h, ctx, number } = await owner();
+    const [one, two] = [await below(h, ctx), await below(h, ctx)];
+    await share(ctx, number, [one.account.id, two.account.id, one.account.id]);
+    expect(await valuesOf(one)).toContain(number);
+    await share(ctx, number, [two.account.id]);
+    expect([await valuesOf(one), await valuesOf(two)]).toEqual([
+      expect.not.arrayContaining([number]),
+      expect.arrayContaining([number]),
+    ]);
+    expect((await me(two)).data.mobileSenders).toEqual([number]);
+    await share(ctx, "Nguyen Cafe", [two.account.id]);
+    await share(ctx, number, []);
+    expect((await listSenderIds(two, { search: "Nguyen" })).items).toMatchObject([
+      { register: "registered" },
+    ]);
+    expect(await valuesOf(two)).not.toContain(number);
+    expect(await valuesOf(ctx)).toContain(number);
+  });
+
+  it("is refused for the shared number, a sender of nobody's and somebody else's sub-account", async () => {
+    const { h, ctx, number } = await owner();
+    const stranger = await below(h, (await owner()).ctx);
+    await expect(share(ctx, SHARED_SENDER, [])).rejects.toMatchObject({
+      fields: { sender: SENDER_ID_TEXTS.notShared },
+    });
+    await expect(share(ctx, "Nobody", [])).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(share(ctx, number, [stranger.account.id])).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await valuesOf(stranger)).not.toContain(number);
+  });
+});

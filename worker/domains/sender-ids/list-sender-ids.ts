@@ -1,0 +1,44 @@
+import { contract } from "#core/contract/registry.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
+import { labelled } from "#worker/domains/senders/labelled.ts";
+import { sendersOfAccounts } from "#worker/domains/senders/senders.ts";
+import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
+import { verb } from "#worker/verb.ts";
+import { usesOfSenders } from "./inner/use-queries.ts";
+
+export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search = "" }) => {
+  const [senders, uses, profile, names] = await Promise.all([
+    usableSenders(ctx),
+    usesOfSenders(ctx),
+    accountProfile(ctx, ctx.account.id),
+    subAccountNames(ctx),
+  ]);
+  const shared = await sendersOfAccounts(ctx, [...names.keys()]);
+  const wanted = search.toLowerCase();
+  const found = senders.filter(({ value }) => value.toLowerCase().includes(wanted));
+  return {
+    items: found.map((sender) => {
+      const { value } = sender;
+      const of = (kind: (typeof uses)[number]["kind"]) =>
+        uses.filter((use) => use.sender === value && use.kind === kind);
+      return {
+        ...labelled(sender),
+        isDefault: profile.defaultSender === value,
+        campaigns: of("campaign").map(named),
+        templates: of("template").map(named),
+        quickMessages: of("quick").length,
+        subAccounts: shared
+          .filter((row) => row.value === value)
+          .flatMap(({ account_id: _id }) => {
+            const found = names.get(_id);
+            return found ? [{ _id, ...found }] : [];
+          }),
+      };
+    }),
+  };
+});
+
+function named({ id: _id, name }: { id: string; name: string }) {
+  return { _id, name };
+}
