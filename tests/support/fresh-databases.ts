@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { loadPhoton } from "#worker/ports/load-photon.ts";
 import { SHARED_NUMBER } from "./account.ts";
 import { type Database, databases, filledTables } from "./databases.ts";
 
@@ -16,15 +17,8 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
   if (truncated) await emptyBucket(bucket);
 }
 
-// What the Worker imports when it needs it: under Vitest, requests that import a module at the same time share a promise,
-// and workerd ends a request that only waits for another request's promise.
-await Promise.all([
-  import("@cf-wasm/photon"),
-  import("#worker/ports/stripe/payments.ts"),
-  import("#worker/ports/stripe/customer-billing.ts"),
-  import("#worker/sheets/read-sheet.ts"),
-  import("#worker/domains/invoices/inner/draw-invoice.ts"),
-]);
+// Requests that import it at the same time would share a promise (worker/load-once.ts).
+await loadPhoton();
 
 await Promise.all([
   ...databases.map(empty),

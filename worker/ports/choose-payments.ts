@@ -1,5 +1,6 @@
 import { SIMULATED_WEBHOOK_SECRET } from "#objects/payments/events.ts";
 import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
+import { loadOnce } from "#worker/load-once.ts";
 import type { PaymentKeys, Payments } from "./payments.ts";
 import { simulatedStripe } from "./simulated-stripe.ts";
 
@@ -34,9 +35,11 @@ function simulatedPayments(env: Pick<Env, "SIMULATOR_PAYMENTS">): () => Promise<
 }
 
 /** The SDK is large, and few calls pay. */
+const loadStripe = loadOnce(() => import("./stripe/payments.ts"));
+
 function loaded(keys: PaymentKeys, through: typeof fetch): () => Promise<Payments> {
   return async () => {
-    const { stripePayments } = await import("./stripe/payments.ts");
+    const { stripePayments } = await loadStripe();
     return stripePayments(keys, through);
   };
 }

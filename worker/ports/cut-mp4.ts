@@ -1,5 +1,6 @@
 import type { EncodedPacket, InputTrack } from "mediabunny";
 import { MAX_VIDEO_SECONDS } from "#core/rules/media.ts";
+import { loadOnce } from "#worker/load-once.ts";
 import { samplesClaimed } from "#worker/media/mp4-samples.ts";
 
 export interface Span {
@@ -19,6 +20,8 @@ const MOST_SAMPLES = 100_000;
 /** More than half a minute has. */
 const MOST_PACKETS = 20_000;
 
+const loadMedia = loadOnce(() => import("mediabunny"));
+
 /**
  * A part of an MP4, copied without being decoded: from the key frame at or before `start` to `end`,
  * half a minute at most. Undefined if there is nothing to play.
@@ -28,7 +31,7 @@ export async function cutMp4(
   { start, end }: Span,
 ): Promise<Cut | undefined> {
   if (samplesClaimed(whole) > MOST_SAMPLES) return undefined;
-  const media = await import("mediabunny");
+  const media = await loadMedia();
   const input = new media.Input({ source: new media.BufferSource(whole), formats: [media.MP4] });
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();

@@ -3,6 +3,7 @@ import type { Log } from "#worker/log.ts";
 import { orientationOf, withOrientation } from "#worker/media/exif-orientation.ts";
 import { type PictureSize, pictureSize } from "#worker/media/picture-size.ts";
 import { refusedMedia } from "#worker/media/refused-media.ts";
+import { loadPhoton } from "./load-photon.ts";
 import { unpacked } from "./unpacked.ts";
 
 /** Photon dies above seven million. */
@@ -62,8 +63,7 @@ interface Encoding {
 }
 
 async function* byPhoton({ type, bytes }: Picture, to: Size): AsyncGenerator<Encoding> {
-  // A megabyte and a half of WebAssembly: only a picture that is too large needs it.
-  const photon = await import("@cf-wasm/photon");
+  const photon = await loadPhoton();
   const whole = unpacked(
     () => photon.PhotonImage.new_from_byteslice(bytes),
     () => refusedMedia(MEDIA_TEXTS.damaged),

@@ -1,6 +1,7 @@
 import { LOGO_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
+import { loadPhoton } from "./load-photon.ts";
 import { unpacked } from "./unpacked.ts";
 
 /** Unpacked, a pixel takes up to 8 bytes, and a Worker has 128 MB. */
@@ -15,8 +16,7 @@ export async function smallPicture(bytes: Uint8Array, most: number): Promise<Uin
   const size = pictureSize(bytes);
   if (!size || size.width === 0 || size.height === 0) throw refused(LOGO_TEXTS.unreadable);
   if (size.width * size.height > MOST_PIXELS) throw refused(LOGO_TEXTS.tooManyPixels);
-  // A megabyte and a half of WebAssembly: only a new picture needs it.
-  const { PhotonImage, resize, SamplingFilter } = await import("@cf-wasm/photon");
+  const { PhotonImage, resize, SamplingFilter } = await loadPhoton();
   const whole = unpacked(
     () => PhotonImage.new_from_byteslice(bytes),
     () => refused(LOGO_TEXTS.unreadable),

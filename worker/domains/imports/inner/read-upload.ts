@@ -1,13 +1,16 @@
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
+import { loadOnce } from "#worker/load-once.ts";
 import type { ReadSheet, UploadedFile } from "#worker/sheets/read-sheet.ts";
 import { FILE_ERRORS, fileRefused } from "./file-refused.ts";
 
+/** The spreadsheet reader is most of a megabyte: only an upload needs it. */
+const loadReader = loadOnce(() => import("#worker/sheets/read-sheet.ts"));
+
 /** Reads a sheet with at most the rows that an import takes; a file that cannot be used is a CooeeError. */
 export async function readUpload(file: UploadedFile, options: SheetOptions): Promise<ReadSheet> {
-  // The spreadsheet reader is most of a megabyte: only an upload needs it.
-  const reader = await import("#worker/sheets/read-sheet.ts");
+  const reader = await loadReader();
   try {
     const sheet = await reader.readSheet(file, options, MAX_IMPORT_ROWS);
     const { totalRows } = sheet.reading;

@@ -1,5 +1,9 @@
 import type { Kernel } from "#worker/context.ts";
+import { loadOnce } from "#worker/load-once.ts";
 import type { InvoiceRow } from "./invoice-queries.ts";
+
+/** The PDF library is large. */
+const loadDrawing = loadOnce(() => import("./draw-invoice.ts"));
 
 /** An invoice's PDF: the one that is kept, or one that is made now and kept. Once it is paid, it has another. */
 export async function pdfOf(
@@ -10,7 +14,7 @@ export async function pdfOf(
   const key = `invoices/${invoice.accountId}/${invoice.id}-${state}.pdf`;
   const kept = await ctx.media.get(key);
   if (kept) return new Uint8Array(await kept.arrayBuffer());
-  const { drawInvoice } = await import("./draw-invoice.ts");
+  const { drawInvoice } = await loadDrawing();
   const pdf = await drawInvoice(invoice);
   await ctx.media.put(key, pdf, { httpMetadata: { contentType: "application/pdf" } });
   return pdf;

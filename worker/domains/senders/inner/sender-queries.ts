@@ -42,12 +42,6 @@ export function insertSender(
       register = excluded.register`);
 }
 
-export function deleteSender(ctx: AccountContext, value: string): Statement {
-  return statement(
-    sql`DELETE FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value}`,
-  );
-}
-
 /** Exactly these accounts below the account have a sender of its own, too. */
 export function shareSender(
   ctx: AccountContext,
