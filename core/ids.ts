@@ -54,6 +54,7 @@ export const PREFIXES = {
   refund: "rfd",
   invoice: "ivc",
   usageInvoice: "uiv",
+  personalNumber: "psn",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -19,7 +19,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "stats",
     "webhooks",
   ],
-  ["groups", "messages", "templates", "tokens", "verification"],
+  ["groups", "messages", "personal-numbers", "templates", "tokens", "verification"],
   ["links", "suppressions"],
   ["segments"],
   ["audiences"],

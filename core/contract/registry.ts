@@ -2,6 +2,7 @@ import type { Endpoint } from "../endpoint.ts";
 import * as acting from "./acting.ts";
 import * as adminMessages from "./admin-messages.ts";
 import * as adminOrders from "./admin-orders.ts";
+import * as adminPersonalNumbers from "./admin-personal-numbers.ts";
 import * as adminTemplates from "./admin-templates.ts";
 import * as adminUsage from "./admin-usage.ts";
 import * as adminUsers from "./admin-users.ts";
@@ -49,6 +50,7 @@ import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as params from "./params.ts";
+import * as personalNumbers from "./personal-numbers.ts";
 import * as plans from "./plans.ts";
 import * as postpaid from "./postpaid.ts";
 import * as providers from "./providers.ts";
@@ -106,8 +108,10 @@ export const contract = {
   ...adminVisit,
   ...adminMessages,
   ...adminOrders,
+  ...adminPersonalNumbers,
   ...adminTemplates,
   ...adminUsage,
+  ...personalNumbers,
   ...plans,
   ...postpaid,
   ...customerInvoices,

@@ -9,6 +9,7 @@ import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { mediaExamples } from "./examples/media.ts";
 import { mmsExamples } from "./examples/mms.ts";
+import { personalNumbersExamples } from "./examples/personal-numbers.ts";
 import { quickMessagesExamples } from "./examples/quick-messages.ts";
 import { recipientsExamples } from "./examples/recipients.ts";
 import { roomsExamples } from "./examples/rooms.ts";
@@ -70,6 +71,7 @@ const EXAMPLES: Examples = {
   ...billingExamples,
   ...senderExamples,
   ...mmsExamples,
+  ...personalNumbersExamples,
   ...quickMessagesExamples,
   ...roomsExamples,
   ...mediaExamples,

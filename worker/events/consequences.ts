@@ -158,6 +158,10 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     notification: ({ message }) => ({ kind: "verification", message }),
     live: () => [{ type: "user" }],
   },
+  "personalNumber.decided": {
+    notification: ({ message }) => ({ kind: "sender", message }),
+    live: () => [{ type: "user" }],
+  },
   "books.differ": { notification: ({ message }) => ({ kind: "books", message }) },
   "invoice.overdue": {
     notification: ({ number, amount }) => ({

@@ -26,6 +26,7 @@ import { messagesRoutes } from "#worker/domains/messages/routes.ts";
 import { notificationsRoutes } from "#worker/domains/notifications/routes.ts";
 import { orderRoutes } from "#worker/domains/orders/routes.ts";
 import { paramsRoutes } from "#worker/domains/params/routes.ts";
+import { personalNumbersRoutes } from "#worker/domains/personal-numbers/routes.ts";
 import { postpaidRoutes } from "#worker/domains/postpaid/routes.ts";
 import { profileRoutes } from "#worker/domains/profile/routes.ts";
 import { providersRoutes } from "#worker/domains/providers/routes.ts";
@@ -91,6 +92,7 @@ mount(api, [
   ...invoiceRoutes,
   ...adminRoutes,
   ...providersRoutes,
+  ...personalNumbersRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
   ...senderIdRoutes,

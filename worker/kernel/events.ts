@@ -97,6 +97,8 @@ export type DomainEvent =
     }
   | { type: "import.undone"; id: string; group: string }
   | { type: "verification.decided"; message: string }
+  /** A personal number of the account's. */
+  | { type: "personalNumber.decided"; message: string }
   /** The audit of the books found differences; in the account of an administrator. */
   | { type: "books.differ"; message: string }
   /** A usage invoice was not paid by its due date. */

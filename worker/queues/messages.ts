@@ -51,7 +51,7 @@ export type TxnMessage = z.infer<typeof txnMessage>;
 /** The location of a code; the code itself is generated when it is sent, so that no queue contains one. */
 export const codeMessage = z.object({
   type: z.literal("code"),
-  purpose: z.enum(["mobile-sign-in", "reset-password"]),
+  purpose: z.enum(["mobile-sign-in", "personal-number", "reset-password"]),
   subject: z.string(),
   place: z.string(),
 });

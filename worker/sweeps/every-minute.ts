@@ -15,6 +15,7 @@ import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
 import { sweepAutoCredit } from "#worker/domains/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { sweepPlans } from "#worker/domains/orders/sweep-plans.ts";
+import { sweepPersonalNumbers } from "#worker/domains/personal-numbers/sweep-personal-numbers.ts";
 import { sweepReminders } from "#worker/domains/postpaid/sweep-reminders.ts";
 import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
 import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
@@ -60,6 +61,7 @@ const SWEEPS = {
   sweepReminders,
   sweepAutoCredit,
   sweepRefunds,
+  sweepPersonalNumbers,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

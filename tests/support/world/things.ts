@@ -66,6 +66,8 @@ export interface Things {
   coupon: string;
   /** With a handset that never wrote. */
   room: Id<"room">;
+  /** A handset of its own, which an administrator has yet to approve. */
+  personalNumber: Id<"personalNumber">;
   token: Id<"token">;
   webhook: Id<"webhook">;
   /** Of that webhook; not sent yet. */
@@ -127,6 +129,7 @@ export const NOTHING: Things = {
   usageInvoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),
+  personalNumber: newId("personalNumber", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),
   delivery: newId("delivery", 0),

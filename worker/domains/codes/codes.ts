@@ -24,6 +24,7 @@ const SENT_AN_HOUR = 5;
 export type CodePurpose =
   | "sign-up"
   | "mobile-sign-in"
+  | "personal-number"
   | "mfa"
   | "reset-password"
   | "verify-email"

@@ -4,12 +4,14 @@ import type { SystemContext } from "#worker/context.ts";
 import type { CodeMessage } from "#worker/queues/messages.ts";
 import { deleteMadeCode, reserveCode } from "./codes.ts";
 
+type Ctx = Pick<SystemContext, "control" | "now" | "settings" | "queues" | "log">;
+
 /**
- * Sends a code from the queue if the address or number belongs to a user: the call itself does the
- * same work either way, so that neither its response nor its timing reveals which.
+ * Sends a code from the queue; one for signing in only if the address or number belongs to a user: the call
+ * itself does the same work either way, so that neither its response nor its timing reveals which.
  */
 export async function queueCode(
-  ctx: SystemContext,
+  ctx: Ctx,
   what: Pick<CodeMessage, "purpose" | "subject">,
 ): Promise<void> {
   const place = await reserveCode(ctx, what);
@@ -18,7 +20,7 @@ export async function queueCode(
     ctx.log.error("code.queue", error, { purpose: what.purpose });
     await deleteMadeCode(ctx, what);
     const text =
-      what.purpose === "mobile-sign-in" ? IDENTITY_TEXTS.smsFailed : IDENTITY_TEXTS.mailFailed;
+      what.purpose === "reset-password" ? IDENTITY_TEXTS.mailFailed : IDENTITY_TEXTS.smsFailed;
     throw new CooeeError("INTERNAL", text);
   });
 }

@@ -5,7 +5,7 @@ import { fillCode } from "./codes.ts";
 import { mailMadeCode, textMadeCode } from "./send-code.ts";
 
 /**
- * Generates and sends a requested code, if the address or number belongs to a user. Filling its
+ * Generates and sends a requested code, unless it is one for a user that there is not. Filling its
  * place comes first, so that a second delivery of the message sends nothing; a code that could not
  * be sent can be requested again a minute later.
  */
@@ -13,14 +13,25 @@ export async function sendQueuedCode(
   ctx: SystemContext,
   { purpose, subject, place }: CodeMessage,
 ): Promise<void> {
-  const find = purpose === "mobile-sign-in" ? userByMobile : userByEmail;
-  if (!(await find(ctx, subject))) return;
+  const to = await recipientOf(ctx, purpose, subject);
+  if (to === undefined) return;
   const code = await fillCode(ctx, { purpose, subject }, place);
   if (!code) return;
-  const sent = purpose === "mobile-sign-in" ? textMadeCode : mailResetCode;
-  await sent(ctx, code, subject).catch((error: unknown) =>
+  const sent = purpose === "reset-password" ? mailResetCode : textMadeCode;
+  await sent(ctx, code, to).catch((error: unknown) =>
     ctx.log.error("code.send", error, { purpose }),
   );
+}
+
+async function recipientOf(
+  ctx: SystemContext,
+  purpose: CodeMessage["purpose"],
+  subject: string,
+): Promise<string | undefined> {
+  // The handset comes behind the person who asked.
+  if (purpose === "personal-number") return subject.split(" ").at(-1);
+  const find = purpose === "mobile-sign-in" ? userByMobile : userByEmail;
+  return (await find(ctx, subject)) && subject;
 }
 
 function mailResetCode(ctx: SystemContext, code: string, to: string): Promise<void> {

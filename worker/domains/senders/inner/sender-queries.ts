@@ -59,3 +59,9 @@ export function shareSender(
       ON CONFLICT (account_id, value) DO UPDATE SET register = excluded.register`),
   ];
 }
+
+export function deleteSender(ctx: AccountContext, value: string): Statement {
+  return statement(
+    sql`DELETE FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value}`,
+  );
+}

@@ -1,0 +1,84 @@
+import { ADMIN_PERSONAL_TEXTS } from "#core/contract/admin-personal-numbers.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import { verb } from "#worker/verb.ts";
+import { accountOfNumber } from "./inner/account-of-number.ts";
+import { applyNumber } from "./inner/apply-number.ts";
+import { decisionWords } from "./inner/decision-words.ts";
+import { changeNumber } from "./inner/personal-queries.ts";
+import { type QueueRow, queueCount, queueRows } from "./inner/queue-queries.ts";
+import { takeNumberAway } from "./inner/take-number-away.ts";
+
+/** Numbers of all accounts, from CONTROL alone. */
+export const listPersonalVerifications = verb(
+  contract.listPersonalVerifications,
+  async (ctx, { status, search, ...asked }) => {
+    const page = paging(asked);
+    const filter = { status, search: search || undefined };
+    const [rows, total] = await Promise.all([
+      queueRows(ctx, filter, page),
+      queueCount(ctx, filter),
+    ]);
+    return pageOf(rows.map(presentQueued), total, page);
+  },
+);
+
+function presentQueued(row: QueueRow) {
+  const { id, number, reference, status, email } = row;
+  return {
+    ...{ _id: id, number, reference, status, email },
+    createdAt: row.created_at,
+    reason: row.reason ?? undefined,
+    accountName: row.account_name,
+  };
+}
+
+/** R533: decides a number that waits, once, under the administrator's name; its owner gets a mail and a bell. */
+export const decidePersonalNumber = verb(
+  contract.decidePersonalNumber,
+  async (ctx, { id, status, reason }) => {
+    if (status === "rejected" && !reason) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
+    const { row, account } = await accountOfNumber(ctx, id);
+    const said = status === "rejected" ? (reason ?? "") : null;
+    const change = {
+      ...{ status, reason: said, appliedAt: null },
+      ...{ decidedAt: ctx.now(), decidedBy: personOf(ctx).userId },
+    };
+    await commitControl(account, {
+      statements: [changeNumber(ctx, { id, from: "admin_pending" }, change), abortUnlessChanged()],
+      effects: await mail(account, row.number, said),
+      audit: { action: `personalNumber.${status}`, subject: id },
+    }).catch((error: unknown) => {
+      if (!isAborted(error)) throw error;
+      throw new CooeeError("CONFLICT", ADMIN_PERSONAL_TEXTS.decided);
+    });
+    await applyNumber(ctx, id);
+    return { message: ADMIN_PERSONAL_TEXTS[status] };
+  },
+);
+
+async function mail(
+  ctx: AccountContext,
+  number: string,
+  reason: string | null,
+): Promise<MailEffect[]> {
+  const to = await ownerEmail(ctx, ctx.account.id);
+  if (to === undefined) return [];
+  const said = decisionWords({ number, reason });
+  const text = ["Hello,", said, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
+  return [{ type: "mail", to, subject: "Your personal number", text }];
+}
+
+/** Takes a number away, whatever its status is. */
+export const deletePersonalNumber = verb(contract.deletePersonalNumber, async (ctx, { id }) => {
+  const { row, account } = await accountOfNumber(ctx, id);
+  await takeNumberAway(account, row);
+  return { message: ADMIN_PERSONAL_TEXTS.deleted };
+});

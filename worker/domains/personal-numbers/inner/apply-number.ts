@@ -1,0 +1,43 @@
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { isApproved, markApplied, unappliedById } from "./apply-queries.ts";
+import { decisionWords } from "./decision-words.ts";
+import type { PersonalRow } from "./personal-queries.ts";
+
+/** Messages a second: what carriers take from one mobile's number. */
+const PER_SECOND = 10;
+
+type Ctx = Pick<SystemContext, "control" | "now" | "forAccount">;
+
+/**
+ * Makes the account's shard follow what CONTROL says of a number: its sender is there if it is approved, and gone
+ * otherwise. Safe to repeat. One that is removed while this runs is looked at again.
+ */
+export async function applyNumber(ctx: Ctx, id: string): Promise<void> {
+  const row = await unappliedById(ctx, id);
+  if (!row) return;
+  const ref = await resolveAccount(ctx, row.accountId);
+  if (!ref) throw new Error("The number's account is not there");
+  await follow(ctx.forAccount(ref), row, await isApproved(ctx, row));
+  const [noted] = await writeControl(ctx, [markApplied(ctx, row)]);
+  if (noted?.meta.changes === 0) await applyNumber(ctx, id);
+}
+
+async function follow(account: AccountContext, row: PersonalRow, has: boolean): Promise<void> {
+  const { id, number, status, removedAt } = row;
+  const isDecided = removedAt === null && (status === "approved" || status === "rejected");
+  await commit(account, {
+    statements: [
+      has
+        ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
+        : removeSender(account, number),
+    ],
+    events: isDecided
+      ? [{ type: "personalNumber.decided", message: decisionWords(row) }]
+      : [{ type: "account.changed" }],
+    audit: { action: has ? "sender.add" : "sender.remove", subject: id },
+  });
+}

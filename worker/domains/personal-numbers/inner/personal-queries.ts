@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { MOST_PERSONAL_NUMBERS } from "#core/contract/personal-numbers.ts";
+import { type Id, newId } from "#core/ids.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { personalNumbers } from "#worker/db/schema/control/personal-numbers.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control">;
+type Timed = Pick<SystemContext, "control" | "now">;
+export type PersonalRow = typeof personalNumbers.$inferSelect;
+
+/** Newest first: those that are not removed, and what was rejected, as far as the list is long. */
+export function rowsOfAccount(ctx: AccountContext): Promise<PersonalRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(personalNumbers)
+    .where(and(eq(personalNumbers.accountId, ctx.account.id), isNull(personalNumbers.removedAt)))
+    .orderBy(desc(personalNumbers.id))
+    .limit(200);
+}
+
+/** One that is not removed. */
+export async function rowById(ctx: Control, id: string): Promise<PersonalRow | undefined> {
+  const query = ctx.control.orm.select().from(personalNumbers);
+  const where = and(eq(personalNumbers.id, id), isNull(personalNumbers.removedAt));
+  return (await query.where(where).limit(1))[0];
+}
+
+/** Who has a number, or is about to. */
+export async function holderOf(ctx: Control, number: string): Promise<PersonalRow | undefined> {
+  const query = ctx.control.orm.select().from(personalNumbers);
+  const where = sql`number = ${number} AND status <> 'rejected' AND removed_at IS NULL`;
+  return (await query.where(where).limit(1))[0];
+}
+
+/** A number that its account has yet to prove; fails if somebody has it, or the account has too many. */
+export function insertNumber(
+  ctx: AccountContext,
+  { number, reference }: Pick<PersonalRow, "number" | "reference">,
+): { id: Id<"personalNumber">; statements: Statement[] } {
+  const id = newId("personalNumber", ctx.now());
+  const accountId = ctx.account.id;
+  const values = { id, accountId, number, reference, createdAt: ctx.now() };
+  return {
+    id,
+    statements: [
+      abortUnless(sql`(SELECT COUNT(*) FROM personal_numbers WHERE account_id = ${accountId}
+        AND status <> 'rejected' AND removed_at IS NULL) < ${MOST_PERSONAL_NUMBERS}`),
+      statement(ctx.control.orm.insert(personalNumbers).values({ ...values, status: "pending" })),
+    ],
+  };
+}
+
+/** Frees a number that nobody proved to have since a moment. */
+export function dropUnproved(ctx: Timed, number: string, before: number): Statement {
+  const stale = sql`number = ${number} AND status = 'pending' AND removed_at IS NULL
+    AND created_at <= ${before}`;
+  return statement(
+    ctx.control.orm
+      .update(personalNumbers)
+      .set({ removedAt: ctx.now(), appliedAt: ctx.now() })
+      .where(stale),
+  );
+}
+
+/** Changes one that is in a status and not removed; `abortUnlessChanged` says whether it was. */
+export function changeNumber(
+  ctx: Control,
+  { id, from }: { id: string; from: PersonalRow["status"] },
+  change: Partial<PersonalRow>,
+): Statement {
+  const where = and(
+    eq(personalNumbers.id, id),
+    eq(personalNumbers.status, from),
+    isNull(personalNumbers.removedAt),
+  );
+  return statement(ctx.control.orm.update(personalNumbers).set(change).where(where));
+}
+
+export function renameNumber(ctx: Control, id: string, reference: string): Statement {
+  return statement(
+    ctx.control.orm.update(personalNumbers).set({ reference }).where(eq(personalNumbers.id, id)),
+  );
+}
+
+/** Removes one; its shard is told behind that. */
+export function removeNumber(ctx: Timed, id: string): Statement {
+  const where = and(eq(personalNumbers.id, id), isNull(personalNumbers.removedAt));
+  return statement(
+    ctx.control.orm
+      .update(personalNumbers)
+      .set({ removedAt: ctx.now(), appliedAt: null })
+      .where(where),
+  );
+}

@@ -1,0 +1,39 @@
+import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { personalNumberOf } from "#core/rules/personal-number.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { ownNumber } from "./inner/own-number.ts";
+import { renameNumber, rowsOfAccount } from "./inner/personal-queries.ts";
+import { presentNumber } from "./inner/present-number.ts";
+import { takeNumberAway } from "./inner/take-number-away.ts";
+
+export const listPersonalNumbers = verb(contract.listPersonalNumbers, async (ctx) => {
+  return { data: (await rowsOfAccount(ctx)).map(presentNumber) };
+});
+
+export const removePersonalNumber = verb(contract.removePersonalNumber, async (ctx, { id }) => {
+  const { number } = await ownNumber(ctx, id);
+  await takeNumberAway(ctx, { id, number });
+  return { message: PERSONAL_NUMBER_TEXTS.removed };
+});
+
+export const editPersonalReference = verb(
+  contract.editPersonalReference,
+  async (ctx, { id, phone, reference }) => {
+    const row = await ownNumber(ctx, id);
+    if (phone !== undefined) {
+      const checked = personalNumberOf(phone);
+      if (!("number" in checked) || checked.number !== row.number) {
+        throw invalid("phone", PERSONAL_NUMBER_TEXTS.otherPhone);
+      }
+    }
+    await commitControl(ctx, {
+      statements: [renameNumber(ctx, id, reference)],
+      events: [{ type: "account.changed" }],
+      audit: { action: "personalNumber.edit", subject: id },
+    });
+    return { message: PERSONAL_NUMBER_TEXTS.updated, data: presentNumber({ ...row, reference }) };
+  },
+);
