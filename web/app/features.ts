@@ -13,6 +13,7 @@ export { screens as history } from "#web/features/history/screens.ts";
 export { screens as integrations } from "#web/features/integrations/screens.ts";
 export { screens as medicalContacts } from "#web/features/medical-contacts/screens.ts";
 export { screens as optOuts } from "#web/features/opt-outs/screens.ts";
+export { screens as personalNumbers } from "#web/features/personal-numbers/screens.ts";
 export { screens as quickMessage } from "#web/features/quick-message/screens.ts";
 export { screens as segments } from "#web/features/segments/screens.ts";
 export { screens as senders } from "#web/features/senders/screens.ts";

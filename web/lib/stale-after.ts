@@ -33,6 +33,7 @@ export const LIVE_CALLS = {
   getRoom: "GET /room/{id}",
   unreadRooms: "GET /inbox/unread",
   listVerifications: "GET /user/fill-verification-form",
+  listPersonalNumbers: "GET /user/get-personal-senders",
 } as const;
 
 type LiveCall = keyof typeof LIVE_CALLS;
@@ -96,7 +97,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         "listDrafts",
       );
     case "user":
-      return [["session"], keyOf("listVerifications")];
+      return [["session"], ...keysOf("listVerifications", "listPersonalNumbers")];
   }
 }
 

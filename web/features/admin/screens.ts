@@ -74,7 +74,15 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/verification-document?page=1"],
-    load: async () => (await import("./verifications-screen.tsx")).VerificationsScreen,
+    load: async () => (await import("./verification-screens.tsx")).VerificationsScreen,
+  },
+  {
+    path: paths.adminPersonalNumbers,
+    title: "Personal numbers",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting"],
+    load: async () => (await import("./verification-screens.tsx")).AdminPersonalNumbersScreen,
   },
   {
     path: paths.adminMonitor,

@@ -1,0 +1,71 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { freshMobile } from "./support/accounts.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { act, menu, row, signIn } from "./support/page.ts";
+import { textedCode } from "./support/simulator.ts";
+
+test("R532 to R534: a personal number is proved by code, approved, and then a sender of the composer", async ({
+  page,
+  context,
+  newAccount,
+  request,
+}) => {
+  const number = freshMobile();
+  const shown = formatMobile(number);
+  const dialog = page.getByRole("dialog");
+  const owner = await newAccount();
+  await page.goto("/sender-ids/personal");
+
+  await test.step("the number gets a code, which the dialog asks for", async () => {
+    await page.getByRole("button", { name: "Add personal number" }).first().click();
+    await dialog.getByLabel("Personal number").fill("1300 123 456");
+    await dialog.getByRole("button", { name: "Send code" }).click();
+    await expect(dialog).toContainText("Numbers that begin with 13, 1300 or 1800");
+    await expect(dialog).toContainText("Replies go to your phone");
+    await examine(page, "Add personal number");
+    await dialog.getByLabel("Personal number").fill(shown);
+    await dialog.getByLabel("Reference").fill("Ann's mobile");
+    await dialog.getByRole("button", { name: "Send code" }).click();
+    await expect(dialog).toContainText(`sent to ${shown}`);
+    await expect(dialog).toContainText(/Resend OTP in \d+ s/);
+    const code = await textedCode(request, number);
+    await dialog.getByLabel("One-time code").fill(code === "000000" ? "000001" : "000000");
+    await expect(dialog).toContainText(IDENTITY_TEXTS.otpFailed);
+    await examine(page, "Verify your number");
+    await dialog.getByLabel("One-time code").fill(code);
+    await expect(page.getByText(PERSONAL_NUMBER_TEXTS.added)).toBeVisible();
+    await expect(row(page, shown)).toContainText("Waiting for approval");
+  });
+
+  await test.step("it is called something else", async () => {
+    await act(page, shown, "Edit reference");
+    await dialog.getByLabel("Reference").fill("Shop phone");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, shown)).toContainText("Shop phone");
+    await examine(page, "Personal numbers");
+  });
+
+  await test.step("an administrator approves it", async () => {
+    await context.clearCookies();
+    await newAccount({ role: "superAdmin" });
+    await page.goto(`/admin/personal-numbers?search=${number}`);
+    await expect(row(page, shown)).toContainText(owner.name);
+    await examine(page, "Admin personal numbers");
+    await act(page, shown, "Approve");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("No personal number matches")).toBeVisible();
+  });
+
+  await test.step("the composer offers it to its owner", async () => {
+    await context.clearCookies();
+    await page.goto("/");
+    await signIn(page, owner.email);
+    await expect(menu(page)).toBeVisible();
+    await page.goto("/quick-message");
+    await page.getByRole("combobox", { name: /Sender/ }).click();
+    await expect(page.getByRole("option", { name: `Personal: ${number}` })).toBeVisible();
+  });
+});

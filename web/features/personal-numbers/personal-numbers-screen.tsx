@@ -1,0 +1,96 @@
+import { KeyRound, PencilLine, Plus, Smartphone, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { may } from "#core/access.ts";
+import {
+  listPersonalNumbers,
+  type PersonalNumber,
+  removePersonalNumber,
+} from "#core/contract/personal-numbers.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { DataTable } from "#web/components/data-table/data-table.tsx";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { AddPersonalNumberDialog } from "./add-personal-number-dialog.tsx";
+import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
+import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
+import { personalColumns } from "./personal-columns.tsx";
+
+type Open = { what: "add" } | { what: "code" | "edit" | "remove"; number: PersonalNumber };
+
+/** Phones whose numbers the account sends from, and how far each is. */
+export function PersonalNumbersScreen() {
+  const mayAdd = may(useMe(), "senderAdd");
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const query = useCall(listPersonalNumbers, {});
+  const add = (
+    <Button onClick={() => setOpen({ what: "add" })}>
+      <Plus aria-hidden="true" />
+      Add personal number
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Personal numbers"
+        description="Send from your own mobile number. Replies go to that phone."
+        action={mayAdd ? add : null}
+      />
+      <DataTable
+        label="Personal numbers"
+        columns={personalColumns}
+        rows={query.data?.data}
+        rowKey={({ _id }) => _id}
+        rowLabel={({ number }) => formatMobile(number)}
+        {...(mayAdd && { rowActions: (number: PersonalNumber) => actions(number, setOpen) })}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState
+            icon={Smartphone}
+            title="No personal numbers yet"
+            description="A personal number is your own mobile. People know it, and their replies go to your phone."
+          />
+        }
+      />
+      {open?.what === "add" ? <AddPersonalNumberDialog onClose={close} /> : null}
+      {open?.what === "code" ? <PersonalCodeDialog number={open.number} onClose={close} /> : null}
+      {open?.what === "edit" ? <EditReferenceDialog number={open.number} onClose={close} /> : null}
+      {open?.what === "remove" ? (
+        <ConfirmAction
+          endpoint={removePersonalNumber}
+          input={{ id: open.number._id }}
+          invalidates={[listPersonalNumbers]}
+          done={saidByServer}
+          onClose={close}
+          title={`Remove ${formatMobile(open.number.number)}?`}
+          description="You can no longer send from it. What is scheduled from it will not be sent."
+          confirmLabel="Remove number"
+          danger
+        />
+      ) : null}
+    </>
+  );
+}
+
+function actions(number: PersonalNumber, open: (what: Open) => void): MenuItem[] {
+  const code = { label: "Enter code", icon: KeyRound };
+  return [
+    ...(number.status === "pending"
+      ? [{ ...code, onSelect: () => open({ what: "code", number }) }]
+      : []),
+    {
+      ...{ label: "Edit reference", icon: PencilLine },
+      onSelect: () => open({ what: "edit", number }),
+    },
+    {
+      ...{ label: "Remove", icon: Trash2, danger: true },
+      onSelect: () => open({ what: "remove", number }),
+    },
+  ];
+}
