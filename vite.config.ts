@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { consoleChunks } from "./scripts/console-chunks.ts";
-import { pureComponents, withoutUnread } from "./scripts/console-pure.ts";
+import { pureComponents, withoutUnread, withoutWarnings } from "./scripts/console-pure.ts";
 import { leanZod } from "./scripts/console-zod.ts";
 
 const port = Number(process.env.PORT ?? 8787);
@@ -13,7 +13,14 @@ const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), leanZod(), pureComponents(), withoutUnread()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanZod(),
+    pureComponents(),
+    withoutUnread(),
+    withoutWarnings(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

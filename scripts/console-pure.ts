@@ -21,6 +21,21 @@ export function pureComponents(): Plugin {
   };
 }
 
+const WARNS = "var ENABLE_DEV_WARNINGS = true;";
+
+/** Of its two builds, React Router's package names only the one that warns developers. */
+export function withoutWarnings(): Plugin {
+  return {
+    name: "without-warnings",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.includes("/node_modules/react-router/") || !code.includes(WARNS)) return undefined;
+      return { code: code.replace(WARNS, WARNS.replace("true", "false")), map: null };
+    },
+  };
+}
+
 /** What the console carries but never reads, by the files that say it. */
 const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
   // For the API's own description, and for the Worker.
