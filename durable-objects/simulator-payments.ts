@@ -192,6 +192,11 @@ export class SimulatorPayments extends DurableObject<Env> {
     await this.#post();
   }
 
+  /** How many webhooks are not acknowledged yet. */
+  waiting(): number {
+    return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM events").one().n;
+  }
+
   /** Posts what is due now. */
   async deliver(): Promise<void> {
     await this.#post();

@@ -394,12 +394,21 @@ async function wait({ h }: History, minutes: number): Promise<void> {
   await attempt(() => sweepRefunds(h.system));
 }
 
+/** Nothing goes wrong any more, and what the provider had to say has been heard: an alarm may be posting it. */
+async function recovered(): Promise<void> {
+  await provider().recover();
+  for (let tries = 0; tries < 200 && (await provider().waiting()) > 0; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await provider().deliver();
+  }
+}
+
 /** Everything works again, for long enough that nothing is left to be done; no plan begins another month meanwhile. */
 export async function settle(one: History): Promise<void> {
-  await provider().recover();
+  await recovered();
   await attempt(() => sweepPlans(one.h.system));
   for (const minutes of [2, 40, 90]) {
     await wait(one, minutes);
-    await provider().recover();
+    await recovered();
   }
 }
