@@ -44,6 +44,7 @@ export const PREFIXES = {
   entry: "ent",
   route: "rte",
   providerMeta: "pvm",
+  sharedNumber: "shn",
   specialPlan: "spl",
   bookAudit: "bka",
   package: "pkg",

@@ -16,6 +16,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "params",
     "schedules",
     "senders",
+    "shared-numbers",
     "stats",
     "webhooks",
   ],

@@ -66,6 +66,7 @@ import * as security from "./security.ts";
 import * as segments from "./segments.ts";
 import * as senders from "./senders.ts";
 import * as session from "./session.ts";
+import * as sharedNumbers from "./shared-numbers.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
@@ -148,6 +149,7 @@ export const contract = {
   ...campaigns,
   ...savedCampaigns,
   ...launch,
+  ...sharedNumbers,
   ...sheetCampaigns,
   ...scheduledEdit,
   ...scheduler,

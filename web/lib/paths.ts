@@ -90,6 +90,7 @@ export const paths = {
   adminVerification: "/admin/user-verification",
   adminPersonalNumbers: "/admin/personal-numbers",
   adminMonitor: "/admin/monitor",
+  adminSharedNumbers: "/admin/shared-numbers",
   adminRoutes: "/admin/provider-routes",
   adminMmsRoutes: "/admin/provider-routes/mms",
 

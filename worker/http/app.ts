@@ -37,6 +37,7 @@ import { segmentsRoutes } from "#worker/domains/segments/routes.ts";
 import { senderIdRoutes } from "#worker/domains/sender-ids/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
+import { sharedNumbersRoutes } from "#worker/domains/shared-numbers/routes.ts";
 import { signInRoutes } from "#worker/domains/sign-in/routes.ts";
 import { signUpRoutes } from "#worker/domains/sign-up/routes.ts";
 import { socialRoutes } from "#worker/domains/social/routes.ts";
@@ -120,6 +121,7 @@ mount(api, [
   ...roomsRoutes,
   ...securityRoutes,
   ...sessionsRoutes,
+  ...sharedNumbersRoutes,
   ...signInRoutes,
   ...signUpRoutes,
   ...socialRoutes,

@@ -44,6 +44,8 @@ export interface Things {
   /** The administrators' own, like the value: they belong to no account. */
   route: Id<"route">;
   providerMeta: Id<"providerMeta">;
+  /** Never sent from. */
+  sharedNumber: Id<"sharedNumber">;
   /** Of the account. */
   specialPlan: Id<"specialPlan">;
   /** On the price list; it is nobody's. */
@@ -118,6 +120,7 @@ export const NOTHING: Things = {
   param: newId("param", 0),
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
+  sharedNumber: newId("sharedNumber", 0),
   specialPlan: newId("specialPlan", 0),
   plan: newId("plan", 0),
   subscription: newId("subscription", 0),

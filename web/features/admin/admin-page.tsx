@@ -29,6 +29,7 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminUsage, label: "Usage" },
     { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },
+    { to: paths.adminSharedNumbers, label: "Shared numbers" },
     { to: paths.adminParams, label: "Parameters" },
   ];
   // The routes of MMS are behind those of SMS; an account's usage and what numbers cost behind everybody's usage.

@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/dashboard"],
-    load: async () => (await import("./admin-dashboard-screen.tsx")).AdminDashboardScreen,
+    load: async () => (await import("./carrier-screens.tsx")).AdminDashboardScreen,
     menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
   },
   {
@@ -91,6 +91,14 @@ export const screens: readonly SignedInScreen[] = [
     may: "admin",
     reads: ["/admin/waiting", "/admin/monitor"],
     load: async () => (await import("./carrier-screens.tsx")).MonitorScreen,
+  },
+  {
+    path: paths.adminSharedNumbers,
+    title: "Shared numbers",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/sharednumber?page=1"],
+    load: async () => (await import("./carrier-screens.tsx")).SharedNumbersScreen,
   },
   {
     path: paths.adminRoutes,

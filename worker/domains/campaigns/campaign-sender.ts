@@ -14,6 +14,6 @@ export async function campaignSender(
   const isShared = sender?.value === SHARED_SENDER;
   return preparedSender(sender, {
     allowed: isShared && (await mayUseSharedSender()),
-    number: isShared ? await sharedNumber(ctx) : undefined,
+    number: isShared ? await sharedNumber(ctx, "bulk") : undefined,
   });
 }
