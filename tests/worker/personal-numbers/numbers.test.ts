@@ -10,7 +10,7 @@ import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { codeFromText, newMobile, textsTo, wrongCode } from "#tests/support/codes.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addNumber } from "#worker/domains/directory/number-queries.ts";
+import { addSharedNumber } from "#worker/domains/shared-numbers/add-shared-number.ts";
 import {
   editPersonalReference,
   listPersonalNumbers,
@@ -149,7 +149,7 @@ describe("a number that another account has (R586)", () => {
   it("is refused, too, if it is a number that messages come in on", async () => {
     const ctx = await newAccount();
     const number = newMobile();
-    await addNumber(ctx, number, null);
+    await addSharedNumber(ctx, number, "bulk");
     await expect(sendPersonalCode(ctx, { number, reference: "" })).rejects.toMatchObject({
       message: TEXTS.exists,
     });
