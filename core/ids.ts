@@ -56,6 +56,9 @@ export const PREFIXES = {
   invoice: "ivc",
   usageInvoice: "uiv",
   personalNumber: "psn",
+  businessName: "bnm",
+  nameEvent: "bne",
+  blockedWord: "bwd",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../endpoint.ts";
 import * as acting from "./acting.ts";
+import * as adminBusinessNames from "./admin-business-names.ts";
 import * as adminMessages from "./admin-messages.ts";
 import * as adminOrders from "./admin-orders.ts";
 import * as adminPersonalNumbers from "./admin-personal-numbers.ts";
@@ -14,6 +15,7 @@ import * as audiences from "./audiences.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as books from "./books.ts";
+import * as businessNames from "./business-names.ts";
 import * as campaigns from "./campaigns.ts";
 import * as categories from "./categories.ts";
 import * as consents from "./consents.ts";
@@ -118,6 +120,8 @@ export const contract = {
   ...customerInvoices,
   ...adminUsers,
   ...adminVerification,
+  ...adminBusinessNames,
+  ...businessNames,
   ...providers,
   ...monitor,
   ...books,

@@ -5,6 +5,7 @@ import { adminExamples } from "./examples/admin.ts";
 import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
 import { billingExamples } from "./examples/billing.ts";
+import { businessNamesExamples } from "./examples/business-names.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { mediaExamples } from "./examples/media.ts";
@@ -70,6 +71,7 @@ const EXAMPLES: Examples = {
   ...dashboardExamples,
   ...billingExamples,
   ...senderExamples,
+  ...businessNamesExamples,
   ...mmsExamples,
   ...personalNumbersExamples,
   ...quickMessagesExamples,

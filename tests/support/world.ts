@@ -10,6 +10,7 @@ import { audienceMakers } from "./world/make-audiences.ts";
 import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
 import { mmsMakers } from "./world/make-mms.ts";
+import { nameMakers } from "./world/make-names.ts";
 import { personalNumberMakers } from "./world/make-personal-numbers.ts";
 import { providerMakers } from "./world/make-providers.ts";
 import { textMakers } from "./world/make-texts.ts";
@@ -30,6 +31,7 @@ const MAKE: Makers<Thing> = {
   ...personalNumberMakers,
   ...providerMakers,
   ...mmsMakers,
+  ...nameMakers,
   ...textMakers,
   ...verificationMakers,
 };

@@ -6,6 +6,7 @@ import { adminRoutes } from "#worker/domains/admin/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audiences/routes.ts";
 import { billingRoutes } from "#worker/domains/billing/routes.ts";
 import { booksRoutes } from "#worker/domains/books/routes.ts";
+import { businessNameRoutes } from "#worker/domains/business-names/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/routes.ts";
 import { codesRoutes } from "#worker/domains/codes/routes.ts";
 import { consentsRoutes } from "#worker/domains/consents/routes.ts";
@@ -94,6 +95,7 @@ mount(api, [
   ...adminRoutes,
   ...providersRoutes,
   ...personalNumbersRoutes,
+  ...businessNameRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
   ...senderIdRoutes,

@@ -46,6 +46,11 @@ export interface Things {
   providerMeta: Id<"providerMeta">;
   /** Never sent from. */
   sharedNumber: Id<"sharedNumber">;
+  /** Of the account; it waits for its approval. */
+  businessName: Id<"businessName">;
+  /** What it is called. */
+  nameText: string;
+  blockedWord: Id<"blockedWord">;
   /** Of the account. */
   specialPlan: Id<"specialPlan">;
   /** On the price list; it is nobody's. */
@@ -121,6 +126,9 @@ export const NOTHING: Things = {
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
   sharedNumber: newId("sharedNumber", 0),
+  businessName: newId("businessName", 0),
+  nameText: "Nobody",
+  blockedWord: newId("blockedWord", 0),
   specialPlan: newId("specialPlan", 0),
   plan: newId("plan", 0),
   subscription: newId("subscription", 0),
