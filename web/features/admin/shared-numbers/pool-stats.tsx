@@ -4,7 +4,14 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { POOL_WORDS } from "./words.ts";
+import { OTHER_POOL, POOL_WORDS } from "./words.ts";
+
+const SWITCHED_ON = "Shared numbers switched on";
+
+/** Of a pool without any; `others` is how many the other one has. */
+function noneText(others: number | undefined): string {
+  return others === 0 ? "No shared number to send from" : "Uses a number of the other pool";
+}
 
 /** R312: how many numbers of each pool are switched on. */
 export function PoolStats() {
@@ -23,7 +30,7 @@ export function PoolStats() {
             key={pool}
             label={POOL_WORDS[pool]}
             value={count === undefined ? undefined : formatCount(count)}
-            hint={count === 0 ? "The other pool sends for it" : "Shared numbers switched on"}
+            hint={count === 0 ? noneText(counts[OTHER_POOL[pool]].data?.data.count) : SWITCHED_ON}
           />
         );
       })}
