@@ -3,6 +3,7 @@ import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { NAME_STATUSES } from "../rules/business-names.ts";
 import { foldName } from "../rules/folded-names.ts";
+import { REGISTRATION_STATES } from "../rules/name-registrations.ts";
 import { decision } from "./approvals.ts";
 import { businessName } from "./business-names.ts";
 import { nameField } from "./name-field.ts";
@@ -13,6 +14,11 @@ export const ADMIN_NAME_TEXTS = {
   rejected: "Business name not approved. The account has been notified.",
   decided: "This business name is no longer waiting. Another administrator may have decided it.",
   removed: "Business name removed",
+  registrationSaved: "Saved. The account has been notified.",
+  notApproved: "Only an approved business name can be registered. Load the page again.",
+  noProvider: "There is no provider for SMS with this name",
+  answerEmpty: "Paste the register's answer: name, state and reason on each line",
+  answerLong: "The answer has more than 500 rows. Import it in parts.",
   wordAdded: "Saved",
   wordRemoved: "Deleted",
   wordTaken: "This word is already blocked",
@@ -102,4 +108,72 @@ export const deleteBlockedWord = endpoint({
   access: inPerson,
   input: z.object({ id: idSchema("blockedWord") }),
   output: noOutput,
+});
+
+export const nameHistory = endpoint({
+  method: "GET",
+  path: "/admin/name-registration/{id}",
+  area,
+  summary: "What happened to a business name, newest first",
+  access: inPerson,
+  input: nameId,
+  output: z.object({
+    data: z.array(
+      z.object({
+        _id: z.string(),
+        what: z.string(),
+        provider: z.string().optional(),
+        reason: z.string().optional(),
+        /** Who did it; empty if it was the system. */
+        by: z.string(),
+        at: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const saveRegistration = endpoint({
+  method: "PUT",
+  path: "/admin/name-registration/{id}",
+  area,
+  summary: "Say how far the registration of a business name by a carrier is",
+  access: inPerson,
+  input: nameId.extend({
+    provider: nameField("Provider", 40),
+    state: z.enum(REGISTRATION_STATES),
+    /** Shown to the account; required for a refusal, and if the account has to do something. */
+    reason: decision.reason,
+  }),
+  output: z.object({ message: z.string() }),
+});
+
+const provider = nameField("Provider", 40);
+
+export const submissionFile = endpoint({
+  method: "GET",
+  path: "/admin/name-registration-file",
+  area,
+  summary: "The approved business names that a carrier has not been given yet, as CSV",
+  access: inPerson,
+  download: true,
+  input: z.object({ provider }),
+  output: noOutput,
+});
+
+export const importAnswer = endpoint({
+  method: "POST",
+  path: "/admin/name-registration-file",
+  area,
+  summary: "Import the register's answer: CSV of name, state and reason",
+  access: inPerson,
+  input: z.object({
+    provider,
+    answer: z.string().max(200_000, ADMIN_NAME_TEXTS.answerLong),
+  }),
+  output: z.object({
+    data: z.object({
+      saved: z.number(),
+      rejected: z.array(z.object({ row: z.number(), name: z.string(), reason: z.string() })),
+    }),
+  }),
 });

@@ -29,6 +29,10 @@ export const NOTIFICATION_TEXTS = {
   nameRejected: (name: string, reason: string) =>
     `The business name ${name} was not approved: ${reason}`,
   nameRemoved: (name: string) => `The business name ${name} was removed from your account`,
+  nameRegistered: (name: string) => `${name} is registered: phones show it as the sender`,
+  nameSubmitted: (name: string) => `${name} was submitted to the SMS Sender ID Register`,
+  nameNeeds: (name: string, reason: string) => `To register ${name}, we need you: ${reason}`,
+  nameRefused: (name: string, reason: string) => `The register refused ${name}: ${reason}`,
   mention: (name: string) => `${name} mentioned you in a conversation`,
   invoiceOverdue: (number: string, amount: string) => `Invoice ${number} for ${amount} is overdue`,
   importComplete: (group: string) => `The import into "${group}" is complete`,

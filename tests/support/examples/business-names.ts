@@ -19,6 +19,16 @@ export const businessNamesExamples: Examples = {
     input: (own) => ({ id: own.businessName, status: "rejected", reason: "Whose is it?" }),
   },
   "DELETE /admin/delete-business-admin/{id}": { input: (own) => ({ id: own.businessName }) },
+  "GET /admin/name-registration/{id}": { input: (own) => ({ id: own.businessName }) },
+  // It is not approved yet.
+  "PUT /admin/name-registration/{id}": {
+    input: (own) => ({ id: own.businessName, provider: "simulator", state: "submitted" }),
+    status: 409,
+  },
+  "GET /admin/name-registration-file": { input: () => ({ provider: "simulator" }) },
+  "POST /admin/name-registration-file": {
+    input: () => ({ provider: "simulator", answer: "Nobody,submitted," }),
+  },
   "GET /admin/blockedWord": { input: () => ({ page: 1, limit: 5 }), needs: ["blockedWord"] },
   "POST /admin/blockedWord": { input: () => ({ senderId: freshName() }) },
   "DELETE /admin/blockedWord/{id}": { input: (own) => ({ id: own.blockedWord }) },

@@ -5,6 +5,9 @@ import { deleteBusinessName } from "./delete-business-name.ts";
 import { deleteNameOfAccount } from "./delete-name-of-account.ts";
 import { listBusinessNames } from "./list-business-names.ts";
 import { listNamesToVerify } from "./list-names-to-verify.ts";
+import { nameHistory } from "./name-history.ts";
+import { importAnswer, submissionFile } from "./registration-file.ts";
+import { saveRegistration } from "./save-registration.ts";
 
 export const businessNameRoutes = [
   listBusinessNames,
@@ -17,4 +20,8 @@ export const businessNameRoutes = [
   listBlockedWords,
   addBlockedWord,
   deleteBlockedWord,
+  nameHistory,
+  saveRegistration,
+  submissionFile,
+  importAnswer,
 ];

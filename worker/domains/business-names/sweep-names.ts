@@ -4,7 +4,7 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 import { applyName } from "./inner/apply-name.ts";
 import { changeName, namesOfDeleted, unappliedNames } from "./inner/name-queries.ts";
 
-const AT_ONCE = 20;
+const AT_ONCE = 100;
 const MINUTE = 60_000;
 
 /** Brings shards up to date that were not when a name changed, and frees the names of deleted accounts. */

@@ -1,8 +1,10 @@
+import { desc, eq } from "drizzle-orm";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { nameEvents } from "#worker/db/schema/control/business-names.ts";
+import { users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import type { NameRow } from "./name-queries.ts";
+import type { Control, NameRow } from "./name-queries.ts";
 
 interface NameEvent {
   what: string;
@@ -22,4 +24,15 @@ export function addEvent(
     actor: ctx.person ? actingUser(ctx.person) : "system",
   };
   return statement(ctx.control.orm.insert(nameEvents).values(values));
+}
+
+const MOST = 200;
+
+/** The newest first, with the names of people. */
+export async function eventsOf(ctx: Control, nameId: string) {
+  const query = ctx.control.orm
+    .select({ event: nameEvents, by: users.name })
+    .from(nameEvents)
+    .leftJoin(users, eq(users.id, nameEvents.actor));
+  return await query.where(eq(nameEvents.nameId, nameId)).orderBy(desc(nameEvents.id)).limit(MOST);
 }
