@@ -79,6 +79,7 @@ import * as tokens from "./tokens.ts";
 import * as unreadRooms from "./unread-rooms.ts";
 import * as usage from "./usage.ts";
 import * as user from "./user.ts";
+import * as userSenderIds from "./user-sender-ids.ts";
 import * as verification from "./verification.ts";
 import * as waitingCounts from "./waiting-counts.ts";
 import * as webhooks from "./webhooks.ts";
@@ -119,6 +120,7 @@ export const contract = {
   ...postpaid,
   ...customerInvoices,
   ...adminUsers,
+  ...userSenderIds,
   ...adminVerification,
   ...adminBusinessNames,
   ...businessNames,

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
@@ -56,4 +56,19 @@ export function deleteNumber(ctx: Control, number: string): Statement {
 export async function addNumber(ctx: Control, number: string, accountId: string): Promise<void> {
   const insert = ctx.control.orm.insert(numbers).values({ number, accountId });
   await writeControl(ctx, [statement(insert.onConflictDoNothing())]);
+}
+
+/** Takes an account's own number away: nobody gets what comes in on it. */
+export function releaseNumber({ control }: Control, number: string, accountId: string): Statement {
+  const own = and(eq(numbers.number, number), eq(numbers.accountId, accountId));
+  return statement(control.orm.delete(numbers).where(own));
+}
+
+/** A number of an account's own; if it is there, whose it is stays. */
+export function insertOwnNumber(
+  { control }: Control,
+  number: string,
+  accountId: string,
+): Statement {
+  return statement(control.orm.insert(numbers).values({ number, accountId }).onConflictDoNothing());
 }
