@@ -59,6 +59,8 @@ export const PREFIXES = {
   businessName: "bnm",
   nameEvent: "bne",
   blockedWord: "bwd",
+  number: "num",
+  numberEvent: "nev",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

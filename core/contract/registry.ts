@@ -25,6 +25,7 @@ import * as conversations from "./conversations.ts";
 import * as creditRates from "./credit-rates.ts";
 import * as customerInvoices from "./customer-invoices.ts";
 import * as dashboard from "./dashboard.ts";
+import * as dedicatedNumbers from "./dedicated-numbers.ts";
 import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
@@ -125,6 +126,7 @@ export const contract = {
   ...adminBusinessNames,
   ...businessNames,
   ...providers,
+  ...dedicatedNumbers,
   ...monitor,
   ...books,
   ...approvals,

@@ -11,6 +11,7 @@ import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
 import { mmsMakers } from "./world/make-mms.ts";
 import { nameMakers } from "./world/make-names.ts";
+import { numberMakers } from "./world/make-numbers.ts";
 import { personalNumberMakers } from "./world/make-personal-numbers.ts";
 import { providerMakers } from "./world/make-providers.ts";
 import { textMakers } from "./world/make-texts.ts";
@@ -32,6 +33,7 @@ const MAKE: Makers<Thing> = {
   ...providerMakers,
   ...mmsMakers,
   ...nameMakers,
+  ...numberMakers,
   ...textMakers,
   ...verificationMakers,
 };

@@ -82,6 +82,7 @@ export const paths = {
   adminUsers: "/admin/users",
   adminCredit: "/admin/admin-credit",
   adminNumberCharges: "/admin/dedicated-number-invoice",
+  adminNumbers: "/admin/dedicated-numbers",
   adminUsage: "/admin/usage",
   adminUsageOf: (user: string) => `/admin/usage/details/${user}`,
   adminUserTemplates: (id: string) => `/admin/user-templates/${id}`,

@@ -14,6 +14,7 @@ import { contactsRoutes } from "#worker/domains/contacts/routes.ts";
 import { creditRoutes } from "#worker/domains/credit/routes.ts";
 import { customerInvoiceRoutes } from "#worker/domains/customer-invoices/routes.ts";
 import { dashboardRoutes } from "#worker/domains/dashboard/routes.ts";
+import { dedicatedNumbersRoutes } from "#worker/domains/dedicated-numbers/routes.ts";
 import { exportsRoutes } from "#worker/domains/exports/routes.ts";
 import { filesRoutes } from "#worker/domains/files/routes.ts";
 import { groupsRoutes } from "#worker/domains/groups/routes.ts";
@@ -96,6 +97,7 @@ mount(api, [
   ...providersRoutes,
   ...personalNumbersRoutes,
   ...businessNameRoutes,
+  ...dedicatedNumbersRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
   ...senderIdRoutes,

@@ -6,6 +6,7 @@ import { sweepNames } from "#worker/domains/business-names/sweep-names.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
+import { sweepNumbers } from "#worker/domains/dedicated-numbers/sweep-numbers.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepReceived } from "#worker/domains/inbound/sweep-received.ts";
@@ -64,6 +65,7 @@ const SWEEPS = {
   sweepRefunds,
   sweepPersonalNumbers,
   sweepNames,
+  sweepNumbers,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

@@ -117,6 +117,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/template?tab=global", "Templates", "Pre-made templates"),
       screen("/template/add?global=true", "Create pre-made template"),
       screen(({ user }) => `/admin/user-templates/${user}`, "User templates"),
+      screen("/admin/dedicated-numbers", "Dedicated numbers"),
       empty("/admin/dedicated-number-invoice", "Dedicated number invoice"),
       screen("/admin/param", "Parameters"),
       screen("/admin/user-verification", "Verifications"),

@@ -67,7 +67,9 @@ export interface Things {
   invoice: Id<"invoice">;
   /** A number that only it sends from. */
   dedicatedNumber: string;
-  /** Charges for that number. */
+  /** In stock; the administrators' own. */
+  number: Id<"number">;
+  /** Charges for the dedicated number. */
   usageInvoice: Id<"invoice">;
   /** A coupon that it can use. */
   coupon: string;
@@ -137,6 +139,7 @@ export const NOTHING: Things = {
   givenOrder: newId("order", 0),
   invoice: newId("invoice", 0),
   dedicatedNumber: "61400000000",
+  number: newId("number", 0),
   usageInvoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),

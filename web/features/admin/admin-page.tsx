@@ -26,6 +26,7 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminPersonalNumbers, label: "Personal numbers" },
     { to: paths.adminUsers, label: "Users" },
     { to: paths.adminCredit, label: "Credit" },
+    { to: paths.adminNumbers, label: "Numbers" },
     { to: paths.adminUsage, label: "Usage" },
     { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },

@@ -29,6 +29,14 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
   },
   {
+    path: paths.adminNumbers,
+    title: "Dedicated numbers",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/dedicated-number?page=1&limit=10"],
+    load: async () => (await import("./dedicated-numbers-screen.tsx")).DedicatedNumbersScreen,
+  },
+  {
     path: paths.adminUsage,
     title: "Usage",
     wide: true,

@@ -54,8 +54,7 @@ export function deleteNumber(ctx: Control, number: string): Statement {
 
 /** Gives an account a number of its own; one that is somebody's already stays theirs. */
 export async function addNumber(ctx: Control, number: string, accountId: string): Promise<void> {
-  const insert = ctx.control.orm.insert(numbers).values({ number, accountId });
-  await writeControl(ctx, [statement(insert.onConflictDoNothing())]);
+  await writeControl(ctx, [insertOwnNumber(ctx, number, accountId)]);
 }
 
 /** Takes an account's own number away: nobody gets what comes in on it. */
