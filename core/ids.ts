@@ -61,6 +61,7 @@ export const PREFIXES = {
   blockedWord: "bwd",
   number: "num",
   numberEvent: "nev",
+  senderTest: "sts",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

@@ -35,7 +35,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["rooms"],
   ["exports", "imports", "inbound", "invoices", "quick-messages", "sending"],
-  ["billing", "dedicated-numbers"],
+  ["billing", "dedicated-numbers", "sender-tests"],
   ["orders", "postpaid"],
   ["accounts"],
   ["sign-in", "sub-accounts"],

@@ -67,6 +67,7 @@ import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as segments from "./segments.ts";
+import * as senderTests from "./sender-tests.ts";
 import * as senders from "./senders.ts";
 import * as session from "./session.ts";
 import * as sharedNumbers from "./shared-numbers.ts";
@@ -117,6 +118,7 @@ export const contract = {
   ...adminTemplates,
   ...adminUsage,
   ...personalNumbers,
+  ...senderTests,
   ...plans,
   ...postpaid,
   ...customerInvoices,

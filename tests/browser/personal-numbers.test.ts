@@ -6,7 +6,7 @@ import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { act, menu, row, signIn } from "./support/page.ts";
-import { textedCode } from "./support/simulator.ts";
+import { textedCode, textsTo } from "./support/simulator.ts";
 
 test("R532 to R534: a personal number is proved by code, approved, and then a sender of the composer", async ({
   page,
@@ -17,7 +17,8 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
   const number = freshMobile();
   const shown = formatMobile(number);
   const dialog = page.getByRole("dialog");
-  const owner = await newAccount();
+  const own = freshMobile();
+  const owner = await newAccount({ mobile: own });
   await page.goto("/sender-ids/personal");
 
   await test.step("the number gets a code, which the dialog asks for", async () => {
@@ -68,6 +69,19 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
     await page.goto("/quick-message");
     await page.getByRole("combobox", { name: /Sender/ }).click();
     await expect(page.getByRole("option", { name: `Personal: ${number}` })).toBeVisible();
+  });
+
+  await test.step("a test of it goes to the owner's own mobile, and is followed", async () => {
+    await page.goto("/sender-ids/personal");
+    await act(page, shown, "Test");
+    await dialog.getByRole("button", { name: `Send to ${formatMobile(own)}` }).click();
+    await expect(dialog.getByRole("list", { name: "Tests" })).toContainText("Delivered");
+    await expect(dialog).toContainText(/by simulator · arrived after \d+\.\d s/);
+    await dialog.getByLabel("What did your phone show").fill("My number");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toContainText("The phone showed “My number”");
+    await examine(page, "Test of a sender");
+    expect((await textsTo(request, own)).at(-1)).toContain("This is a test of your sender");
   });
 });
 

@@ -14,6 +14,7 @@ import { nameMakers } from "./world/make-names.ts";
 import { numberMakers } from "./world/make-numbers.ts";
 import { personalNumberMakers } from "./world/make-personal-numbers.ts";
 import { providerMakers } from "./world/make-providers.ts";
+import { senderTestMakers } from "./world/make-sender-tests.ts";
 import { textMakers } from "./world/make-texts.ts";
 import { verificationMakers } from "./world/make-verification.ts";
 import { type Makers, type Need, NOTHING, type Thing, type Things } from "./world/things.ts";
@@ -31,6 +32,7 @@ const MAKE: Makers<Thing> = {
   ...campaignMakers,
   ...personalNumberMakers,
   ...providerMakers,
+  ...senderTestMakers,
   ...mmsMakers,
   ...nameMakers,
   ...numberMakers,

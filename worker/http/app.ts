@@ -37,6 +37,7 @@ import { roomsRoutes } from "#worker/domains/rooms/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
 import { segmentsRoutes } from "#worker/domains/segments/routes.ts";
 import { senderIdRoutes } from "#worker/domains/sender-ids/routes.ts";
+import { senderTestsRoutes } from "#worker/domains/sender-tests/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
 import { sharedNumbersRoutes } from "#worker/domains/shared-numbers/routes.ts";
@@ -98,6 +99,7 @@ mount(api, [
   ...personalNumbersRoutes,
   ...businessNameRoutes,
   ...dedicatedNumbersRoutes,
+  ...senderTestsRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
   ...senderIdRoutes,

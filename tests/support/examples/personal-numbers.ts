@@ -22,6 +22,12 @@ export const personalNumbersExamples: Examples = {
   "POST /user/edit-reference-personal-number/{id}": {
     input: (own) => ({ id: own.personalNumber, reference: "Ann" }),
   },
+  // The world's person has no verified mobile to send it to.
+  "POST /user/sender-test": { input: () => ({ sender: "#SharedNum#" }), status: 422 },
+  "GET /user/sender-test": { input: () => ({ sender: "#SharedNum#" }), needs: ["senderTest"] },
+  "POST /user/sender-test/{id}": {
+    input: (own) => ({ id: own.senderTest, shown: "Unverified" }),
+  },
   "GET /admin/get-personal-sender-verification": {
     input: () => ({ page: 1, limit: 5, status: "admin_pending", search: "Test" }),
     needs: ["personalNumber"],

@@ -77,6 +77,8 @@ export interface Things {
   room: Id<"room">;
   /** A handset of its own, which an administrator has yet to approve. */
   personalNumber: Id<"personalNumber">;
+  /** Of the shared sender. */
+  senderTest: Id<"senderTest">;
   token: Id<"token">;
   webhook: Id<"webhook">;
   /** Of that webhook; not sent yet. */
@@ -144,6 +146,7 @@ export const NOTHING: Things = {
   coupon: "NONE",
   room: newId("room", 0),
   personalNumber: newId("personalNumber", 0),
+  senderTest: newId("senderTest", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),
   delivery: newId("delivery", 0),
