@@ -1,10 +1,11 @@
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { activateDedicatedNumber } from "#worker/domains/dedicated-numbers/activate-dedicated-number.ts";
 import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
 export const numberMakers: Makers<"number"> = {
-  number: async (ctx) => {
+  number: async (ctx, need) => {
     const [number = ""] = newHandsets(1);
     const { data } = await addDedicatedNumber(
       { ...ctx, person: undefined },
@@ -13,6 +14,8 @@ export const numberMakers: Makers<"number"> = {
         ...{ provider: "simulator", paymentMode: "stripe", reference: "Stock" },
       },
     );
-    return idOf("number", data._id);
+    const id = idOf("number", data._id);
+    await activateDedicatedNumber(ctx, { id, user: await need("user"), paymentMode: "admin" });
+    return id;
   },
 };

@@ -67,7 +67,7 @@ export interface Things {
   invoice: Id<"invoice">;
   /** A number that only it sends from. */
   dedicatedNumber: string;
-  /** In stock; the administrators' own. */
+  /** Assigned to the account by an administrator. */
   number: Id<"number">;
   /** Charges for the dedicated number. */
   usageInvoice: Id<"invoice">;

@@ -5,8 +5,10 @@ import { cancelDedicatedNumber } from "./cancel-dedicated-number.ts";
 import { deleteDedicatedNumber } from "./delete-dedicated-number.ts";
 import { editDedicatedNumber } from "./edit-dedicated-number.ts";
 import { listDedicatedNumbers } from "./list-dedicated-numbers.ts";
+import { listOwnNumbers } from "./list-own-numbers.ts";
 import { numberHistory } from "./number-history.ts";
 import { numberPrice } from "./number-price.ts";
+import { releaseOwnNumber } from "./release-own-number.ts";
 
 export const dedicatedNumbersRoutes = [
   listDedicatedNumbers,
@@ -18,4 +20,6 @@ export const dedicatedNumbersRoutes = [
   numberHistory,
   numberPrice,
   bulkUploadNumbers,
+  listOwnNumbers,
+  releaseOwnNumber,
 ];

@@ -14,7 +14,7 @@ import {
   NUMBER_TYPES,
 } from "#core/rules/dedicated-numbers.ts";
 import { COUNTRIES } from "#core/rules/providers.ts";
-import { AmountField } from "#web/components/form/amount-field.tsx";
+import { AmountField, amountText } from "#web/components/form/amount-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -60,7 +60,7 @@ export function NumberDialog({ number, onClose }: NumberDialogProps) {
       country: number?.country ?? "",
       type: number?.type ?? "common",
       serviceType: number?.serviceType ?? "sms",
-      amount: (number?.amount ?? DEFAULT_DOLLARS).toFixed(2),
+      amount: amountText(Math.round((number?.amount ?? DEFAULT_DOLLARS) * 100)),
       provider: number?.provider ?? "",
       paymentMode: number?.paymentMode ?? "stripe",
       reference: number?.reference ?? "",
