@@ -11,7 +11,9 @@ export const SENDER_TEST_TEXTS = {
 } as const;
 
 const area = "senders";
-const access = { who: "signed-in", may: "sms" } as const;
+const reading = { who: "signed-in", may: "sms" } as const;
+/** It is their own phone. */
+const access = { ...reading, inPerson: true } as const;
 
 const senderTest = z.object({
   _id: z.string(),
@@ -56,7 +58,7 @@ export const listSenderTests = endpoint({
   path: "/user/sender-test",
   area,
   summary: "The last 20 tests of a sender, or of all, newest first",
-  access,
+  access: reading,
   input: z.object({ sender: z.string().max(20).optional() }),
   output: z.object({ data: z.array(senderTest) }),
 });
