@@ -66,7 +66,7 @@ export function DedicatedNumbersScreen() {
         rowKey={({ _id }) => _id}
         rowLabel={({ number }) => formatInternational(number)}
         rowActions={(number) => numberActions(number, (dialog) => setOpen({ dialog, number }))}
-        searchLabel="Number, reference or account's name"
+        searchLabel="Number, reference, account"
         filters={FILTERS}
         noMatch="No number matches your search and filters."
         sizes
