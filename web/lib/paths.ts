@@ -90,6 +90,7 @@ export const paths = {
   adminApproval: "/admin/approval",
   adminVerification: "/admin/user-verification",
   adminPersonalNumbers: "/admin/personal-numbers",
+  adminBusinessNames: "/admin/business-names",
   adminMonitor: "/admin/monitor",
   adminSharedNumbers: "/admin/shared-numbers",
   adminRoutes: "/admin/provider-routes",

@@ -122,6 +122,7 @@ export const SCREENS: readonly { viewer: Viewer; screens: readonly Screen[] }[] 
       screen("/admin/param", "Parameters"),
       screen("/admin/user-verification", "Verifications"),
       screen("/admin/personal-numbers", "Personal numbers"),
+      screen("/admin/business-names", "Business names"),
       screen("/admin/monitor", "Monitor"),
       screen("/admin/shared-numbers", "Shared numbers"),
       screen("/admin/provider-routes", "SMS routes"),

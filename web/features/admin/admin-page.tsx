@@ -24,6 +24,7 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminPersonalNumbers, label: "Personal numbers" },
+    { to: paths.adminBusinessNames, label: "Business names" },
     { to: paths.adminUsers, label: "Users" },
     { to: paths.adminCredit, label: "Credit" },
     { to: paths.adminNumbers, label: "Numbers" },

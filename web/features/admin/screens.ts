@@ -82,7 +82,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/verification-document?page=1"],
-    load: async () => (await import("./verification-screens.tsx")).VerificationsScreen,
+    load: async () => (await import("./review-screens.tsx")).VerificationsScreen,
   },
   {
     path: paths.adminPersonalNumbers,
@@ -90,7 +90,15 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting"],
-    load: async () => (await import("./verification-screens.tsx")).AdminPersonalNumbersScreen,
+    load: async () => (await import("./review-screens.tsx")).AdminPersonalNumbersScreen,
+  },
+  {
+    path: paths.adminBusinessNames,
+    title: "Business names",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting"],
+    load: async () => (await import("./review-screens.tsx")).BusinessNamesScreen,
   },
   {
     path: paths.adminMonitor,
