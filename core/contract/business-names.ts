@@ -7,7 +7,7 @@ import { REGISTRATION_STATES } from "../rules/name-registrations.ts";
 import { REGISTER_STATES } from "../rules/sender-register.ts";
 
 const area = "senders";
-const access = { who: "signed-in", may: "senderAdd" } as const;
+const access = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
 
 export const BUSINESS_NAME_TEXTS = {
   added: "Business name added successfully",

@@ -80,7 +80,6 @@ export function NumberDialog({ number, onClose }: NumberDialogProps) {
       form={form}
       onClose={onClose}
       title={number ? "Edit dedicated number" : "Add dedicated number"}
-      description={number ? "A new amount counts from the next month on." : undefined}
       submitLabel={number ? "Save" : "Add number"}
     >
       <TextField
