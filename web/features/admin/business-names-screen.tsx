@@ -5,10 +5,8 @@ import { Tabs } from "#web/components/ui/tabs.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { NameList } from "./business-names/name-list.tsx";
 
-const Register = onDemand(async () => (await import("./business-names/parts.tsx")).Register);
-const BlockedWords = onDemand(
-  async () => (await import("./business-names/parts.tsx")).BlockedWords,
-);
+const Register = onDemand(async () => (await import("./review-parts.tsx")).Register);
+const BlockedWords = onDemand(async () => (await import("./review-parts.tsx")).BlockedWords);
 
 const TABS = [
   { value: "names", label: "Names" },

@@ -1,4 +1,3 @@
-// One file for all three: another one would cost every page the bytes of its name.
-export { BusinessNamesScreen } from "./business-names-screen.tsx";
+// One file for both: another one would cost every page the bytes of its name.
 export { AdminPersonalNumbersScreen } from "./personal-numbers-screen.tsx";
 export { VerificationsScreen } from "./verifications-screen.tsx";

@@ -98,7 +98,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting"],
-    load: async () => (await import("./review-screens.tsx")).BusinessNamesScreen,
+    load: async () => (await import("./business-names-screen.tsx")).BusinessNamesScreen,
   },
   {
     path: paths.adminMonitor,

@@ -11,7 +11,7 @@ import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 const VerificationDrawer = onDemand(
-  async () => (await import("./business-names/parts.tsx")).VerificationDrawer,
+  async () => (await import("./review-parts.tsx")).VerificationDrawer,
 );
 
 interface Row {

@@ -17,7 +17,7 @@ import {
   REGISTRATION_WORDS,
 } from "#web/lib/registration-words.ts";
 
-const NameDrawer = onDemand(async () => (await import("./parts.tsx")).NameDrawer);
+const NameDrawer = onDemand(async () => (await import("../review-parts.tsx")).NameDrawer);
 
 const columns: readonly Column<AdminBusinessName>[] = [
   { key: "name", header: "Name", cell: ({ name }) => name },
