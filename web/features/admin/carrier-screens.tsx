@@ -1,5 +1,3 @@
-// One file for all: another one would cost every page the bytes of its name.
-export { AdminDashboardScreen } from "./admin-dashboard-screen.tsx";
+// One file for both: another one would cost every page the bytes of its name.
 export { MonitorScreen } from "./monitor-screen.tsx";
 export { RoutesScreen } from "./provider-routes-screen.tsx";
-export { SharedNumbersScreen } from "./shared-numbers-screen.tsx";

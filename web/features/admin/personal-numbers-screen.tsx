@@ -1,6 +1,8 @@
 import { Check, Smartphone, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import {
+  decidePersonalNumber,
+  deletePersonalNumber,
   listPersonalVerifications,
   type PersonalVerification,
 } from "#core/contract/admin-personal-numbers.ts";
@@ -8,21 +10,27 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
-import type { Decision } from "./personal-numbers/question.tsx";
 import { queueColumns, STATE_OPTIONS, stateOf } from "./personal-numbers/queue-columns.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
 
-const PersonalNumberQuestion = onDemand(
-  async () => (await import("./review-parts.tsx")).PersonalNumberQuestion,
-);
+type What = "approve" | "reject" | "delete";
+interface Open {
+  what: What;
+  row: PersonalVerification;
+}
+
+const RELOADS = [listPersonalVerifications];
 
 /** R622: personal numbers that accounts want to send from; those that wait longest come first. */
 export function AdminPersonalNumbersScreen() {
   const state = useTableState({ filters: ["status"] });
-  const [open, setOpen] = useState<{ what: Decision; row: PersonalVerification }>();
+  const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { page, search, filters } = state;
   const status = stateOf(filters.status);
@@ -54,16 +62,12 @@ export function AdminPersonalNumbersScreen() {
           />
         }
       />
-      {open ? (
-        <Opening onMissing={close}>
-          <PersonalNumberQuestion {...open} onClose={close} />
-        </Opening>
-      ) : null}
+      {open ? <Question {...open} onClose={close} /> : null}
     </AdminPage>
   );
 }
 
-function actions({ status }: PersonalVerification, open: (what: Decision) => void): MenuItem[] {
+function actions({ status }: PersonalVerification, open: (what: What) => void): MenuItem[] {
   const decisions = [
     { label: "Approve", icon: Check, onSelect: () => open("approve") },
     { label: "Reject", icon: X, onSelect: () => open("reject") },
@@ -72,4 +76,45 @@ function actions({ status }: PersonalVerification, open: (what: Decision) => voi
     ...(status === "admin_pending" ? decisions : []),
     { label: "Delete", icon: Trash2, danger: true, onSelect: () => open("delete") },
   ];
+}
+
+function Question({ what, row, onClose }: Open & { onClose: () => void }) {
+  const id = row._id;
+  const number = formatMobile(row.number);
+  const reject = useAction(decidePersonalNumber, { invalidates: RELOADS });
+  const words = { done: saidByServer, invalidates: RELOADS, onClose };
+  if (what === "reject") {
+    return (
+      <RejectDialog
+        title={`Reject ${number}?`}
+        onReject={async (reason) => {
+          notifySuccess((await reject.mutateAsync({ id, status: "rejected", reason })).message);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (what === "approve") {
+    return (
+      <ConfirmAction
+        {...words}
+        endpoint={decidePersonalNumber}
+        input={{ id, status: "approved" }}
+        title={`Approve ${number}?`}
+        description={`${row.accountName} can send from this number straight away. Its owner gets an email.`}
+        confirmLabel="Approve"
+      />
+    );
+  }
+  return (
+    <ConfirmAction
+      {...words}
+      endpoint={deletePersonalNumber}
+      input={{ id }}
+      title={`Delete ${number}?`}
+      description={`${row.accountName} can no longer send from it. Another account can add it.`}
+      confirmLabel="Delete number"
+      danger
+    />
+  );
 }

@@ -7,12 +7,8 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
-
-const VerificationDrawer = onDemand(
-  async () => (await import("./review-parts.tsx")).VerificationDrawer,
-);
+import { VerificationDrawer } from "./verification-drawer.tsx";
 
 interface Row {
   _id: string;
@@ -57,11 +53,7 @@ export function VerificationsScreen() {
           />
         }
       />
-      {open ? (
-        <Opening onMissing={() => setOpen(undefined)}>
-          <VerificationDrawer id={open} onClose={() => setOpen(undefined)} />
-        </Opening>
-      ) : null}
+      {open ? <VerificationDrawer id={open} onClose={() => setOpen(undefined)} /> : null}
     </AdminPage>
   );
 }

@@ -1,20 +1,26 @@
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
-import { sendersOfAccounts } from "#worker/domains/senders/senders.ts";
-import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
+import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import { listSenders, sendersOfAccounts } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { usesOfSenders } from "./inner/use-queries.ts";
 
 export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search = "" }) => {
-  const [senders, uses, profile, names] = await Promise.all([
-    usableSenders(ctx),
-    usesOfSenders(ctx),
+  // One trip to CONTROL, which says whose senders to read, then one to the shard.
+  const [mayUseShared, profile, names] = await Promise.all([
+    mayUseSharedSender(ctx),
     accountProfile(ctx, ctx.account.id),
     subAccountNames(ctx),
   ]);
-  const shared = await sendersOfAccounts(ctx, [...names.keys()]);
+  const [all, uses, shared] = await Promise.all([
+    listSenders(ctx),
+    usesOfSenders(ctx),
+    sendersOfAccounts(ctx, [...names.keys()]),
+  ]);
+  const senders = mayUseShared ? all : all.filter(({ value }) => value !== SHARED_SENDER);
   const wanted = search.toLowerCase();
   const found = senders.filter(({ value }) => value.toLowerCase().includes(wanted));
   return {

@@ -29,13 +29,8 @@ import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { recipientRows } from "./quick-queries.ts";
 
 type Asked = Input<typeof contract.checkQuickMessage>;
-interface OfSender {
-  sender: string;
-  /** What '#SharedNum#' is here, if the handset has its messages from one of these numbers. */
-  number?: string | undefined;
-}
 /** From a sender, to numbers. */
-export type Content = Omit<Asked, "room" | "sender"> & OfSender;
+export type Content = Omit<Asked, "room" | "sender"> & { sender: string };
 export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
 
 type Fields = AudienceRow["fields"];
@@ -68,7 +63,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     payerOf(ctx),
     suppressionLists(ctx),
     sendingRights(ctx, ctx.account.id),
-    input.number ?? sharedNumber(ctx, "quick"),
+    sharedNumber(ctx),
     linkHost(ctx, ctx.account.id),
   ]);
   const from = input.sender === SHARED_SENDER ? (shared ?? "") : input.sender;

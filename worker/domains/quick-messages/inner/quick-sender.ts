@@ -1,4 +1,3 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -13,25 +12,18 @@ interface Rights {
   shared_sender: boolean;
 }
 
-/**
- * What a message that waited is sent from now, or why it cannot be sent any more. From the number that all accounts
- * share it keeps the one that it was written from: `from` is undefined.
- */
+/** What a message that waited is sent from now, or why it cannot be sent any more. */
 export async function quickSender(
   ctx: AccountContext,
   quick: QuickRecord,
   rights: Rights,
-): Promise<{ from: string | undefined } | { reason: string }> {
+): Promise<{ from: string } | { reason: string }> {
   if (!quick.approved && !rights.approved && !rights.quick) {
     return { reason: QUICK_TEXTS.notApproved };
   }
-  const [known, number] = await Promise.all([
-    senderByValue(ctx, quick.sender),
-    sharedNumber(ctx, "quick"),
-  ]);
+  const [known, number] = await Promise.all([senderByValue(ctx, quick.sender), sharedNumber(ctx)]);
   try {
-    const { from } = preparedSender(known, { allowed: rights.shared_sender, number });
-    return { from: quick.sender === SHARED_SENDER ? undefined : from };
+    return preparedSender(known, { allowed: rights.shared_sender, number });
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     return { reason: error.message };

@@ -1,3 +1,0 @@
-import { listSenderTests, saveSenderTest, sendSenderTest } from "./sender-tests.ts";
-
-export const senderTestsRoutes = [sendSenderTest, listSenderTests, saveSenderTest];
