@@ -25,7 +25,7 @@ export const PERSONAL_NUMBER_TEXTS = {
 } as const;
 
 export const MOST_PERSONAL_NUMBERS = 50;
-/** How long a number that nobody has proved to have is kept from other accounts. */
+/** How long an unverified number is reserved for the account that added it. */
 export const UNPROVED_MINUTES = 60;
 
 const area = "senders";

@@ -7,7 +7,7 @@ export const PLAN_TEXTS = {
   isYours: "You already have this plan",
   gone: "This plan is no longer available. Please choose another one.",
   changed: "Your plan has changed. Please check it and try again.",
-  /** Of one whose days are over when somebody changes it. */
+  /** The plan ended before the change arrived. */
   ended: "This plan has already ended",
   renews: "Your plan will renew",
   cancelled: "Your plan has been cancelled and will not renew",

@@ -8,7 +8,7 @@ export const SENDER_ID_TEXTS = {
   /** To a sub-account (R402). */
   ask: "You can only use Sender IDs that are assigned to your account. Please contact your parent account to add more.",
   shared: "Saved",
-  /** The shared number is everybody's, and a personal number somebody's own. */
+  /** Every account has the shared number already, and a personal number belongs to one person. */
   notShared: "Only business names and dedicated numbers can be shared",
 } as const;
 

@@ -66,8 +66,6 @@ function Content({ invoice, order }: { invoice: Invoice; order: string }) {
           <p className="mb-2 break-words">{description}</p>
         </SummaryCard>
       }
-      error={null}
-      onRetry={() => {}}
       total={total}
       payment={payment}
     />

@@ -49,8 +49,8 @@ interface PaymentColumnsProps {
   /** Undefined while it loads. */
   summary: ReactNode | undefined;
   /** Why it could not be loaded, and how to try again. */
-  error: Error | null;
-  onRetry: () => void;
+  error?: Error | null;
+  onRetry?: () => void;
   /** Cents. */
   total: number;
   payment: Payment;
@@ -72,7 +72,7 @@ export function PaymentColumns({
   if (!summary || !cards.data || !payment.state) {
     if (!failed) return <ScreenSkeleton />;
     const retry = () => {
-      onRetry();
+      onRetry?.();
       void cards.refetch();
       payment.recheck();
     };

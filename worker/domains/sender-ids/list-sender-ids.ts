@@ -1,10 +1,10 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { listSenders, sendersOfAccounts } from "#worker/domains/senders/senders.ts";
+import { usableOf } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
 import { usesOfSenders } from "./inner/use-queries.ts";
 
@@ -20,9 +20,10 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
     usesOfSenders(ctx),
     sendersOfAccounts(ctx, [...names.keys()]),
   ]);
-  const senders = mayUseShared ? all : all.filter(({ value }) => value !== SHARED_SENDER);
   const wanted = search.toLowerCase();
-  const found = senders.filter(({ value }) => value.toLowerCase().includes(wanted));
+  const found = usableOf(all, mayUseShared).filter(({ value }) =>
+    value.toLowerCase().includes(wanted),
+  );
   return {
     items: found.map((sender) => {
       const { value } = sender;

@@ -6,5 +6,10 @@ import { listSenders, type Sender } from "./senders.ts";
 /** What the account may send as now: without the shared number where that is not allowed. */
 export async function usableSenders(ctx: AccountContext): Promise<Sender[]> {
   const [senders, shared] = await Promise.all([listSenders(ctx), mayUseSharedSender(ctx)]);
-  return shared ? senders : senders.filter(({ value }) => value !== SHARED_SENDER);
+  return usableOf(senders, shared);
+}
+
+/** The same, of senders that are read already. */
+export function usableOf(senders: Sender[], mayUseShared: boolean): Sender[] {
+  return mayUseShared ? senders : senders.filter(({ value }) => value !== SHARED_SENDER);
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ROLES, type Role } from "#core/access.ts";
 import { idSchema } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
@@ -46,18 +47,16 @@ const MOST_FOUND = 500;
 
 /** Users whose name, business, e-mail or mobile begins with a text, each along its own index. */
 function found(search: string): SQL {
-  const begins = (column: SQL, text: string) =>
-    sql`${column} >= ${text} AND ${column} < ${`${text}\u{10ffff}`}`;
   const text = search.toLowerCase();
   // As it is stored: 614########.
   const digits = search.replace(/[^\d]/g, "").replace(/^0(?!0)/, "61");
   const ways = [
-    sql`SELECT id FROM users WHERE ${begins(sql.raw("email"), text)}`,
-    sql`SELECT id FROM users WHERE ${begins(sql.raw("lower(name)"), text)}`,
+    sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("email"), text)}`,
+    sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("lower(name)"), text)}`,
     sql`SELECT m.user_id AS id FROM accounts t JOIN members m ON m.account_id = t.id
-      WHERE ${begins(sql.raw("lower(t.name)"), text)}`,
+      WHERE ${beginsWith(sql.raw("lower(t.name)"), text)}`,
     ...(digits.length >= 3
-      ? [sql`SELECT id FROM users WHERE ${begins(sql.raw("mobile"), digits)}`]
+      ? [sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("mobile"), digits)}`]
       : []),
   ].map((way) => sql`SELECT id FROM (${way} LIMIT ${MOST_FOUND})`);
   return sql`(${sql.join(ways, sql` UNION `)})`;

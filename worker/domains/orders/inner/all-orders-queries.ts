@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm";
 import type { OrderMedium } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
@@ -48,15 +49,12 @@ function accountsOf({ control }: Control, email: string) {
     .where(eq(users.email, email.toLowerCase()));
 }
 
-/** By the index of names; the last character is beyond every other. */
+/** By the index of names. */
 function accountsNamed({ control }: Control, start: string) {
-  const from = start.toLowerCase();
   return control.orm
     .select({ id: accounts.id })
     .from(accounts)
-    .where(
-      sql`lower(${accounts.name}) >= ${from} AND lower(${accounts.name}) < ${`${from}\u{10ffff}`}`,
-    );
+    .where(beginsWith(sql`lower(${accounts.name})`, start.toLowerCase()));
 }
 
 const withdrawn = sql<number>`(SELECT COALESCE(SUM(credit), 0) FROM order_refunds

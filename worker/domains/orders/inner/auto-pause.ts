@@ -4,11 +4,11 @@ import { changeAccount } from "#worker/domains/directory/account-change-queries.
 import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
+import { NOT_CHARGED } from "./charge-alone.ts";
 
 const WORDS = {
-  declined:
-    "Your card was declined, or your bank wants you to confirm the payment. We will try again the next time that you need credit, in an hour at the earliest.",
-  card: "There is no valid saved card. Add one, and we will try again the next time that you need credit, in an hour at the earliest.",
+  declined: `${NOT_CHARGED.declined} We will try again the next time that you need credit, in an hour at the earliest.`,
+  card: `${NOT_CHARGED.card} Add one, and we will try again the next time that you need credit, in an hour at the earliest.`,
   often:
     "Credit was bought three times within ten minutes, so we stopped for an hour. If that is right, choose a higher amount per purchase.",
   cap: "Another purchase would exceed the monthly limit that you set. We will try again when your limit allows it.",

@@ -5,7 +5,7 @@ import { findProfile, type Profile } from "#worker/domains/directory/account-que
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { chargeAlone, type NotCharged } from "./charge-alone.ts";
+import { chargeAlone, NOT_CHARGED, type NotCharged } from "./charge-alone.ts";
 import { claimsOf } from "./claim-queries.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { failureMails } from "./plan-mails.ts";
@@ -77,11 +77,8 @@ async function charge(
   await noteFailure(account, due, failureOf(problem, ended));
 }
 
-const NO_CARD = "There is no valid saved card.";
-const DECLINED = "Your card was declined, or your bank wants you to confirm the payment.";
-
 function failureOf(problem: NotCharged, order: OrderRow | undefined): string {
-  return problem === "card" ? NO_CARD : (order?.failure ?? DECLINED);
+  return problem === "card" ? NOT_CHARGED.card : (order?.failure ?? NOT_CHARGED.declined);
 }
 
 /** The plan waits for the next attempt, or ends after the last one; its owner hears of it once. */

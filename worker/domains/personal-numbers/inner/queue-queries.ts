@@ -5,6 +5,7 @@ import {
   type PersonalNumberState,
 } from "#core/contract/personal-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -24,18 +25,14 @@ export interface QueueFilter {
   search: string | undefined;
 }
 
-const LAST = "\u{10ffff}";
-
 function matching({ status, search }: QueueFilter): SQL {
-  const begins = (column: string, text: string) =>
-    sql`${sql.raw(column)} >= ${text} AND ${sql.raw(column)} < ${text + LAST}`;
   // As it is stored: 614########.
   const digits = search?.replace(/[^\d]/g, "").replace(/^0(?!0)/, "61");
   const name = search?.toLowerCase();
   const named = name
-    ? sql`p.account_id IN (SELECT id FROM accounts WHERE ${begins("lower(name)", name)} LIMIT 500)`
+    ? sql`p.account_id IN (SELECT id FROM accounts WHERE ${beginsWith(sql.raw("lower(name)"), name)} LIMIT 500)`
     : sql`1`;
-  const found = digits ? sql`(${begins("p.number", digits)} OR ${named})` : named;
+  const found = digits ? sql`(${beginsWith(sql.raw("p.number"), digits)} OR ${named})` : named;
   return sql`p.status = ${status} AND p.removed_at IS NULL AND ${found}`;
 }
 

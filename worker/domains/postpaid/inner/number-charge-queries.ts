@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Kernel } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
 
 type Control = Pick<Kernel, "control">;
 
@@ -13,10 +14,8 @@ export type NumberChargeRow = z.output<typeof row>;
 
 function from(search: string | undefined): SQL {
   const start = search?.toLowerCase();
-  const end = `${start}\u{10ffff}`;
   const matches = start
-    ? sql`(n.value >= ${start} AND n.value < ${end}
-        OR lower(a.name) >= ${start} AND lower(a.name) < ${end})`
+    ? sql`(${beginsWith(sql.raw("n.value"), start)} OR ${beginsWith(sql.raw("lower(a.name)"), start)})`
     : sql`1`;
   return sql`FROM usage_invoices u, json_each(u.numbers) n
     JOIN invoices i ON i.reference = 'usage:' || u.id
