@@ -11,6 +11,7 @@ import { OfflineBanner, OfflineScreen } from "#web/components/layout/offline-not
 import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
+import { SenderPages } from "#web/components/layout/sender-pages.tsx";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
@@ -92,6 +93,10 @@ export const layout: readonly Exhibit[] = [
       stopped: <StoppedStrip where="all" />,
       offline: <OfflineBanner />,
     },
+  },
+  {
+    name: "SenderPages",
+    states: { default: <SenderPages /> },
   },
   {
     name: "ScreenSkeleton",

@@ -1,6 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "#web/components/data-table/column.ts";
+import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";
 import { FacetFilter } from "#web/components/data-table/facet-filter.tsx";
 import { ListPager } from "#web/components/data-table/list-pager.tsx";
@@ -153,6 +154,19 @@ export const lists: readonly Exhibit[] = [
       "no match": <Groups rows={[]} narrowed />,
       error: <Groups rows={undefined} error={new TypeError("network")} />,
       "many rows": <Groups rows={groups(40)} />,
+    },
+  },
+  {
+    name: "DataTable",
+    states: {
+      default: (
+        <DataTable
+          label="All groups"
+          columns={columns.map((column) => ({ ...column, sortable: false }))}
+          rows={groups(3)}
+          rowKey={({ name }) => name}
+        />
+      ),
     },
   },
   {

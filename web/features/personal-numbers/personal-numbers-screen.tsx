@@ -9,27 +9,30 @@ import {
 import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { SenderPages } from "#web/components/layout/sender-pages.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useAdding } from "#web/lib/use-adding.ts";
 import { AddPersonalNumberDialog } from "./add-personal-number-dialog.tsx";
 import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
 import { personalColumns } from "./personal-columns.tsx";
 
-type Open = { what: "add" } | { what: "code" | "edit" | "remove"; number: PersonalNumber };
+type Open = { what: "code" | "edit" | "remove"; number: PersonalNumber };
 
 /** Phones whose numbers the account sends from, and how far each is. */
 export function PersonalNumbersScreen() {
   const mayAdd = may(useMe(), "senderAdd");
   const [open, setOpen] = useState<Open>();
+  const adding = useAdding(mayAdd);
   const close = () => setOpen(undefined);
   const query = useCall(listPersonalNumbers, {});
   const add = (
-    <Button onClick={() => setOpen({ what: "add" })}>
+    <Button onClick={adding.begin}>
       <Plus aria-hidden="true" />
       Add personal number
     </Button>
@@ -41,6 +44,7 @@ export function PersonalNumbersScreen() {
         description="Send from your own mobile number. Replies go to that phone."
         action={mayAdd ? add : null}
       />
+      <SenderPages />
       <DataTable
         label="Personal numbers"
         columns={personalColumns}
@@ -58,7 +62,7 @@ export function PersonalNumbersScreen() {
           />
         }
       />
-      {open?.what === "add" ? <AddPersonalNumberDialog onClose={close} /> : null}
+      {adding.is ? <AddPersonalNumberDialog onClose={adding.end} /> : null}
       {open?.what === "code" ? <PersonalCodeDialog number={open.number} onClose={close} /> : null}
       {open?.what === "edit" ? <EditReferenceDialog number={open.number} onClose={close} /> : null}
       {open?.what === "remove" ? (
