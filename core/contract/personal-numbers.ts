@@ -31,7 +31,7 @@ export const UNPROVED_MINUTES = 60;
 const area = "senders";
 const reading = { who: "signed-in", may: "senderIds" } as const;
 /** R283: sub-accounts never. */
-const change = { who: "signed-in", may: "senderAdd" } as const;
+const change = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
 const own = { owns: { id: "personalNumber" } } as const;
 export const personalNumberId = z.object({ id: idSchema("personalNumber") });
 
@@ -61,7 +61,7 @@ export const sendPersonalCode = endpoint({
   path: "/user/send-otp-personal-senders",
   area,
   summary: "Begin to add a personal number: a code is texted to it",
-  access: { ...change, inPerson: true },
+  access: change,
   limits: [OWN_SENDING],
   input: z.object({
     number: z
@@ -79,7 +79,7 @@ export const resendPersonalCode = endpoint({
   path: "/user/resend-otp-personal-senders",
   area,
   summary: "Text another code to a number that is not verified yet",
-  access: { ...change, inPerson: true },
+  access: change,
   limits: [OWN_SENDING],
   ...own,
   input: personalNumberId,
@@ -91,7 +91,7 @@ export const verifyPersonalNumber = endpoint({
   path: "/user/verify-otp-personal-senders/{id}",
   area,
   summary: "Verify a personal number with the code: it then waits for an administrator",
-  access: { ...change, inPerson: true },
+  access: change,
   limits: [OWN_GUESSES],
   ...own,
   input: personalNumberId.extend({ code: otp }),
