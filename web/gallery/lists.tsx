@@ -165,6 +165,7 @@ export const lists: readonly Exhibit[] = [
           columns={columns.map((column) => ({ ...column, sortable: false }))}
           rows={groups(3)}
           rowKey={({ name }) => name}
+          empty={null}
         />
       ),
     },
