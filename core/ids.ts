@@ -44,6 +44,7 @@ export const PREFIXES = {
   entry: "ent",
   route: "rte",
   providerMeta: "pvm",
+  sharedNumber: "shn",
   specialPlan: "spl",
   bookAudit: "bka",
   package: "pkg",
@@ -55,6 +56,12 @@ export const PREFIXES = {
   invoice: "ivc",
   usageInvoice: "uiv",
   personalNumber: "psn",
+  businessName: "bnm",
+  nameEvent: "bne",
+  blockedWord: "bwd",
+  number: "num",
+  numberEvent: "nev",
+  senderTest: "sts",
 } as const;
 
 export type Kind = keyof typeof PREFIXES;

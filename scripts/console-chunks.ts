@@ -18,6 +18,7 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists:
     /\/(core\/contract\/imports|web\/lib\/save-file|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
+  uploads: /\/web\/components\/(form\/file-drop|sheets\/file-check)\.tsx?$/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
     /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,

@@ -3,6 +3,9 @@ export const CAMPAIGN_TEXTS = {
   nameLong: "Cannot be longer than 80 characters",
   messageRequired: "Message is required!",
   senderRequired: "Please choose a sender",
+  /** It was withdrawn, or its number was released. */
+  senderGone: (sender: string) =>
+    `You can no longer send as ${sender}. Choose another sender, or add it again.`,
   /** Of the audiences, a campaign has one. */
   oneAudience: "Choose groups or numbers, not both",
   noAudience: "Choose the numbers or the spreadsheet again: they are no longer here",

@@ -25,6 +25,14 @@ export const NOTIFICATION_TEXTS = {
   quickFailed: (reason: string) => `A quick message was not sent: ${reason}`,
   verificationApproved: "Your business is verified",
   verificationRejected: (reason: string) => `Your business was not verified: ${reason}`,
+  nameApproved: (name: string) => `You can now send as ${name}`,
+  nameRejected: (name: string, reason: string) =>
+    `The business name ${name} was not approved: ${reason}`,
+  nameRemoved: (name: string) => `The business name ${name} was removed from your account`,
+  nameRegistered: (name: string) => `${name} is registered: phones show it as the sender`,
+  nameSubmitted: (name: string) => `${name} was submitted to the SMS Sender ID Register`,
+  nameNeeds: (name: string, reason: string) => `To register ${name}, we need you: ${reason}`,
+  nameRefused: (name: string, reason: string) => `The register refused ${name}: ${reason}`,
   mention: (name: string) => `${name} mentioned you in a conversation`,
   invoiceOverdue: (number: string, amount: string) => `Invoice ${number} for ${amount} is overdue`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
@@ -43,6 +51,7 @@ export const NOTIFICATION_KINDS = [
   "mention",
   "books",
   "invoice",
+  "businessName",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -59,6 +68,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   mention: { may: "conversation" },
   books: { may: "admin" },
   invoice: { may: "invoice" },
+  businessName: { may: "senderIds" },
 };
 
 const notification = z.object({

@@ -21,6 +21,7 @@ export const PERSONAL_NUMBER_TEXTS = {
   referenceLong: "Cannot be longer than 60 characters",
   proved: "This number is verified already",
   tooMany: "An account can have 50 personal numbers. Remove one first.",
+  changed: "This number was changed in the meantime. Try again.",
   otherPhone: "This is not the number with this id",
 } as const;
 

@@ -12,6 +12,7 @@ export const PROVIDER_TEXTS = {
   noMedium: "This provider does not send MMS",
   noAccount: "There is no account with this id",
   routeTaken: "There is already a route from this sender to this provider",
+  nameRegister: "This name's registration is changed on the Business names screen",
   metaTaken: "This provider already has a value with this key",
   perSecond: "Enter a whole number from 1 to 10,000",
   defaultSaved: "The default provider has been saved",

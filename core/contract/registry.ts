@@ -1,5 +1,6 @@
 import type { Endpoint } from "../endpoint.ts";
 import * as acting from "./acting.ts";
+import * as adminBusinessNames from "./admin-business-names.ts";
 import * as adminMessages from "./admin-messages.ts";
 import * as adminOrders from "./admin-orders.ts";
 import * as adminPersonalNumbers from "./admin-personal-numbers.ts";
@@ -14,6 +15,7 @@ import * as audiences from "./audiences.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as books from "./books.ts";
+import * as businessNames from "./business-names.ts";
 import * as campaigns from "./campaigns.ts";
 import * as categories from "./categories.ts";
 import * as consents from "./consents.ts";
@@ -23,6 +25,7 @@ import * as conversations from "./conversations.ts";
 import * as creditRates from "./credit-rates.ts";
 import * as customerInvoices from "./customer-invoices.ts";
 import * as dashboard from "./dashboard.ts";
+import * as dedicatedNumbers from "./dedicated-numbers.ts";
 import * as draftChanges from "./draft-changes.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
@@ -49,6 +52,7 @@ import * as mmsTemplates from "./mms-templates.ts";
 import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
+import * as ownNumbers from "./own-numbers.ts";
 import * as params from "./params.ts";
 import * as personalNumbers from "./personal-numbers.ts";
 import * as plans from "./plans.ts";
@@ -64,8 +68,10 @@ import * as scheduledEdit from "./scheduled-edit.ts";
 import * as scheduler from "./scheduler.ts";
 import * as security from "./security.ts";
 import * as segments from "./segments.ts";
+import * as senderTests from "./sender-tests.ts";
 import * as senders from "./senders.ts";
 import * as session from "./session.ts";
+import * as sharedNumbers from "./shared-numbers.ts";
 import * as sheetCampaigns from "./sheet-campaigns.ts";
 import * as signUp from "./sign-up.ts";
 import * as social from "./social.ts";
@@ -76,6 +82,7 @@ import * as tokens from "./tokens.ts";
 import * as unreadRooms from "./unread-rooms.ts";
 import * as usage from "./usage.ts";
 import * as user from "./user.ts";
+import * as userSenderIds from "./user-sender-ids.ts";
 import * as verification from "./verification.ts";
 import * as waitingCounts from "./waiting-counts.ts";
 import * as webhooks from "./webhooks.ts";
@@ -112,12 +119,18 @@ export const contract = {
   ...adminTemplates,
   ...adminUsage,
   ...personalNumbers,
+  ...senderTests,
   ...plans,
   ...postpaid,
   ...customerInvoices,
   ...adminUsers,
+  ...userSenderIds,
   ...adminVerification,
+  ...adminBusinessNames,
+  ...businessNames,
   ...providers,
+  ...dedicatedNumbers,
+  ...ownNumbers,
   ...monitor,
   ...books,
   ...approvals,
@@ -148,6 +161,7 @@ export const contract = {
   ...campaigns,
   ...savedCampaigns,
   ...launch,
+  ...sharedNumbers,
   ...sheetCampaigns,
   ...scheduledEdit,
   ...scheduler,

@@ -1,11 +1,12 @@
 import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
 import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
+import { SENDER_ID_TEXTS } from "#core/contract/user-sender-ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { act, menu, row, signIn } from "./support/page.ts";
-import { textedCode } from "./support/simulator.ts";
+import { textedCode, textsTo } from "./support/simulator.ts";
 
 test("R532 to R534: a personal number is proved by code, approved, and then a sender of the composer", async ({
   page,
@@ -16,7 +17,8 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
   const number = freshMobile();
   const shown = formatMobile(number);
   const dialog = page.getByRole("dialog");
-  const owner = await newAccount();
+  const own = freshMobile();
+  const owner = await newAccount({ mobile: own });
   await page.goto("/sender-ids/personal");
 
   await test.step("the number gets a code, which the dialog asks for", async () => {
@@ -67,5 +69,76 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
     await page.goto("/quick-message");
     await page.getByRole("combobox", { name: /Sender/ }).click();
     await expect(page.getByRole("option", { name: `Personal: ${number}` })).toBeVisible();
+  });
+
+  await test.step("a test of it goes to the owner's own mobile, and is followed", async () => {
+    await page.goto("/sender-ids/personal");
+    await act(page, shown, "Test");
+    await dialog.getByRole("button", { name: `Send to ${formatMobile(own)}` }).click();
+    await expect(dialog.getByRole("list", { name: "Tests" })).toContainText("Delivered");
+    await expect(dialog).toContainText(/by simulator · arrived after \d+\.\d s/);
+    await dialog.getByLabel("What did your phone show").fill("My number");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toContainText("The phone showed “My number”");
+    await examine(page, "Test of a sender");
+    expect((await textsTo(request, own)).at(-1)).toContain("This is a test of your sender");
+  });
+});
+
+test("R622, R636: an administrator gives a user's account sender IDs and takes them away", async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  const [dedicated, other] = [freshMobile(), freshMobile()];
+  const one = await newAccount();
+  await context.clearCookies();
+  const two = await newAccount();
+  await context.clearCookies();
+  await newAccount({ role: "superAdmin" });
+  const dialog = page.getByRole("dialog");
+  const open = async (email: string) => {
+    await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Sender IDs", exact: true }).click();
+    await expect(dialog.getByRole("region", { name: "Dedicated numbers" })).toBeVisible();
+  };
+  const add = async (label: string, value: string) => {
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByRole("button", { name: "Add sender ID" }).click();
+  };
+
+  await test.step("a dedicated number, and a personal one without a code", async () => {
+    await open(one.email);
+    await dialog.getByRole("button", { name: "Add sender ID" }).click();
+    await expect(dialog).toContainText(SENDER_ID_TEXTS.empty.mobileSenders);
+    await add("Dedicated number", dedicated);
+    await expect(page.getByText(SENDER_ID_TEXTS.added.mobileSenders)).toBeVisible();
+    await expect(dialog).toContainText(formatMobile(dedicated));
+    await dialog.getByRole("combobox", { name: "Kind" }).click();
+    await page.getByRole("option", { name: "Personal number" }).click();
+    await add("Personal number", other);
+    await expect(page.getByText(SENDER_ID_TEXTS.added.personalSenders)).toBeVisible();
+    await examine(page, "Sender IDs of a user");
+  });
+
+  await test.step("what another account has is already in use", async () => {
+    await open(two.email);
+    await add("Dedicated number", dedicated);
+    await expect(dialog).toContainText(`${dedicated} is already in use`);
+    await expect(dialog.getByRole("region", { name: "Dedicated numbers" })).toContainText("None");
+  });
+
+  await test.step("taken away, it is free for another account", async () => {
+    await open(one.email);
+    await dialog.getByRole("button", { name: `Remove ${formatMobile(dedicated)}` }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Remove", exact: true })
+      .click();
+    await expect(page.getByText(SENDER_ID_TEXTS.removed.mobileSenders)).toBeVisible();
+    await open(two.email);
+    await add("Dedicated number", dedicated);
+    await expect(page.getByText(SENDER_ID_TEXTS.added.mobileSenders)).toBeVisible();
   });
 });

@@ -5,7 +5,9 @@ import { adminExamples } from "./examples/admin.ts";
 import { audiencesExamples } from "./examples/audiences.ts";
 import { authExamples } from "./examples/auth.ts";
 import { billingExamples } from "./examples/billing.ts";
+import { businessNamesExamples } from "./examples/business-names.ts";
 import { dashboardExamples } from "./examples/dashboard.ts";
+import { dedicatedNumbersExamples } from "./examples/dedicated-numbers.ts";
 import type { Example, Examples } from "./examples/example.ts";
 import { mediaExamples } from "./examples/media.ts";
 import { mmsExamples } from "./examples/mms.ts";
@@ -62,6 +64,7 @@ const someone = { number: "0498765432", fields: [{ name: "Name", value: "Bo" }] 
 const EXAMPLES: Examples = {
   ...authExamples,
   ...adminExamples,
+  ...dedicatedNumbersExamples,
   ...userExamples,
   ...tokensWebhooksExamples,
   ...subAccountsExamples,
@@ -70,6 +73,7 @@ const EXAMPLES: Examples = {
   ...dashboardExamples,
   ...billingExamples,
   ...senderExamples,
+  ...businessNamesExamples,
   ...mmsExamples,
   ...personalNumbersExamples,
   ...quickMessagesExamples,

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { newId } from "#core/ids.ts";
 import { loadPhoton } from "#worker/ports/load-photon.ts";
 import { SHARED_NUMBER } from "./account.ts";
 import { type Database, databases, filledTables } from "./databases.ts";
@@ -27,4 +28,9 @@ await Promise.all([
   env.SIMULATOR.getByName("network").reset(),
   env.SIMULATOR_PAYMENTS.getByName("stripe").reset(),
 ]);
-await env.CONTROL.prepare("INSERT INTO numbers (number) VALUES (?)").bind(SHARED_NUMBER).run();
+await env.CONTROL.batch([
+  env.CONTROL.prepare("INSERT INTO numbers (number) VALUES (?)").bind(SHARED_NUMBER),
+  env.CONTROL.prepare(
+    "INSERT INTO shared_numbers (id, number, pool, active, used_at, created_at) VALUES (?, ?, 'bulk', 1, 1, 1)",
+  ).bind(newId("sharedNumber", 1), SHARED_NUMBER),
+]);

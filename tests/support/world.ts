@@ -10,8 +10,11 @@ import { audienceMakers } from "./world/make-audiences.ts";
 import { billingMakers } from "./world/make-billing.ts";
 import { campaignMakers } from "./world/make-campaigns.ts";
 import { mmsMakers } from "./world/make-mms.ts";
+import { nameMakers } from "./world/make-names.ts";
+import { numberMakers } from "./world/make-numbers.ts";
 import { personalNumberMakers } from "./world/make-personal-numbers.ts";
 import { providerMakers } from "./world/make-providers.ts";
+import { senderTestMakers } from "./world/make-sender-tests.ts";
 import { textMakers } from "./world/make-texts.ts";
 import { verificationMakers } from "./world/make-verification.ts";
 import { type Makers, type Need, NOTHING, type Thing, type Things } from "./world/things.ts";
@@ -29,7 +32,10 @@ const MAKE: Makers<Thing> = {
   ...campaignMakers,
   ...personalNumberMakers,
   ...providerMakers,
+  ...senderTestMakers,
   ...mmsMakers,
+  ...nameMakers,
+  ...numberMakers,
   ...textMakers,
   ...verificationMakers,
 };

@@ -1,5 +1,6 @@
 import { LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { listSenderTests } from "#core/contract/sender-tests.ts";
 import { listSubAccounts } from "#core/contract/sub-accounts.ts";
 import { deleteTemplate, listTemplates } from "#core/contract/templates.ts";
 import { newId } from "#core/ids.ts";
@@ -18,6 +19,7 @@ import {
   MoveQuick,
   SaidDialog,
 } from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { TemplateDialog } from "#web/components/templates/template-dialog.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
@@ -101,6 +103,15 @@ const palette = (changes: Partial<ComponentProps<typeof CommandPalette>>) =>
       {...changes}
     />
   ));
+
+const senderTest = (label: string, tests: unknown) =>
+  signedIn(
+    <Cached queryKey={keyOf(listSenderTests, { sender: "61400000001" })} result={tests}>
+      {over((close) => (
+        <SenderTestDialog sender="61400000001" label={label} onClose={close} />
+      ))}
+    </Cached>,
+  );
 
 /** What is shown over the page. */
 export const dialogs: readonly Exhibit[] = [
@@ -317,6 +328,14 @@ export const dialogs: readonly Exhibit[] = [
           </Button>
         </div>
       ),
+    },
+  },
+  {
+    name: "SenderTestDialog",
+    states: {
+      default: senderTest("0400 000 001", { data: [] }),
+      error: senderTest("0400 000 001", new Error("Failed to fetch")),
+      "long label": senderTest(LONG, { data: [] }),
     },
   },
 ];

@@ -82,6 +82,7 @@ export const paths = {
   adminUsers: "/admin/users",
   adminCredit: "/admin/admin-credit",
   adminNumberCharges: "/admin/dedicated-number-invoice",
+  adminNumbers: "/admin/dedicated-numbers",
   adminUsage: "/admin/usage",
   adminUsageOf: (user: string) => `/admin/usage/details/${user}`,
   adminUserTemplates: (id: string) => `/admin/user-templates/${id}`,
@@ -89,7 +90,9 @@ export const paths = {
   adminApproval: "/admin/approval",
   adminVerification: "/admin/user-verification",
   adminPersonalNumbers: "/admin/personal-numbers",
+  adminBusinessNames: "/admin/business-names",
   adminMonitor: "/admin/monitor",
+  adminSharedNumbers: "/admin/shared-numbers",
   adminRoutes: "/admin/provider-routes",
   adminMmsRoutes: "/admin/provider-routes/mms",
 

@@ -162,6 +162,11 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     notification: ({ message }) => ({ kind: "sender", message }),
     live: () => [{ type: "user" }],
   },
+  "businessName.changed": {
+    notification: ({ message }) =>
+      message === null ? undefined : { kind: "businessName", message },
+    live: () => [{ type: "user" }],
+  },
   "books.differ": { notification: ({ message }) => ({ kind: "books", message }) },
   "invoice.overdue": {
     notification: ({ number, amount }) => ({

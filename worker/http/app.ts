@@ -6,6 +6,7 @@ import { adminRoutes } from "#worker/domains/admin/routes.ts";
 import { audiencesRoutes } from "#worker/domains/audiences/routes.ts";
 import { billingRoutes } from "#worker/domains/billing/routes.ts";
 import { booksRoutes } from "#worker/domains/books/routes.ts";
+import { businessNameRoutes } from "#worker/domains/business-names/routes.ts";
 import { campaignsRoutes } from "#worker/domains/campaigns/routes.ts";
 import { codesRoutes } from "#worker/domains/codes/routes.ts";
 import { consentsRoutes } from "#worker/domains/consents/routes.ts";
@@ -13,6 +14,7 @@ import { contactsRoutes } from "#worker/domains/contacts/routes.ts";
 import { creditRoutes } from "#worker/domains/credit/routes.ts";
 import { customerInvoiceRoutes } from "#worker/domains/customer-invoices/routes.ts";
 import { dashboardRoutes } from "#worker/domains/dashboard/routes.ts";
+import { dedicatedNumbersRoutes } from "#worker/domains/dedicated-numbers/routes.ts";
 import { exportsRoutes } from "#worker/domains/exports/routes.ts";
 import { filesRoutes } from "#worker/domains/files/routes.ts";
 import { groupsRoutes } from "#worker/domains/groups/routes.ts";
@@ -35,8 +37,10 @@ import { roomsRoutes } from "#worker/domains/rooms/routes.ts";
 import { securityRoutes } from "#worker/domains/security/routes.ts";
 import { segmentsRoutes } from "#worker/domains/segments/routes.ts";
 import { senderIdRoutes } from "#worker/domains/sender-ids/routes.ts";
+import { senderTestsRoutes } from "#worker/domains/sender-tests/routes.ts";
 import { sendingRoutes } from "#worker/domains/sending/routes.ts";
 import { sessionsRoutes } from "#worker/domains/sessions/routes.ts";
+import { sharedNumbersRoutes } from "#worker/domains/shared-numbers/routes.ts";
 import { signInRoutes } from "#worker/domains/sign-in/routes.ts";
 import { signUpRoutes } from "#worker/domains/sign-up/routes.ts";
 import { socialRoutes } from "#worker/domains/social/routes.ts";
@@ -93,6 +97,9 @@ mount(api, [
   ...adminRoutes,
   ...providersRoutes,
   ...personalNumbersRoutes,
+  ...businessNameRoutes,
+  ...dedicatedNumbersRoutes,
+  ...senderTestsRoutes,
   ...audiencesRoutes,
   ...campaignsRoutes,
   ...senderIdRoutes,
@@ -120,6 +127,7 @@ mount(api, [
   ...roomsRoutes,
   ...securityRoutes,
   ...sessionsRoutes,
+  ...sharedNumbersRoutes,
   ...signInRoutes,
   ...signUpRoutes,
   ...socialRoutes,

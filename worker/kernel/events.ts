@@ -99,6 +99,8 @@ export type DomainEvent =
   | { type: "verification.decided"; message: string }
   /** A personal number of the account's. */
   | { type: "personalNumber.decided"; message: string }
+  /** What became of a business name that the account asked for, or what it may send as has changed. */
+  | { type: "businessName.changed"; message: string | null }
   /** The audit of the books found differences; in the account of an administrator. */
   | { type: "books.differ"; message: string }
   /** A usage invoice was not paid by its due date. */

@@ -1,7 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
-import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
+import { addSharedNumber } from "#worker/domains/shared-numbers/add-shared-number.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
 
@@ -58,7 +58,7 @@ const DEMOS: readonly Demo[] = [
 
 /** The demo accounts and their data. Existing ones stay as they are. */
 export async function seedDemo(ctx: SystemContext): Promise<void> {
-  await addNumber(ctx, SHARED_NUMBER, null);
+  await addSharedNumber(ctx, SHARED_NUMBER, "bulk");
   const made = new Map<string, AccountContext>();
   for (const { parent, ...demo } of DEMOS) {
     if (await userByEmail(ctx, demo.email)) continue;

@@ -2,9 +2,11 @@ import type { SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
 import { sweepAudiences } from "#worker/domains/audiences/sweep-audiences.ts";
 import { sweepBooks } from "#worker/domains/books/sweep-books.ts";
+import { sweepNames } from "#worker/domains/business-names/sweep-names.ts";
 import { sweepCodes } from "#worker/domains/codes/sweep-codes.ts";
 import { sweepChanges } from "#worker/domains/contacts/sweep-changes.ts";
 import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
+import { sweepNumbers } from "#worker/domains/dedicated-numbers/sweep-numbers.ts";
 import { sweepExports } from "#worker/domains/exports/sweep-exports.ts";
 import { sweepImports } from "#worker/domains/imports/sweep-imports.ts";
 import { sweepReceived } from "#worker/domains/inbound/sweep-received.ts";
@@ -62,6 +64,8 @@ const SWEEPS = {
   sweepAutoCredit,
   sweepRefunds,
   sweepPersonalNumbers,
+  sweepNames,
+  sweepNumbers,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

@@ -127,6 +127,7 @@ export const ADMIN_OPENINGS: readonly Opening[] = [
   opening("limits", "/admin/users", [ROW, "Limits"]),
   opening("reject", "/admin/approval", [/^Reject/]),
   opening("verification", "/admin/user-verification", [ROW, "Review"]),
+  opening("add-shared-number", "/admin/shared-numbers", ["Add number"]),
   opening("add-route", "/admin/provider-routes", ["Add route"]),
 ];
 

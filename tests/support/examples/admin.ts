@@ -1,3 +1,4 @@
+import { newHandsets } from "#tests/support/campaigns.ts";
 import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
 import { type Example, type Examples, nothing } from "./example.ts";
 
@@ -122,6 +123,16 @@ export const adminExamples: Examples = {
     }),
   },
   "DELETE /admin/provider-meta/{id}": { input: (own) => ({ id: own.providerMeta }) },
+  "GET /admin/sharednumber": {
+    input: () => ({ pool: "bulk", page: 1, limit: 5 }),
+    needs: ["sharedNumber"],
+  },
+  "POST /admin/sharednumber": { input: () => ({ number: newHandsets(1)[0], pool: "quick" }) },
+  "PUT /admin/sharednumber/{id}": {
+    input: (own) => ({ id: own.sharedNumber, pool: "bulk", active: false }),
+  },
+  "DELETE /admin/sharednumber/{id}": { input: (own) => ({ id: own.sharedNumber }) },
+  "GET /sharednum/count/{pool}": { input: () => ({ pool: "quick" }) },
   "GET /admin/monitor": nothing,
   "GET /admin/books": nothing,
   "POST /admin/books": nothing,

@@ -1,12 +1,14 @@
+import { newHandsets } from "#tests/support/campaigns.ts";
 import { createProviderMeta } from "#worker/domains/providers/create-provider-meta.ts";
 import { createProviderRoute } from "#worker/domains/providers/create-provider-route.ts";
+import { createSharedNumber } from "#worker/domains/shared-numbers/create-shared-number.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 
 /** A name or a key that no other world has. */
 const fresh = () => `N${crypto.randomUUID().slice(0, 10)}`;
 
-export const providerMakers: Makers<"route" | "providerMeta"> = {
+export const providerMakers: Makers<"route" | "providerMeta" | "sharedNumber"> = {
   route: async (ctx) => {
     const { data } = await createProviderRoute(
       { ...ctx, person: undefined },
@@ -21,5 +23,11 @@ export const providerMakers: Makers<"route" | "providerMeta"> = {
     const meta = { provider: "simulator", key: fresh(), value: "Sydney" };
     const { data } = await createProviderMeta({ ...ctx, person: undefined }, meta);
     return idOf("providerMeta", data._id);
+  },
+  // Behind the one that every file has, so that it is not the one that sends.
+  sharedNumber: async (ctx) => {
+    const number = { number: newHandsets(1)[0] ?? "", pool: "bulk", active: true } as const;
+    const { data } = await createSharedNumber({ ...ctx, person: undefined }, number);
+    return idOf("sharedNumber", data._id);
   },
 };

@@ -44,6 +44,13 @@ export interface Things {
   /** The administrators' own, like the value: they belong to no account. */
   route: Id<"route">;
   providerMeta: Id<"providerMeta">;
+  /** Never sent from. */
+  sharedNumber: Id<"sharedNumber">;
+  /** Of the account; it waits for its approval. */
+  businessName: Id<"businessName">;
+  /** What it is called. */
+  nameText: string;
+  blockedWord: Id<"blockedWord">;
   /** Of the account. */
   specialPlan: Id<"specialPlan">;
   /** On the price list; it is nobody's. */
@@ -60,7 +67,9 @@ export interface Things {
   invoice: Id<"invoice">;
   /** A number that only it sends from. */
   dedicatedNumber: string;
-  /** Charges for that number. */
+  /** Assigned to the account by an administrator. */
+  number: Id<"number">;
+  /** Charges for the dedicated number. */
   usageInvoice: Id<"invoice">;
   /** A coupon that it can use. */
   coupon: string;
@@ -68,6 +77,8 @@ export interface Things {
   room: Id<"room">;
   /** A handset of its own, which an administrator has yet to approve. */
   personalNumber: Id<"personalNumber">;
+  /** Of the shared sender. */
+  senderTest: Id<"senderTest">;
   token: Id<"token">;
   webhook: Id<"webhook">;
   /** Of that webhook; not sent yet. */
@@ -118,6 +129,10 @@ export const NOTHING: Things = {
   param: newId("param", 0),
   route: newId("route", 0),
   providerMeta: newId("providerMeta", 0),
+  sharedNumber: newId("sharedNumber", 0),
+  businessName: newId("businessName", 0),
+  nameText: "Nobody",
+  blockedWord: newId("blockedWord", 0),
   specialPlan: newId("specialPlan", 0),
   plan: newId("plan", 0),
   subscription: newId("subscription", 0),
@@ -126,10 +141,12 @@ export const NOTHING: Things = {
   givenOrder: newId("order", 0),
   invoice: newId("invoice", 0),
   dedicatedNumber: "61400000000",
+  number: newId("number", 0),
   usageInvoice: newId("invoice", 0),
   coupon: "NONE",
   room: newId("room", 0),
   personalNumber: newId("personalNumber", 0),
+  senderTest: newId("senderTest", 0),
   token: newId("token", 0),
   webhook: newId("webhook", 0),
   delivery: newId("delivery", 0),

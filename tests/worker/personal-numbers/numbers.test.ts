@@ -10,7 +10,6 @@ import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { codeFromText, newMobile, textsTo, wrongCode } from "#tests/support/codes.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import {
   editPersonalReference,
   listPersonalNumbers,
@@ -20,6 +19,7 @@ import { resendPersonalCode } from "#worker/domains/personal-numbers/resend-code
 import { sendPersonalCode } from "#worker/domains/personal-numbers/send-code.ts";
 import { verifyPersonalNumber } from "#worker/domains/personal-numbers/verify-number.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
+import { addSharedNumber } from "#worker/domains/shared-numbers/add-shared-number.ts";
 import { begun, numberId, provedNumber } from "./support.ts";
 
 const MINUTE = 60_000;
@@ -149,7 +149,7 @@ describe("a number that another account has (R586)", () => {
   it("is refused, too, if it is a number that messages come in on", async () => {
     const ctx = await newAccount();
     const number = newMobile();
-    await addNumber(ctx, number, null);
+    await addSharedNumber(ctx, number, "bulk");
     await expect(sendPersonalCode(ctx, { number, reference: "" })).rejects.toMatchObject({
       message: TEXTS.exists,
     });

@@ -9,6 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
+import { PoolStats } from "./shared-numbers/pool-stats.tsx";
 
 const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
 
@@ -46,6 +47,9 @@ export function AdminDashboardScreen() {
             <Stat label="New accounts" value={shown(data?.accountsCreated.week)} hint="7 days" />
             <Stat label="New accounts" value={shown(data?.accountsCreated.month)} hint="30 days" />
           </StatGrid>
+          <Card title="Shared numbers" className="max-w-xl">
+            <PoolStats />
+          </Card>
           <Card title="Users by role" className="max-w-xl">
             <FactList
               facts={(data?.users ?? []).map(({ role, count }) => ({

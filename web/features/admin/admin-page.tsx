@@ -24,11 +24,14 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
     { to: paths.adminApproval, label: "Approvals", count: waiting?.approvals },
     { to: paths.adminVerification, label: "Verifications", count: waiting?.verifications },
     { to: paths.adminPersonalNumbers, label: "Personal numbers" },
+    { to: paths.adminBusinessNames, label: "Business names" },
     { to: paths.adminUsers, label: "Users" },
     { to: paths.adminCredit, label: "Credit" },
+    { to: paths.adminNumbers, label: "Numbers" },
     { to: paths.adminUsage, label: "Usage" },
     { to: paths.adminMonitor, label: "Monitor" },
     { to: paths.adminRoutes, label: "Routes" },
+    { to: paths.adminSharedNumbers, label: "Shared numbers" },
     { to: paths.adminParams, label: "Parameters" },
   ];
   // The routes of MMS are behind those of SMS; an account's usage and what numbers cost behind everybody's usage.

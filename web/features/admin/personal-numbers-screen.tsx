@@ -1,8 +1,6 @@
 import { Check, Smartphone, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import {
-  decidePersonalNumber,
-  deletePersonalNumber,
   listPersonalVerifications,
   type PersonalVerification,
 } from "#core/contract/admin-personal-numbers.ts";
@@ -10,27 +8,21 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
+import type { Decision } from "./personal-numbers/question.tsx";
 import { queueColumns, STATE_OPTIONS, stateOf } from "./personal-numbers/queue-columns.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
 
-type What = "approve" | "reject" | "delete";
-interface Open {
-  what: What;
-  row: PersonalVerification;
-}
-
-const RELOADS = [listPersonalVerifications];
+const PersonalNumberQuestion = onDemand(
+  async () => (await import("./review-parts.tsx")).PersonalNumberQuestion,
+);
 
 /** R622: personal numbers that accounts want to send from; those that wait longest come first. */
 export function AdminPersonalNumbersScreen() {
   const state = useTableState({ filters: ["status"] });
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<{ what: Decision; row: PersonalVerification }>();
   const close = () => setOpen(undefined);
   const { page, search, filters } = state;
   const status = stateOf(filters.status);
@@ -62,12 +54,16 @@ export function AdminPersonalNumbersScreen() {
           />
         }
       />
-      {open ? <Question {...open} onClose={close} /> : null}
+      {open ? (
+        <Opening onMissing={close}>
+          <PersonalNumberQuestion {...open} onClose={close} />
+        </Opening>
+      ) : null}
     </AdminPage>
   );
 }
 
-function actions({ status }: PersonalVerification, open: (what: What) => void): MenuItem[] {
+function actions({ status }: PersonalVerification, open: (what: Decision) => void): MenuItem[] {
   const decisions = [
     { label: "Approve", icon: Check, onSelect: () => open("approve") },
     { label: "Reject", icon: X, onSelect: () => open("reject") },
@@ -76,45 +72,4 @@ function actions({ status }: PersonalVerification, open: (what: What) => void): 
     ...(status === "admin_pending" ? decisions : []),
     { label: "Delete", icon: Trash2, danger: true, onSelect: () => open("delete") },
   ];
-}
-
-function Question({ what, row, onClose }: Open & { onClose: () => void }) {
-  const id = row._id;
-  const number = formatMobile(row.number);
-  const reject = useAction(decidePersonalNumber, { invalidates: RELOADS });
-  const words = { done: saidByServer, invalidates: RELOADS, onClose };
-  if (what === "reject") {
-    return (
-      <RejectDialog
-        title={`Reject ${number}?`}
-        onReject={async (reason) => {
-          notifySuccess((await reject.mutateAsync({ id, status: "rejected", reason })).message);
-        }}
-        onClose={onClose}
-      />
-    );
-  }
-  if (what === "approve") {
-    return (
-      <ConfirmAction
-        {...words}
-        endpoint={decidePersonalNumber}
-        input={{ id, status: "approved" }}
-        title={`Approve ${number}?`}
-        description={`${row.accountName} can send from this number straight away. Its owner gets an email.`}
-        confirmLabel="Approve"
-      />
-    );
-  }
-  return (
-    <ConfirmAction
-      {...words}
-      endpoint={deletePersonalNumber}
-      input={{ id }}
-      title={`Delete ${number}?`}
-      description={`${row.accountName} can no longer send from it. Another account can add it.`}
-      confirmLabel="Delete number"
-      danger
-    />
-  );
 }

@@ -9,7 +9,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/dashboard"],
-    load: async () => (await import("./admin-dashboard-screen.tsx")).AdminDashboardScreen,
+    load: async () => (await import("./carrier-screens.tsx")).AdminDashboardScreen,
     menus: [{ in: ["sideBar"], label: "Admin Panel", icon: ShieldUser }],
   },
   {
@@ -27,6 +27,14 @@ export const screens: readonly SignedInScreen[] = [
     may: "admin",
     reads: ["/admin/waiting", "/admin/userPurchaseOrder?page=1&limit=10"],
     load: async () => (await import("./orders-screen.tsx")).OrdersScreen,
+  },
+  {
+    path: paths.adminNumbers,
+    title: "Dedicated numbers",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/dedicated-number?page=1&limit=10"],
+    load: async () => (await import("./dedicated-numbers-screen.tsx")).DedicatedNumbersScreen,
   },
   {
     path: paths.adminUsage,
@@ -74,7 +82,7 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting", "/admin/verification-document?page=1"],
-    load: async () => (await import("./verification-screens.tsx")).VerificationsScreen,
+    load: async () => (await import("./review-screens.tsx")).VerificationsScreen,
   },
   {
     path: paths.adminPersonalNumbers,
@@ -82,7 +90,15 @@ export const screens: readonly SignedInScreen[] = [
     wide: true,
     may: "admin",
     reads: ["/admin/waiting"],
-    load: async () => (await import("./verification-screens.tsx")).AdminPersonalNumbersScreen,
+    load: async () => (await import("./review-screens.tsx")).AdminPersonalNumbersScreen,
+  },
+  {
+    path: paths.adminBusinessNames,
+    title: "Business names",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting"],
+    load: async () => (await import("./business-names-screen.tsx")).BusinessNamesScreen,
   },
   {
     path: paths.adminMonitor,
@@ -91,6 +107,14 @@ export const screens: readonly SignedInScreen[] = [
     may: "admin",
     reads: ["/admin/waiting", "/admin/monitor"],
     load: async () => (await import("./carrier-screens.tsx")).MonitorScreen,
+  },
+  {
+    path: paths.adminSharedNumbers,
+    title: "Shared numbers",
+    wide: true,
+    may: "admin",
+    reads: ["/admin/waiting", "/admin/sharednumber?page=1"],
+    load: async () => (await import("./carrier-screens.tsx")).SharedNumbersScreen,
   },
   {
     path: paths.adminRoutes,

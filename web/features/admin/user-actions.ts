@@ -2,6 +2,7 @@ import {
   ChartColumn,
   CircleDollarSign,
   CircleMinus,
+  Contact,
   FileText,
   Gauge,
   Tag,
@@ -12,7 +13,7 @@ import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** The dialogs that a user's menu opens. */
-export type UserDialog = "edit" | "credit" | "deduct" | "plan" | "limits";
+export type UserDialog = "edit" | "credit" | "deduct" | "plan" | "limits" | "senderid";
 
 const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["icon"] }[] = [
   { dialog: "edit", label: "Edit", icon: UserCog },
@@ -20,6 +21,7 @@ const ACTIONS: readonly { dialog: UserDialog; label: string; icon: MenuItem["ico
   { dialog: "deduct", label: "Deduct credit", icon: CircleMinus },
   { dialog: "plan", label: "Special plan", icon: Tag },
   { dialog: "limits", label: "Limits", icon: Gauge },
+  { dialog: "senderid", label: "Sender IDs", icon: Contact },
 ];
 
 export function userActions(

@@ -10,6 +10,7 @@ import { AdminPage } from "./admin-page.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
+import { SenderIdsDrawer } from "./sender-ids-drawer.tsx";
 import { SpecialPlanDialog } from "./special-plan-dialog.tsx";
 import { type UserDialog, userActions } from "./user-actions.ts";
 import { userColumns } from "./user-columns.tsx";
@@ -55,6 +56,7 @@ export function UsersScreen() {
         <CreditDialog type="dec" user={open.user} onClose={close} />
       ) : null}
       {open?.dialog === "plan" ? <SpecialPlanDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === "senderid" ? <SenderIdsDrawer user={open.user} onClose={close} /> : null}
       {open?.dialog === "limits" ? <LimitsDialog user={open.user} onClose={close} /> : null}
     </AdminPage>
   );

@@ -7,8 +7,12 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { VerificationDrawer } from "./verification-drawer.tsx";
+
+const VerificationDrawer = onDemand(
+  async () => (await import("./review-parts.tsx")).VerificationDrawer,
+);
 
 interface Row {
   _id: string;
@@ -53,7 +57,11 @@ export function VerificationsScreen() {
           />
         }
       />
-      {open ? <VerificationDrawer id={open} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <Opening onMissing={() => setOpen(undefined)}>
+          <VerificationDrawer id={open} onClose={() => setOpen(undefined)} />
+        </Opening>
+      ) : null}
     </AdminPage>
   );
 }

@@ -1,4 +1,4 @@
-import { KeyRound, PencilLine, Plus, Smartphone, Trash2 } from "lucide-react";
+import { KeyRound, MessageSquare, PencilLine, Plus, Smartphone, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import {
@@ -10,6 +10,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { SenderPages } from "#web/components/layout/sender-pages.tsx";
+import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
@@ -22,7 +23,7 @@ import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
 import { personalColumns } from "./personal-columns.tsx";
 
-type Open = { what: "code" | "edit" | "remove"; number: PersonalNumber };
+type Open = { what: "code" | "test" | "edit" | "remove"; number: PersonalNumber };
 
 /** Phones whose numbers the account sends from, and how far each is. */
 export function PersonalNumbersScreen() {
@@ -64,6 +65,13 @@ export function PersonalNumbersScreen() {
       />
       {adding.is ? <AddPersonalNumberDialog onClose={adding.end} /> : null}
       {open?.what === "code" ? <PersonalCodeDialog number={open.number} onClose={close} /> : null}
+      {open?.what === "test" ? (
+        <SenderTestDialog
+          sender={open.number.number}
+          label={formatMobile(open.number.number)}
+          onClose={close}
+        />
+      ) : null}
       {open?.what === "edit" ? <EditReferenceDialog number={open.number} onClose={close} /> : null}
       {open?.what === "remove" ? (
         <ConfirmAction
@@ -87,6 +95,9 @@ function actions(number: PersonalNumber, open: (what: Open) => void): MenuItem[]
   return [
     ...(number.status === "pending"
       ? [{ ...code, onSelect: () => open({ what: "code", number }) }]
+      : []),
+    ...(number.status === "approved"
+      ? [{ label: "Test", icon: MessageSquare, onSelect: () => open({ what: "test", number }) }]
       : []),
     {
       ...{ label: "Edit reference", icon: PencilLine },

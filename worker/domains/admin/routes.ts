@@ -3,6 +3,7 @@ import { adminDashboard, waitingCounts } from "./dashboard.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { filterMessages } from "./filter-messages.ts";
 import { listApprovals, listQuickApprovals } from "./list-approvals.ts";
+import { listUserSenderIds } from "./list-user-sender-ids.ts";
 import { listUserTemplates } from "./list-user-templates.ts";
 import { listUsers } from "./list-users.ts";
 import { markTemplate } from "./mark-template.ts";
@@ -10,6 +11,7 @@ import { messageStats } from "./message-stats.ts";
 import { monitor } from "./monitor.ts";
 import { recordVisit } from "./record-visit.ts";
 import { updateUser } from "./update-user.ts";
+import { addUserSenderIds, changeUserSenderIds, getUserSenderIds } from "./user-sender-ids.ts";
 import {
   decideVerification,
   getVerificationDocument,
@@ -26,6 +28,10 @@ export const adminRoutes = [
   adminDashboard,
   listUsers,
   updateUser,
+  listUserSenderIds,
+  getUserSenderIds,
+  addUserSenderIds,
+  changeUserSenderIds,
   listWaitingVerifications,
   getWaitingVerification,
   getVerificationDocument,

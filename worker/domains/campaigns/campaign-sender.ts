@@ -1,4 +1,6 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
+import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { type PreparedSender, preparedSender } from "#worker/domains/senders/prepared-sender.ts";
@@ -11,9 +13,12 @@ export async function campaignSender(
   mayUseSharedSender: () => Promise<boolean>,
 ): Promise<PreparedSender> {
   const sender = value ? await senderByValue(ctx, value) : undefined;
+  if (value && value !== SHARED_SENDER && !sender) {
+    throw invalid("sender", CAMPAIGN_TEXTS.senderGone(value));
+  }
   const isShared = sender?.value === SHARED_SENDER;
   return preparedSender(sender, {
     allowed: isShared && (await mayUseSharedSender()),
-    number: isShared ? await sharedNumber(ctx) : undefined,
+    number: isShared ? await sharedNumber(ctx, "bulk") : undefined,
   });
 }

@@ -66,7 +66,7 @@ export async function textMadeCode(
   mobile: string,
 ): Promise<void> {
   await spendCeiling(ctx);
-  const from = await sharedNumber(ctx);
+  const from = await sharedNumber(ctx, "quick");
   if (!from) throw new Error("There is no shared number");
   const text = `${code} is your Cooee code. It expires in ${OTP_MINUTES} minutes. Do not share it with anyone.`;
   const { carrier } = await chooseProvider(ctx, { account: "", sender: from, medium: "sms" });

@@ -72,3 +72,9 @@ export function swapLimits(
     .where(sql`${accounts.id} = ${accountId} AND ${accounts.limits} = ${from}`);
   return [statement(swap), abortUnlessChanged()];
 }
+
+/** Back to the shared number, for an account and its sub-accounts whose default sender is taken away. */
+export function forgetDefaultSender(id: string, sender: string): Statement {
+  return statement(sql`UPDATE accounts SET default_sender = NULL
+    WHERE (id = ${id} OR parent_id = ${id}) AND default_sender = ${sender}`);
+}

@@ -1,7 +1,9 @@
-import { eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Pool } from "#core/rules/shared-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, numbers } from "#worker/db/schema/control/directory.ts";
-import { statement } from "#worker/db/statement.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control">;
@@ -17,23 +19,55 @@ export async function numberOwner(ctx: Control, number: string) {
   return (await found)[0];
 }
 
-/** The number behind '#SharedNum#'; undefined until an administrator has added one. */
-export async function sharedNumber(ctx: Control): Promise<string | undefined> {
-  const shared = ctx.control.orm
-    .select()
-    .from(numbers)
-    .where(isNull(numbers.accountId))
-    .orderBy(numbers.number)
-    .limit(1);
-  return (await shared)[0]?.number;
+/**
+ * The number that new messages of a pool go out from: the one that has been in use longest, so that adding others
+ * changes nothing. If the pool has none that is switched on, the other pool's serves.
+ */
+export function firstOfPool(pool: Pool): SQL {
+  return sql`(SELECT number FROM shared_numbers WHERE active = 1
+    ORDER BY pool <> ${pool}, used_at IS NULL, used_at, number LIMIT 1)`;
 }
 
-/** Adds a number that can receive messages: an account's own, or one that all accounts share. */
-export async function addNumber(
-  ctx: Control,
+const first = z.object({ number: z.string().nullable() });
+
+/** The number behind '#SharedNum#'; undefined until an administrator has added one. */
+export async function sharedNumber(ctx: Control, pool: Pool): Promise<string | undefined> {
+  const [row] = await ctx.control.rows(sql`SELECT ${firstOfPool(pool)} AS number`, first);
+  return row?.number ?? undefined;
+}
+
+/** Every number that accounts share, and those that only receive by now. */
+export async function allSharedNumbers(ctx: Control): Promise<ReadonlySet<string>> {
+  const rows = await ctx.control.orm.select().from(numbers).where(isNull(numbers.accountId));
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** A number that can receive messages: an account's own, or one that all accounts share. Fails if it is one already. */
+export function insertNumber(ctx: Control, number: string, accountId: string | null): Statement {
+  return statement(ctx.control.orm.insert(numbers).values({ number, accountId }));
+}
+
+/** Nothing that is sent to it finds an account any more. */
+export function deleteNumber(ctx: Control, number: string): Statement {
+  return statement(ctx.control.orm.delete(numbers).where(eq(numbers.number, number)));
+}
+
+/** Gives an account a number of its own; one that is somebody's already stays theirs. */
+export async function addNumber(ctx: Control, number: string, accountId: string): Promise<void> {
+  await writeControl(ctx, [insertOwnNumber(ctx, number, accountId)]);
+}
+
+/** Takes an account's own number away: nobody gets what comes in on it. */
+export function releaseNumber({ control }: Control, number: string, accountId: string): Statement {
+  const own = and(eq(numbers.number, number), eq(numbers.accountId, accountId));
+  return statement(control.orm.delete(numbers).where(own));
+}
+
+/** A number of an account's own; if it is there, whose it is stays. */
+export function insertOwnNumber(
+  { control }: Control,
   number: string,
-  accountId: string | null,
-): Promise<void> {
-  const insert = ctx.control.orm.insert(numbers).values({ number, accountId });
-  await writeControl(ctx, [statement(insert.onConflictDoNothing())]);
+  accountId: string,
+): Statement {
+  return statement(control.orm.insert(numbers).values({ number, accountId }).onConflictDoNothing());
 }

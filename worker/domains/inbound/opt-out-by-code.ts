@@ -4,6 +4,7 @@ import type { Input, Output } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { maskMobile, normaliseMobile } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { verb } from "#worker/verb.ts";
 import { type Recipient, recipientOfCode } from "./recipient-of-code.ts";
@@ -54,12 +55,21 @@ async function confirm(
   return { message: RECIPIENT_TEXTS.optedOut, data: { code, number, sender, global } };
 }
 
-/** From the moment this returns they get nothing more from this sender or, `global`, from the account. */
+/**
+ * From the moment this returns they get nothing more from this sender or, `global`, from the account. What an account
+ * sends from the numbers that all share is one sender for it and several for the handset, so that is global too.
+ */
 export async function optOutByCode(
   ctx: SystemContext,
-  { account, number, sender, campaign }: Recipient,
+  {
+    account,
+    number,
+    sender,
+    campaign,
+  }: Pick<Recipient, "account" | "number" | "sender" | "campaign">,
   { global }: { global: boolean },
 ): Promise<void> {
-  const scope = global ? { from: sender } : { sender };
+  const isShared = (await numberOwner(ctx, sender))?.accountId === null;
+  const scope = global || isShared ? { from: sender } : { sender };
   await optOut(ctx.forAccount(account), { number, source: "link", campaign, ...scope });
 }

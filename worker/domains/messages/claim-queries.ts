@@ -92,10 +92,16 @@ function keepsGroups(shared: SQL | undefined): SQL {
     WHERE g.value NOT IN (${shared}))`;
 }
 
+/** Whether the account may still send as the campaign's sender. */
+function keepsSender(ctx: AccountContext): SQL {
+  return sql`EXISTS (SELECT 1 FROM senders s WHERE s.account_id = ${ctx.db.accountId}
+    AND s.value = c.sender AND s.status = 'approved')`;
+}
+
 /**
  * Claims a chunk's queued messages: those whose time has passed expire, those whose number was
  * suppressed since the plan are blocked, the rest become `sending`, and only while the campaign is being
- * sent and its parent shares the groups that it was planned from. The second statement returns what was
+ * sent, its sender is the account's and its parent shares the groups that it was planned from. The second statement returns what was
  * claimed: a second delivery of the same chunk claims nothing.
  */
 export function claimChunk(
@@ -110,7 +116,8 @@ export function claimChunk(
   const campaign = sql`FROM campaigns c WHERE c.account_id = ${ctx.db.accountId}
     AND c.id = ${chunk.campaignId}`;
   const queued = sql`${inChunk(ctx, chunk)} AND status = 'queued'
-    AND EXISTS (SELECT 1 ${campaign} AND c.status = 'sending' AND ${keepsGroups(shared)})`;
+    AND EXISTS (SELECT 1 ${campaign} AND c.status = 'sending' AND ${keepsSender(ctx)}
+      AND ${keepsGroups(shared)})`;
   return [
     drop(ctx, queued, {
       late: sql`EXISTS (SELECT 1 ${campaign} AND c.valid_until <= ${now})`,

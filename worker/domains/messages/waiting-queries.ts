@@ -41,12 +41,14 @@ export function scheduleMessages(ctx: AccountContext, quick: QuickSpan): Stateme
 export function releaseMessages(
   ctx: AccountContext,
   renamed: readonly (readonly [from: string, to: string])[],
-  sender: string,
+  /** Without one, each keeps what it was written from. */
+  sender: string | undefined,
 ): Statement[] {
   return [
     statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS old, value->>1 AS new
         FROM json_each(${JSON.stringify(renamed)}))
-      UPDATE messages SET id = j.new, status = 'queued', sender = ${sender}
+      UPDATE messages SET id = j.new, status = 'queued',
+        sender = COALESCE(${sender ?? null}, sender)
       FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.old
         AND messages.status IN ('pending', 'scheduled')`),
     abortUnless(sql`changes() = ${renamed.length}`),

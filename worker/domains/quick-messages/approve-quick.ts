@@ -44,7 +44,11 @@ export async function approveQuick(ctx: AccountContext, id: string): Promise<"ap
 }
 
 /** In one transaction: the debit, the decision, and the queue or the schedule. */
-async function pay(ctx: AccountContext, quick: QuickRecord, from: string): Promise<"approved"> {
+async function pay(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  from: string | undefined,
+): Promise<"approved"> {
   const payer = await payerById(ctx, quick.payerId);
   const { scheduledAt: at } = quick;
   const next =

@@ -28,6 +28,7 @@ import {
 } from "./rooms.ts";
 import { schedules } from "./schedules.ts";
 import { segments } from "./segments.ts";
+import { senderTests } from "./sender-tests.ts";
 import { senders } from "./senders.ts";
 import { dailyStats, staleStats, statsZones } from "./stats.ts";
 import { senderOptOuts, suppressions } from "./suppressions.ts";
@@ -71,6 +72,7 @@ export const shardTables = {
   audit,
   templates,
   params,
+  senderTests,
   notifications,
   assignments,
   verifications,

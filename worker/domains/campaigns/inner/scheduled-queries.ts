@@ -81,3 +81,18 @@ export function quickAmong(ctx: AccountContext, ids: SQL) {
     quick,
   );
 }
+
+const using = z.object({ sender: z.string(), name: z.string(), recipients: z.number() });
+
+/** What waits to be sent from some senders; a quick message has no name but its recipients. */
+export function waitingFrom(ctx: AccountContext, senders: readonly string[]) {
+  const ids = sql`(SELECT id FROM (${waiting(ctx, undefined)}))`;
+  const among = sql`(SELECT value FROM json_each(${JSON.stringify(senders)}))`;
+  return ctx.db.rows(
+    sql`SELECT sender, name, 0 AS recipients FROM campaigns
+      WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}
+      UNION ALL SELECT sender, '', recipients FROM quick_messages
+      WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}`,
+    using,
+  );
+}

@@ -1,17 +1,12 @@
 import type { Medium } from "#core/access.ts";
 import { PROVIDER_TEXTS } from "#core/contract/providers.ts";
 import { invalid } from "#core/errors.ts";
-import { SMS_PROVIDERS } from "#core/rules/providers.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { isKnownProvider } from "../is-known-provider.ts";
 
-/** R526: the documents' carriers are providers of text messages even before they are connected. */
-const DOCUMENTED: ReadonlySet<string> = new Set(SMS_PROVIDERS);
-
-/** Refuses a name that no carrier has. One that is not connected yet can be prepared. */
-export function checkKnown({ carriers }: AccountContext, name: string): void {
-  if (!carriers.has(name) && !DOCUMENTED.has(name)) {
-    throw invalid("provider", PROVIDER_TEXTS.unknown);
-  }
+/** Refuses a name that no carrier has. */
+export function checkKnown(ctx: AccountContext, name: string): void {
+  if (!isKnownProvider(ctx, name)) throw invalid("provider", PROVIDER_TEXTS.unknown);
 }
 
 /** Refuses a carrier that does not send a medium, as far as that is known. */

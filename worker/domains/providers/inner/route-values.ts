@@ -5,6 +5,7 @@ import { isName } from "#core/rules/providers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { checkMedium } from "./check-provider.ts";
+import { nameState } from "./name-route-queries.ts";
 import { accountExists, type RouteValues } from "./route-queries.ts";
 
 /** A route as its row, after the checks that need more than its own fields. */
@@ -18,6 +19,10 @@ export async function routeValues(
   if (account && !(await accountExists(ctx, account))) {
     throw invalid("account", PROVIDER_TEXTS.noAccount);
   }
+  // Only a name has a registration.
+  const state = isName(sender) ? register : "not_submitted";
+  const known = account && (await nameState(ctx, { account, sender, provider }));
+  if (known && known !== state) throw invalid("register", PROVIDER_TEXTS.nameRegister);
   return {
     provider,
     priority,
@@ -28,8 +33,7 @@ export async function routeValues(
     sender,
     // A sender that is named is of no other kind.
     senderKind: sender ? "any" : senderKind,
-    // Only a name has a registration.
-    register: isName(sender) ? register : "not_submitted",
+    register: state,
   };
 }
 

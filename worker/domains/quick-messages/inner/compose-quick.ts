@@ -29,8 +29,13 @@ import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { recipientRows } from "./quick-queries.ts";
 
 type Asked = Input<typeof contract.checkQuickMessage>;
+interface OfSender {
+  sender: string;
+  /** What '#SharedNum#' is here, if the handset has its messages from one of these numbers. */
+  number?: string | undefined;
+}
 /** From a sender, to numbers. */
-export type Content = Omit<Asked, "room" | "sender"> & { sender: string };
+export type Content = Omit<Asked, "room" | "sender"> & OfSender;
 export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
 
 type Fields = AudienceRow["fields"];
@@ -63,7 +68,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     payerOf(ctx),
     suppressionLists(ctx),
     sendingRights(ctx, ctx.account.id),
-    sharedNumber(ctx),
+    input.number ?? sharedNumber(ctx, "quick"),
     linkHost(ctx, ctx.account.id),
   ]);
   const from = input.sender === SHARED_SENDER ? (shared ?? "") : input.sender;

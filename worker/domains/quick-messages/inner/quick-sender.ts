@@ -1,3 +1,4 @@
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -12,18 +13,25 @@ interface Rights {
   shared_sender: boolean;
 }
 
-/** What a message that waited is sent from now, or why it cannot be sent any more. */
+/**
+ * What a message that waited is sent from now, or why it cannot be sent any more. From the number that all accounts
+ * share it keeps the one that it was written from: `from` is undefined.
+ */
 export async function quickSender(
   ctx: AccountContext,
   quick: QuickRecord,
   rights: Rights,
-): Promise<{ from: string } | { reason: string }> {
+): Promise<{ from: string | undefined } | { reason: string }> {
   if (!quick.approved && !rights.approved && !rights.quick) {
     return { reason: QUICK_TEXTS.notApproved };
   }
-  const [known, number] = await Promise.all([senderByValue(ctx, quick.sender), sharedNumber(ctx)]);
+  const [known, number] = await Promise.all([
+    senderByValue(ctx, quick.sender),
+    sharedNumber(ctx, "quick"),
+  ]);
   try {
-    return preparedSender(known, { allowed: rights.shared_sender, number });
+    const { from } = preparedSender(known, { allowed: rights.shared_sender, number });
+    return { from: quick.sender === SHARED_SENDER ? undefined : from };
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
     return { reason: error.message };

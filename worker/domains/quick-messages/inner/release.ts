@@ -9,7 +9,7 @@ import { changeQuick, type QuickRecord } from "./quick-queries.ts";
 export async function release(
   ctx: AccountContext,
   quick: QuickRecord,
-  sender: string,
+  sender: string | undefined,
   change: { approved?: true } = {},
 ): Promise<Required<Pick<Change, "statements" | "events" | "effects">>> {
   const newMessageId = messageIds(ctx.account.shard, ctx.account.number);

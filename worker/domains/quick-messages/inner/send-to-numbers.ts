@@ -8,13 +8,13 @@ import { isCodeTaken } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { checkAgreed } from "./check-agreed.ts";
-import { type ComposedQuick, composeQuick } from "./compose-quick.ts";
+import { type ComposedQuick, type Content, composeQuick } from "./compose-quick.ts";
 import { newQuick } from "./new-quick.ts";
 import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
 
 const TRIES = 4;
 
-export type ToNumbers = Sending & Carried & { at: number | null };
+export type ToNumbers = Sending & Carried & Pick<Content, "number"> & { at: number | null };
 
 /**
  * R096: pays for a message to typed numbers, writes it and puts it on the queue, or schedules it, all in

@@ -38,9 +38,10 @@ export async function sendToRoom(
   const sent = await once(owner, asked, async (key) => {
     const at = startOf(owner, asked);
     const usual = await replySender(ctx, id);
-    if (owner !== ctx) await checkForParent(ctx, asked, usual);
+    if (owner !== ctx) await checkForParent(ctx, asked, usual.sender);
     const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;
-    return sendToNumbers(owner, { ...content, sender: sender ?? usual, attachmentId, at }, key);
+    const from = { sender: sender ?? usual.sender, number: usual.number };
+    return sendToNumbers(owner, { ...content, ...from, attachmentId, at }, key);
   });
   const quick = await quickById(owner, sent.data._id);
   const [entry] = await entriesById(owner, quick?.firstMessage ? [quick.firstMessage] : []);
@@ -61,8 +62,11 @@ export async function contentInRoom<T>(
 ) {
   const { room, owner } = await visibleRoom(ctx, id);
   const usual = await replySender(ctx, id);
-  if (owner !== ctx) await checkForParent(ctx, { sender: sender ?? "", sendType: "now" }, usual);
-  return { owner, content: { ...input, ...toHandset(room), sender: sender ?? usual } };
+  if (owner !== ctx) {
+    await checkForParent(ctx, { sender: sender ?? "", sendType: "now" }, usual.sender);
+  }
+  const from = { sender: sender ?? usual.sender, number: usual.number };
+  return { owner, content: { ...input, ...toHandset(room), ...from } };
 }
 
 function toHandset({ number }: { number: string }) {

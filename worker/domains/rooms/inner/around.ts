@@ -1,13 +1,13 @@
 import type { AccountContext } from "#worker/context.ts";
 import { findProfile } from "#worker/domains/directory/account-queries.ts";
-import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { allSharedNumbers } from "#worker/domains/directory/number-queries.ts";
 import type { Around } from "./present-room.ts";
 
 /** What rooms of these accounts are presented with. */
 export async function around(ctx: AccountContext, accounts: readonly string[]): Promise<Around> {
   const parent = accounts.find((account) => account !== ctx.account.id);
   const [shared, profile] = await Promise.all([
-    sharedNumber(ctx),
+    allSharedNumbers(ctx),
     parent === undefined ? undefined : findProfile(ctx, parent),
   ]);
   return { shared, parent: profile?.name };

@@ -8,8 +8,8 @@ import type { RoomRow } from "./room-queries.ts";
 
 /** What is known beside the rows. */
 export interface Around {
-  /** The number that accounts share: as a sender it has a name of its own. */
-  shared: string | undefined;
+  /** The numbers that accounts share: as senders they have one name. */
+  shared: ReadonlySet<string>;
   /** The name of the parent, whose rooms may be among them. */
   parent: string | undefined;
 }
@@ -30,12 +30,18 @@ export function presentRoom(ctx: AccountContext, row: RoomRow, around: Around): 
     updatedAt: row.updated_at,
     unread: row.unread,
     lastSeen: row.read_at ?? undefined,
-    sender: row.sender === around.shared ? SHARED_SENDER : (row.sender ?? undefined),
+    sender: senderOf(row, around),
     isBlocked: row.blocked === 1,
     isBlockedByUser: row.opted_out === 1,
     account: own ? undefined : around.parent,
     last: lastOf(row, seesMedium(me, "sms")),
   };
+}
+
+/** What an answer goes out from, as payloads name it; undefined if nothing was sent or received yet. */
+export function senderOf({ sender }: Pick<RoomRow, "sender">, { shared }: Pick<Around, "shared">) {
+  if (sender === null) return undefined;
+  return shared.has(sender) ? SHARED_SENDER : sender;
 }
 
 /** The later of the last message and the last note. */

@@ -26,7 +26,7 @@ export function senderRows(ctx: AccountContext, accounts: readonly string[]) {
   return ctx.db.rows(
     sql`SELECT account_id, value, type FROM senders
       WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
-        AND status = 'approved' AND type IN (2, 3) ORDER BY account_id, value`,
+        AND status = 'approved' AND type IN (2, 3, 4) ORDER BY account_id, value`,
     ofAccount,
   );
 }
@@ -64,4 +64,17 @@ export function deleteSender(ctx: AccountContext, value: string): Statement {
   return statement(
     sql`DELETE FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value}`,
   );
+}
+
+const one = z.object({ found: z.number() });
+
+/** Whether another account of this shard has a business name, in any case. */
+export async function nameOfOthers(ctx: AccountContext, name: string, own: string) {
+  const rows = await ctx.db.rows(
+    sql`SELECT EXISTS (SELECT 1 FROM senders WHERE type = 3 AND account_id <> ${own}
+        AND lower(value) = ${name.toLowerCase()}) AS found
+      /* cross-account: a business name belongs to one account */`,
+    one,
+  );
+  return rows[0]?.found === 1;
 }

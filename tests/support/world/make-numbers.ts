@@ -1,0 +1,21 @@
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { activateDedicatedNumber } from "#worker/domains/dedicated-numbers/activate-dedicated-number.ts";
+import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
+import { idOf } from "./id-of.ts";
+import type { Makers } from "./things.ts";
+
+export const numberMakers: Makers<"number"> = {
+  number: async (ctx, need) => {
+    const [number = ""] = newHandsets(1);
+    const { data } = await addDedicatedNumber(
+      { ...ctx, person: undefined },
+      {
+        ...{ number, country: "AU", type: "common", serviceType: "sms", amount: 15 },
+        ...{ provider: "simulator", paymentMode: "stripe", reference: "Stock" },
+      },
+    );
+    const id = idOf("number", data._id);
+    await activateDedicatedNumber(ctx, { id, user: await need("user"), paymentMode: "admin" });
+    return id;
+  },
+};

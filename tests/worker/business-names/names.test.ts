@@ -1,0 +1,192 @@
+import { expect, it } from "vitest";
+import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { idOf } from "#tests/support/world/id-of.ts";
+import { freshName } from "#tests/support/world/make-names.ts";
+import {
+  addBusinessName,
+  addUserBusinessName,
+} from "#worker/domains/business-names/add-business-name.ts";
+import {
+  addBlockedWord,
+  deleteBlockedWord,
+  listBlockedWords,
+} from "#worker/domains/business-names/blocked-words.ts";
+import { decideBusinessName } from "#worker/domains/business-names/decide-business-name.ts";
+import { deleteBusinessName } from "#worker/domains/business-names/delete-business-name.ts";
+import { deleteNameOfAccount } from "#worker/domains/business-names/delete-name-of-account.ts";
+import { listNamesToVerify } from "#worker/domains/business-names/list-names-to-verify.ts";
+import { sweepNames } from "#worker/domains/business-names/sweep-names.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
+import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "./support.ts";
+
+const refused = (field: string, message: string) => ({ fields: { [field]: message } });
+const needsEvidence = refused("evidence", BUSINESS_NAME_TEXTS.evidence);
+
+it("R524, R652: a name waits until an administrator approves it, and is a sender from then on", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const buisness = freshName();
+  const { message, data } = await addUserBusinessName(ctx, { buisness, abn: "51824753556" });
+  expect(message).toBe("Business name added successfully");
+  expect(data).toMatchObject({ name: buisness, status: "pending", abn: "51824753556" });
+  expect(await sendersOf(ctx)).toEqual([]);
+  const id = idOf("businessName", data._id);
+  const admin = await administrator();
+  const forAccount: typeof admin.forAccount = (ref) => ({ ...ctx.forAccount(ref), mailer });
+  await decideBusinessName({ ...admin, forAccount }, { id, status: "approved" });
+  expect(await namesOf(ctx)).toMatchObject([
+    {
+      status: "approved",
+      register: "not_submitted",
+      registrations: [{ provider: ctx.carrier.name }],
+    },
+  ]);
+  expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
+  expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
+  expect(mails).toMatchObject([{ to: ctx.person?.email, subject: "Your business name" }]);
+  expect(mails[0]?.text).toContain(`You can now send as ${buisness}`);
+  const actions = (await auditOf(ctx)).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["businessName.add", "businessName.approved"]));
+});
+
+it("R524: one that is rejected says why, needs a reason, and may be asked for again", async () => {
+  const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
+  const buisness = freshName();
+  const id = await requested(ctx, buisness);
+  await expect(decideBusinessName(admin, { id, status: "rejected" })).rejects.toMatchObject(
+    refused("reason", APPROVAL_TEXTS.reasonRequired),
+  );
+  await decideBusinessName(admin, { id, status: "rejected", reason: "Not your name" });
+  expect(await namesOf(ctx)).toMatchObject([{ status: "rejected", reason: "Not your name" }]);
+  expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameRejected(buisness, "Not your name")]);
+  expect(await sendersOf(ctx)).toEqual([]);
+  await requested(ctx, buisness);
+  expect(await namesOf(ctx)).toMatchObject([{ status: "pending" }]);
+});
+
+it("of two administrators, the first decides", async () => {
+  const [ctx, one, other] = await Promise.all([newAccount(), administrator(), administrator()]);
+  const id = await requested(ctx, freshName());
+  const both = await Promise.allSettled([
+    decideBusinessName(one, { id, status: "approved" }),
+    decideBusinessName(other, { id, status: "rejected", reason: "No" }),
+  ]);
+  const [lost] = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(lost).toMatchObject({ code: "CONFLICT", message: ADMIN_NAME_TEXTS.decided });
+  expect(await toldOf(ctx)).toHaveLength(1);
+});
+
+it("R583: an account has no two names that look the same, in any case", async () => {
+  const ctx = await newAccount();
+  const buisness = freshName();
+  await requested(ctx, buisness);
+  for (const again of [
+    buisness,
+    buisness.toUpperCase(),
+    `${buisness.slice(0, 5)}.${buisness.slice(5)}`,
+  ]) {
+    await expect(addBusinessName(ctx, { buisness: again })).rejects.toMatchObject(
+      refused("buisness", "Business name already exists"),
+    );
+  }
+});
+
+it("a name that another account has needs evidence, and nobody learns whose it is", async () => {
+  const [ctx, other, admin] = await Promise.all([newAccount(), newAccount(), administrator()]);
+  const buisness = freshName();
+  await addBusinessName(ctx, { buisness });
+  await expect(addBusinessName(other, { buisness: buisness.toUpperCase() })).rejects.toMatchObject(
+    needsEvidence,
+  );
+  await expect(addBusinessName(other, { buisness: "MyGov help" })).rejects.toMatchObject(
+    needsEvidence,
+  );
+  await requested(other, buisness);
+  expect(await namesOf(other)).toMatchObject([{ status: "pending" }]);
+  expect(await toldOf(ctx)).toEqual([]);
+  const { items } = await listNamesToVerify(admin, { search: buisness, status: "pending" });
+  expect(items.map(({ account, needsEvidence }) => [account, needsEvidence])).toEqual([
+    [other.account.id, true],
+    [ctx.account.id, false],
+  ]);
+});
+
+it("two accounts that ask for one name at the same time: one has to show evidence", async () => {
+  const [one, other] = await Promise.all([newAccount(), newAccount({ shard: 1 })]);
+  const buisness = freshName();
+  const both = await Promise.allSettled(
+    [one, other].map((ctx) => addBusinessName(ctx, { buisness })),
+  );
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+it("R652: a name that waits is withdrawn, one that is approved is no sender any more", async () => {
+  const ctx = await newAccount();
+  const [waiting, sending] = [freshName(), freshName()];
+  await requested(ctx, waiting);
+  await approved(ctx, sending);
+  await deleteBusinessName(ctx, { buisness: waiting.toUpperCase() });
+  const { message } = await deleteBusinessName(ctx, { buisness: sending });
+  expect(message).toBe("Business name removed");
+  expect(await namesOf(ctx)).toEqual([]);
+  expect(await sendersOf(ctx)).toEqual([]);
+  await expect(deleteBusinessName(ctx, { buisness: sending })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  // It is free again.
+  await addBusinessName(await newAccount(), { buisness: sending });
+});
+
+it("R622: an administrator removes a name, and its account is notified", async () => {
+  const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
+  const buisness = freshName();
+  const id = await approved(ctx, buisness);
+  await deleteNameOfAccount(admin, { id });
+  expect(await sendersOf(ctx)).toEqual([]);
+  expect((await toldOf(ctx)).at(-1)).toBe(NOTIFICATION_TEXTS.nameRemoved(buisness));
+  await expect(deleteNameOfAccount(admin, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("R622: a blocked word is refused in any spelling, until it is allowed again", async () => {
+  const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
+  const { data } = await addBlockedWord(admin, { senderId: "Wombolo" });
+  await expect(addBlockedWord(admin, { senderId: "w0mb-olo" })).rejects.toMatchObject(
+    refused("senderId", ADMIN_NAME_TEXTS.wordTaken),
+  );
+  const listed = (await listBlockedWords(admin, { limit: 100 })).items;
+  expect(listed).toContainEqual(data);
+  const ask = () => addBusinessName(ctx, { buisness: "W0M.B0LOs", evidence: "Mine" });
+  await expect(ask()).rejects.toMatchObject(refused("buisness", BUSINESS_NAME_TEXTS.blocked));
+  await deleteBlockedWord(admin, { id: idOf("blockedWord", data._id) });
+  expect((await ask()).data.status).toBe("pending");
+});
+
+it("an approval that the shard missed is brought there by the sweep, once", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const buisness = freshName();
+  const id = await requested(ctx, buisness);
+  const admin = await administrator();
+  h.faults.batch = breaksOnce(/INSERT INTO senders/, "before");
+  await decideBusinessName(
+    { ...admin, forAccount: ctx.forAccount, log: ctx.log },
+    { id, status: "approved" },
+  );
+  expect(await namesOf(ctx)).toMatchObject([{ status: "approved" }]);
+  expect(await sendersOf(ctx)).toEqual([]);
+  h.clock.now += 120_000;
+  await sweepNames(h.system);
+  await sweepNames(h.system);
+  expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
+  expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
+});

@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { storedRooms, write } from "#tests/worker/rooms/handsets.ts";
+import { cancelDedicatedNumber } from "#worker/domains/dedicated-numbers/cancel-dedicated-number.ts";
+import { deleteDedicatedNumber } from "#worker/domains/dedicated-numbers/delete-dedicated-number.ts";
+import { listDedicatedNumbers } from "#worker/domains/dedicated-numbers/list-dedicated-numbers.ts";
+import { numberHistory } from "#worker/domains/dedicated-numbers/number-history.ts";
+import { sweepNumbers } from "#worker/domains/dedicated-numbers/sweep-numbers.ts";
+import { me } from "#worker/domains/profile/me.ts";
+import { profileConfig } from "#worker/domains/profile/profile-config.ts";
+import { administrator, DAY, give, inStock, sendsFrom } from "./support.ts";
+
+it("R536: an assigned number sends and receives for its account; of two accounts one gets it", async () => {
+  const h = harness();
+  const admin = await administrator(h);
+  const owners = await Promise.all([accountIn(h, { shard: 0 }), accountIn(h, { shard: 1 })]);
+  const { id, number } = await inStock(admin);
+  const given = await Promise.allSettled(owners.map((owner) => give(admin, id, owner)));
+  expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(given.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { message: NUMBER_TEXTS.notAvailable },
+  });
+  const has = (await Promise.all(owners.map(sendsFrom))).map((own) => own.length);
+  expect(has.toSorted()).toEqual([0, 1]);
+  const [handset = ""] = newHandsets(1);
+  await write(h, handset, number);
+  const rooms = await Promise.all(owners.map(storedRooms));
+  expect(rooms.map((own) => own.length)).toEqual(has);
+});
+
+it("what stops between CONTROL and the shard is finished by the sweep, once", async () => {
+  const h = harness();
+  const admin = await administrator(h);
+  const owner = await accountIn(h, {});
+  const { id, number } = await inStock(admin);
+  h.faults.batch = (statements) =>
+    statements.some((sql) => sql.includes("INTO senders")) ? "before" : undefined;
+  await expect(give(admin, id, owner)).rejects.toThrow();
+  expect(await sendsFrom(owner)).toEqual([]);
+  await expect(cancelDedicatedNumber(admin, { id })).rejects.toMatchObject({
+    message: NUMBER_TEXTS.settling,
+  });
+  h.faults.batch = () => undefined;
+  h.clock.now += 2 * 60_000;
+  await sweepNumbers(h.system);
+  await sweepNumbers(h.system);
+  expect(await sendsFrom(owner)).toEqual([number]);
+  expect((await cancelDedicatedNumber(admin, { id })).data.status).toBe("released");
+});
+
+it("R536, R678: in quarantine replies reach the last owner and nobody else gets the number, afterwards the next one does", async () => {
+  const h = harness();
+  const admin = await administrator(h);
+  const [first, second] = await Promise.all([accountIn(h, {}), accountIn(h, {})]);
+  const { id, number } = await inStock(admin);
+  const [early = "", late = "", next = ""] = newHandsets(3);
+  await give(admin, id, first);
+  await profileConfig(first, { defaultSender: number });
+  const { quarantineUntil = 0, assignedAt = 0 } = (await cancelDedicatedNumber(admin, { id })).data;
+  expect(quarantineUntil - assignedAt).toBeGreaterThan(90 * DAY);
+  expect(await sendsFrom(first)).toEqual([]);
+  expect((await me(first)).data.defaultSender).not.toBe(number);
+  await write(h, early, number);
+  await expect(give(admin, id, second)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(deleteDedicatedNumber(admin, { id })).rejects.toMatchObject({
+    message: NUMBER_TEXTS.kept,
+  });
+  h.clock.now = quarantineUntil - 1;
+  await sweepNumbers(h.system);
+  await write(h, late, number);
+  expect((await storedRooms(first)).map((room) => room.number).sort()).toEqual(
+    [early, late].sort(),
+  );
+  h.clock.now = quarantineUntil;
+  await sweepNumbers(h.system);
+  expect((await listDedicatedNumbers(admin, { search: number })).items).toMatchObject([
+    { _id: id, status: "active" },
+  ]);
+  await give(admin, id, second);
+  await write(h, next, number);
+  expect((await storedRooms(second)).map((room) => room.number)).toEqual([next]);
+  expect(await storedRooms(first)).toHaveLength(2);
+  const { data } = await numberHistory(admin, { id });
+  expect(data.map(({ event, accountName }) => [event, accountName])).toEqual([
+    ["assigned", second.person?.name],
+    ["available", undefined],
+    ["released", first.person?.name],
+    ["assigned", first.person?.name],
+    ["added", undefined],
+  ]);
+  await expect(deleteDedicatedNumber(admin, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+});

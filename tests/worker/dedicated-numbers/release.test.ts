@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { contract } from "#core/contract/registry.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { listOwnNumbers } from "#worker/domains/dedicated-numbers/list-own-numbers.ts";
+import { releaseOwnNumber } from "#worker/domains/dedicated-numbers/release-own-number.ts";
+import { profileConfig } from "#worker/domains/profile/profile-config.ts";
+import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
+import { administrator, give, inStock, sendsFrom } from "./support.ts";
+
+it("R633: an account sees its numbers and what uses them, and releases one it does not use", async () => {
+  const h = harness();
+  const [admin, owner] = [await administrator(h), await accountIn(h)];
+  const { id, number } = await inStock(admin, { amount: 12.5 });
+  await give(admin, id, owner);
+  const unused = { scheduled: [], defaultSender: false };
+  expect((await listOwnNumbers(owner)).data).toMatchObject([
+    { _id: id, number, senderType: "Dedicated Number", amount: 12.5, uses: unused },
+  ]);
+  await profileConfig(owner, { defaultSender: number });
+  expect((await listOwnNumbers(owner)).data[0]?.uses).toEqual({ ...unused, defaultSender: true });
+  await releaseOwnNumber(owner, { id, force: false });
+  expect(await sendsFrom(owner)).toEqual([]);
+  expect((await listOwnNumbers(owner)).data).toEqual([]);
+  await expect(releaseOwnNumber(owner, { id, force: true })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+it("R633: what is scheduled from a number keeps it, unless the account insists", async () => {
+  const h = harness();
+  const [admin, owner] = [await administrator(h), await accountIn(h)];
+  const { id, number } = await inStock(admin);
+  await give(admin, id, owner);
+  const scheduleAt = h.clock.now + 3_600_000;
+  const { id: draft } = await newDraft(owner, { sender: number, count: 2 });
+  const { recipients, price } = (await checkDraft(owner, { id: draft })).data;
+  await launchCampaign(owner, { draft, recipients, price, scheduleAt });
+  const [handset = ""] = newHandsets(1);
+  await sendQuickMessage(
+    owner,
+    contract.sendQuickMessage.input.parse({
+      ...{ key: crypto.randomUUID(), sender: number, message: "Hello" },
+      ...{ contacts: [handset], sendType: "schedule", scheduleAt },
+    }),
+  );
+  const names = ["Spring sale", "Quick message to 1 number"];
+  expect((await listOwnNumbers(owner)).data[0]?.uses.scheduled).toEqual(names);
+  await expect(releaseOwnNumber(owner, { id, force: false })).rejects.toMatchObject({
+    ...{ code: "CONFLICT", message: OWN_NUMBER_TEXTS.inUse(names) },
+  });
+  expect(await sendsFrom(owner)).toEqual([number]);
+  await releaseOwnNumber(owner, { id, force: true });
+  expect(await sendsFrom(owner)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { contract } from "#core/contract/registry.ts";
+import { accountIn, type Harness } from "#tests/support/campaign-harness.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import { idOf } from "#tests/support/world/id-of.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { activateDedicatedNumber } from "#worker/domains/dedicated-numbers/activate-dedicated-number.ts";
+import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
+import { listSenders } from "#worker/domains/senders/senders.ts";
+
+export const DAY = 86_400_000;
+export const taken = { fields: { number: NUMBER_TEXTS.exists } };
+
+/** An administrator whose acts are a millisecond apart, so that histories have one order. */
+export async function administrator(h: Harness): Promise<AccountContext> {
+  return { ...(await accountIn(h, { role: "superAdmin" })), now: () => ++h.clock.now };
+}
+
+/** A number in stock. */
+export async function inStock(admin: AccountContext, fields: object = {}) {
+  const input = contract.addDedicatedNumber.input.parse({
+    ...{ number: newHandsets(1)[0], country: "AU", provider: "sinch" },
+    ...fields,
+  });
+  const { data } = await addDedicatedNumber(admin, input);
+  return { id: idOf("number", data._id), number: data.number };
+}
+
+export function give(admin: AccountContext, id: string, owner: AccountContext) {
+  const user = owner.person?.userId ?? "";
+  return activateDedicatedNumber(
+    admin,
+    contract.activateDedicatedNumber.input.parse({ id, user, paymentMode: "admin" }),
+  );
+}
+
+/** The dedicated numbers that an account can send from. */
+export async function sendsFrom(ctx: AccountContext): Promise<string[]> {
+  return (await listSenders(ctx)).filter(({ type }) => type === 2).map(({ value }) => value);
+}

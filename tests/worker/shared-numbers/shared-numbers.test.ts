@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import { contract } from "#core/contract/registry.ts";
+import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
+import type { Pool } from "#core/rules/shared-numbers.ts";
+import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { newHandsets } from "#tests/support/campaigns.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  addNumber,
+  allSharedNumbers,
+  numberOwner,
+  sharedNumber,
+} from "#worker/domains/directory/number-queries.ts";
+import { countSharedNumbers } from "#worker/domains/shared-numbers/count-shared-numbers.ts";
+import { createSharedNumber } from "#worker/domains/shared-numbers/create-shared-number.ts";
+import { deleteSharedNumber } from "#worker/domains/shared-numbers/delete-shared-number.ts";
+import { listSharedNumbers } from "#worker/domains/shared-numbers/list-shared-numbers.ts";
+import { updateSharedNumber } from "#worker/domains/shared-numbers/update-shared-number.ts";
+
+const admin = () => newAccount({ role: "superAdmin" });
+
+const fresh = () => newHandsets(1)[0] ?? "";
+
+async function add(ctx: AccountContext, fields: { number?: string; pool: Pool; active?: boolean }) {
+  const input = contract.createSharedNumber.input.parse({ number: fresh(), ...fields });
+  const { data } = await createSharedNumber(ctx, input);
+  return { ...data, id: idOf(data) };
+}
+
+const idOf = ({ _id }: { _id: string }) => contract.deleteSharedNumber.input.shape.id.parse(_id);
+
+const all = async (ctx: AccountContext) => (await listSharedNumbers(ctx, { limit: 100 })).items;
+
+const first = async (ctx: AccountContext) => ({
+  quick: await sharedNumber(ctx, "quick"),
+  bulk: await sharedNumber(ctx, "bulk"),
+});
+
+/** The one that every file has. */
+async function usual(ctx: AccountContext) {
+  const found = (await all(ctx)).find(({ number }) => number === SHARED_NUMBER);
+  if (!found) throw new Error("There is no shared number");
+  return { ...found, id: idOf(found) };
+}
+
+it("R312: a pool without a number uses the other one's, until it has its own", async () => {
+  const ctx = await admin();
+  expect(await first(ctx)).toEqual({ quick: SHARED_NUMBER, bulk: SHARED_NUMBER });
+  expect((await usual(ctx)).sends).toEqual(["quick", "bulk"]);
+  const own = await add(ctx, { pool: "quick" });
+  expect(own).toMatchObject({ pool: "quick", active: true, sends: ["quick"] });
+  expect(await first(ctx)).toEqual({ quick: own.number, bulk: SHARED_NUMBER });
+  expect((await usual(ctx)).sends).toEqual(["bulk"]);
+  await updateSharedNumber(ctx, { id: own.id, active: false });
+  expect(await first(ctx)).toEqual({ quick: SHARED_NUMBER, bulk: SHARED_NUMBER });
+});
+
+it("R312: counts the numbers of each pool that are switched on", async () => {
+  const ctx = await admin();
+  const count = async (pool: Pool) => (await countSharedNumbers(ctx, { pool })).data;
+  const before = { quick: await count("quick"), bulk: await count("bulk") };
+  const one = await add(ctx, { pool: "bulk" });
+  await add(ctx, { pool: "bulk", active: false });
+  expect(await count("bulk")).toEqual({ pool: "bulk", count: before.bulk.count + 1 });
+  await updateSharedNumber(ctx, { id: one.id, pool: "quick" });
+  expect(await count("bulk")).toEqual(before.bulk);
+  expect(await count("quick")).toEqual({ pool: "quick", count: before.quick.count + 1 });
+  await updateSharedNumber(ctx, { id: one.id, active: false });
+  expect(await count("quick")).toEqual(before.quick);
+});
+
+it("more numbers change nothing for the one that sends; when it is switched off, the next one does", async () => {
+  const ctx = await admin();
+  const spare = await add(ctx, { pool: "bulk", number: "61400000001" });
+  expect(spare).toMatchObject({ sends: [], usedAt: undefined });
+  expect(await sharedNumber(ctx, "bulk")).toBe(SHARED_NUMBER);
+  const { id } = await usual(ctx);
+  await updateSharedNumber(ctx, { id, active: false });
+  const next = (await all(ctx)).find(({ sends }) => sends.includes("bulk"));
+  expect(next?.number).toBe(await sharedNumber(ctx, "bulk"));
+  expect(next?.number).not.toBe(SHARED_NUMBER);
+  expect(next?.usedAt).toBeTypeOf("number");
+  await updateSharedNumber(ctx, { id, active: true });
+  expect(await sharedNumber(ctx, "bulk")).toBe(SHARED_NUMBER);
+  if (next) await updateSharedNumber(ctx, { id: idOf(next), active: false });
+});
+
+it("R432: what was never sent from can be deleted; what was is only switched off, and still receives", async () => {
+  const ctx = await admin();
+  const spare = await add(ctx, { pool: "bulk" });
+  await deleteSharedNumber(ctx, { id: spare.id });
+  expect(await numberOwner(ctx, spare.number)).toBeUndefined();
+  await expect(deleteSharedNumber(ctx, { id: spare.id })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  const { id } = await usual(ctx);
+  await updateSharedNumber(ctx, { id, active: false });
+  await expect(deleteSharedNumber(ctx, { id })).rejects.toThrow(SHARED_NUMBER_TEXTS.used);
+  expect(await numberOwner(ctx, SHARED_NUMBER)).toMatchObject({ accountId: null });
+  expect([...(await allSharedNumbers(ctx))]).toContain(SHARED_NUMBER);
+  await updateSharedNumber(ctx, { id, active: true });
+  expect((await auditOf(ctx, "sharedNumber.delete")).length).toBe(1);
+  expect((await auditOf(ctx, "sharedNumber.change")).length).toBe(2);
+});
+
+it("refuses what is no mobile number, and a number that is somebody's or shared already", async () => {
+  const ctx = await admin();
+  const shape = contract.createSharedNumber.input.safeParse({ number: "12345", pool: "bulk" });
+  expect(shape.error?.issues).toMatchObject([
+    { path: ["number"], message: SHARED_NUMBER_TEXTS.shape },
+  ]);
+  const taken = { fields: { number: SHARED_NUMBER_TEXTS.taken } };
+  await expect(add(ctx, { number: SHARED_NUMBER, pool: "quick" })).rejects.toMatchObject(taken);
+  const owned = fresh();
+  const owner = await newAccount();
+  await addNumber(owner, owned, owner.account.id);
+  await expect(add(ctx, { number: owned, pool: "quick" })).rejects.toMatchObject(taken);
+  expect(await numberOwner(ctx, owned)).toMatchObject({ accountId: owner.account.id });
+  expect((await all(ctx)).map(({ number }) => number)).not.toContain(owned);
+});
+
+it("with none switched on there is no shared number", async () => {
+  const ctx = await admin();
+  const on = (await all(ctx)).filter(({ active }) => active);
+  for (const number of on) await updateSharedNumber(ctx, { id: idOf(number), active: false });
+  expect(await first(ctx)).toEqual({ quick: undefined, bulk: undefined });
+  for (const number of on) await updateSharedNumber(ctx, { id: idOf(number), active: true });
+  expect(await sharedNumber(ctx, "bulk")).toBe(SHARED_NUMBER);
+});

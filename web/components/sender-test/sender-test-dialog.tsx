@@ -1,0 +1,86 @@
+import { useRef } from "react";
+import { getBalance } from "#core/contract/me.ts";
+import { listSenderTests, type SenderTest, sendSenderTest } from "#core/contract/sender-tests.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
+import { TestItem } from "./test-item.tsx";
+
+interface SenderTestDialogProps {
+  /** As a message's payload names it. */
+  sender: string;
+  /** As people read it. */
+  label: string;
+  onClose: () => void;
+}
+
+const OPEN = ["queued", "dispatched", "sent"];
+const LOOK_AGAIN_MS = 2000;
+/** A receipt that has not come by then may never come. */
+const GIVE_UP_MS = 120_000;
+
+/** Sends a text from a sender to one's own mobile, and follows it. */
+export function SenderTestDialog({ sender, label, onClose }: SenderTestDialogProps) {
+  const { mobile, isMobileVerified } = useMe();
+  // One for each test: pressing again after a lost response sends nothing twice.
+  const key = useRef(crypto.randomUUID());
+  const tests = useCall(
+    listSenderTests,
+    { sender },
+    { refetchInterval: (found) => (isOpen(found?.data[0]) ? LOOK_AGAIN_MS : false) },
+  );
+  const send = useAction(sendSenderTest, {
+    invalidates: [listSenderTests, getBalance],
+    onSuccess: ({ message }) => {
+      key.current = crypto.randomUUID();
+      notifySuccess(message);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Test ${label}`}
+      description="See what arrives on your own phone, and when. A test costs the same as any other text."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            disabled={!isMobileVerified}
+            loading={send.isPending}
+            onClick={() => send.mutate({ sender, key: key.current })}
+          >
+            {isMobileVerified ? `Send to ${formatMobile(mobile)}` : "Send test"}
+          </Button>
+        </>
+      }
+    >
+      {isMobileVerified ? null : (
+        <Alert tone="attention" title="Verify your mobile number first">
+          The test goes to it. You can verify it under Security.
+        </Alert>
+      )}
+      {tests.error ? (
+        <LoadError what="The tests" error={tests.error} onRetry={() => void tests.refetch()} />
+      ) : null}
+      <ul aria-label="Tests" className="grid gap-3">
+        {tests.data?.data.map((test) => (
+          <TestItem key={test._id} test={test} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function isOpen(test: SenderTest | undefined): boolean {
+  return (
+    test !== undefined && OPEN.includes(test.status) && Date.now() - test.createdAt < GIVE_UP_MS
+  );
+}

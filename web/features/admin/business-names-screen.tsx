@@ -1,0 +1,36 @@
+import { useSearchParams } from "react-router-dom";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Tabs } from "#web/components/ui/tabs.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { NameList } from "./business-names/name-list.tsx";
+
+const Register = onDemand(async () => (await import("./review-parts.tsx")).Register);
+const BlockedWords = onDemand(async () => (await import("./review-parts.tsx")).BlockedWords);
+
+const TABS = [
+  { value: "names", label: "Names" },
+  { value: "register", label: "Register" },
+  { value: "words", label: "Blocked words" },
+] as const;
+
+/** R622: business names of all accounts, their registration, and words that none may contain. */
+export function BusinessNamesScreen() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") ?? "names";
+  const setTab = (value: string) => setParams(value === "names" ? {} : { tab: value });
+  return (
+    <AdminPage
+      title="Business names"
+      description="What accounts may send as, and how far each name is in the SMS Sender ID Register."
+    >
+      <Tabs label="Business names" value={tab} onValueChange={setTab} tabs={TABS}>
+        {tab === "names" ? <NameList /> : null}
+        <Later waiting={<Skeleton className="h-96 w-full" />}>
+          {tab === "register" ? <Register /> : null}
+          {tab === "words" ? <BlockedWords /> : null}
+        </Later>
+      </Tabs>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import {
+  type AdminBusinessName,
+  decideBusinessName,
+  deleteNameOfAccount,
+  listNamesToVerify,
+  nameHistory,
+} from "#core/contract/admin-business-names.ts";
+import { formatAbn } from "#core/rules/abn.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { NAME_STATUS_WORDS, REGISTRATION_WORDS } from "#web/lib/registration-words.ts";
+import { RejectDialog } from "../reject-dialog.tsx";
+import { NameHistory } from "./name-history.tsx";
+import { RegistrationDialog } from "./registration-dialog.tsx";
+
+type Asking = { what: "reject" | "remove" } | { what: "register"; provider: string };
+
+/** One name with all that is known of it, and what an administrator can do. */
+export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose: () => void }) {
+  const [asking, setAsking] = useState<Asking>();
+  const back = () => setAsking(undefined);
+  const { _id: id, status } = name;
+  const decide = useAction(decideBusinessName, {
+    invalidates: [listNamesToVerify, nameHistory],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  if (asking?.what === "reject") {
+    return (
+      <RejectDialog
+        title={`Reject ${name.name}?`}
+        onReject={(reason) => decide.mutateAsync({ id, status: "rejected", reason })}
+        onClose={back}
+      />
+    );
+  }
+  if (asking?.what === "register") {
+    return <RegistrationDialog name={name} provider={asking.provider} onClose={back} />;
+  }
+  if (asking?.what === "remove") {
+    return (
+      <ConfirmAction
+        endpoint={deleteNameOfAccount}
+        input={{ id }}
+        invalidates={[listNamesToVerify, nameHistory]}
+        done={saidByServer}
+        onClose={back}
+        onDone={onClose}
+        title={`Remove ${name.name} from ${name.accountName}?`}
+        description="Nothing more is sent from this name. Campaigns that use it are paused."
+        confirmLabel="Remove"
+        danger
+      />
+    );
+  }
+  const footer =
+    status === "pending" ? (
+      <>
+        <Button variant="outline" onClick={() => setAsking({ what: "reject" })}>
+          Reject
+        </Button>
+        <Button
+          loading={decide.isPending}
+          onClick={() => decide.mutate({ id, status: "approved" })}
+        >
+          Approve
+        </Button>
+      </>
+    ) : (
+      <Button
+        variant="outline"
+        disabled={status === "removed"}
+        onClick={() => setAsking({ what: "remove" })}
+      >
+        Remove
+      </Button>
+    );
+  return (
+    <Dialog open onOpenChange={onClose} side title={name.name} footer={footer}>
+      <div className="grid gap-5">
+        {name.needsEvidence ? (
+          <Alert tone="attention" title="Check the evidence">
+            The name contains a restricted word, or looks like the name of another account.
+          </Alert>
+        ) : null}
+        <FactList
+          facts={[
+            { label: "Account", value: name.accountName },
+            { label: "Status", value: NAME_STATUS_WORDS[status] },
+            ...(name.reason ? [{ label: "Reason", value: name.reason }] : []),
+            { label: "ABN", value: name.abn ? formatAbn(name.abn) : "Missing" },
+            { label: "Evidence", value: name.evidence ?? "None" },
+            ...(status === "approved" ? name.registrations : []).map(({ provider, state }) => ({
+              label: `Registration by ${provider}`,
+              value: (
+                <span className="flex flex-wrap items-center justify-end gap-2">
+                  {REGISTRATION_WORDS[state]}
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={`Change registration by ${provider}`}
+                    onClick={() => setAsking({ what: "register", provider })}
+                  >
+                    Change
+                  </Button>
+                </span>
+              ),
+            })),
+          ]}
+        />
+        <NameHistory id={id} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import {
+  importAnswer,
+  listNamesToVerify,
+  submissionFile,
+} from "#core/contract/admin-business-names.ts";
+import type { Output } from "#core/endpoint.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { Form } from "#web/components/form/form.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import { Textarea } from "#web/components/ui/textarea.tsx";
+import { urlOf } from "#web/lib/api.ts";
+import { useAction } from "#web/lib/query.ts";
+
+type Answer = Output<typeof importAnswer>["data"];
+
+/** What a carrier is given for the register, and what the register answered. */
+export function Register() {
+  const [answer, setAnswer] = useState<Answer>();
+  const save = useAction(importAnswer, { handled: true, invalidates: [listNamesToVerify] });
+  const form = useForm({
+    schema: importAnswer.input,
+    initial: { provider: "", answer: "" },
+    onSubmit: async (values) => setAnswer((await save.mutateAsync(values)).data),
+  });
+  const provider = form.text("provider");
+  const text = form.text("answer");
+  return (
+    <Card title="SMS Sender ID Register" description="Each carrier registers names by itself.">
+      <Form form={form}>
+        <TextField
+          label="Provider"
+          required
+          autoComplete="off"
+          description="As it is called on the Routes screen"
+          {...provider}
+        />
+        {provider.value ? (
+          <Button asChild variant="outline" className="justify-self-start">
+            <a href={urlOf(submissionFile, { provider: provider.value })} download>
+              Download names to submit
+            </a>
+          </Button>
+        ) : null}
+        <Field
+          label="Answer"
+          required
+          error={text.error}
+          description="CSV: name, state and reason on each line. States: not_submitted, awaiting_customer, submitted, registered, refused."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={8}
+              value={text.value}
+              onChange={(event) => text.onValue(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" loading={form.submitting} className="justify-self-start">
+          Import answer
+        </Button>
+      </Form>
+      {answer ? <Outcome answer={answer} /> : null}
+    </Card>
+  );
+}
+
+function Outcome({ answer: { saved, rejected } }: { answer: Answer }) {
+  return (
+    <div className="mt-4 grid gap-3">
+      <p role="status">
+        {`Saved: ${saved}. Rejected: ${rejected.length}. Accounts are notified within minutes.`}
+      </p>
+      {rejected.length > 0 ? (
+        <Table aria-label="Rejected rows">
+          <thead>
+            <TableRow>
+              <TableHead numeric>Row</TableHead>
+              <TableHead>Name</TableHead>
+              <TableHead>Reason</TableHead>
+            </TableRow>
+          </thead>
+          <tbody>
+            {rejected.map(({ row, name, reason }) => (
+              <TableRow key={row}>
+                <TableCell numeric>{row}</TableCell>
+                <TableCell className="font-medium">{name || "–"}</TableCell>
+                <TableCell>{reason}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { FileUp, Phone, Plus } from "lucide-react";
+import { useState } from "react";
+import { type DedicatedNumber, listDedicatedNumbers } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_STATUSES, NUMBER_TYPES } from "#core/rules/dedicated-numbers.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import { ListTable } from "#web/components/data-table/list-table.tsx";
+import { useList } from "#web/components/data-table/use-list.ts";
+import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { AssignNumberDialog } from "./numbers/assign-dialog.tsx";
+import { BulkNumbersDialog } from "./numbers/bulk-dialog.tsx";
+import { NumberHistoryDialog } from "./numbers/history-dialog.tsx";
+import { type NumberDialogName, numberActions } from "./numbers/number-actions.ts";
+import { numberColumns } from "./numbers/number-columns.tsx";
+import { NumberDialog } from "./numbers/number-dialog.tsx";
+import { ActivateQuestion, CancelQuestion, DeleteQuestion } from "./numbers/number-questions.tsx";
+import { STATUS_WORDS, TYPE_WORDS } from "./numbers/words.ts";
+
+type Open = { dialog: "add" | "bulk" } | { dialog: NumberDialogName; number: DedicatedNumber };
+
+const FILTERS = [
+  {
+    name: "status",
+    label: "Status",
+    options: NUMBER_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].word })),
+  },
+  {
+    name: "type",
+    label: "Type",
+    options: NUMBER_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] })),
+  },
+] as const;
+
+/** R536: the stock of dedicated numbers, and who has them. */
+export function DedicatedNumbersScreen() {
+  const state = useTableState<"status" | "type">({ filters: ["status", "type"] });
+  const [open, setOpen] = useState<Open>();
+  const { page, limit, search, filters } = state;
+  const list = useList(state, listDedicatedNumbers, {
+    ...{ page, limit, search: search || undefined },
+    ...{ status: filters.status, type: filters.type },
+  });
+  return (
+    <AdminPage
+      title="Dedicated numbers"
+      description="Numbers in stock, and the accounts that have them."
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => setOpen({ dialog: "bulk" })}>
+            <FileUp aria-hidden="true" />
+            Add from a file
+          </Button>
+          <Button onClick={() => setOpen({ dialog: "add" })}>
+            <Plus aria-hidden="true" />
+            Add number
+          </Button>
+        </div>
+      }
+    >
+      <ListTable
+        label="Dedicated numbers"
+        list={list}
+        columns={numberColumns}
+        rowKey={({ _id }) => _id}
+        rowLabel={({ number }) => formatInternational(number)}
+        rowActions={(number) => numberActions(number, (dialog) => setOpen({ dialog, number }))}
+        searchLabel="Number, reference, account"
+        filters={FILTERS}
+        noMatch="No number matches your search and filters."
+        sizes
+        empty={
+          <EmptyState
+            icon={Phone}
+            title="No dedicated numbers yet"
+            description="Numbers that you add appear here."
+          />
+        }
+      />
+      {open ? <OpenDialog open={open} onClose={() => setOpen(undefined)} /> : null}
+    </AdminPage>
+  );
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (!("number" in open)) {
+    return open.dialog === "add" ? (
+      <NumberDialog onClose={onClose} />
+    ) : (
+      <BulkNumbersDialog onClose={onClose} />
+    );
+  }
+  const props = { number: open.number, onClose };
+  const dialogs = {
+    edit: NumberDialog,
+    assign: AssignNumberDialog,
+    activate: ActivateQuestion,
+    cancel: CancelQuestion,
+    delete: DeleteQuestion,
+    history: NumberHistoryDialog,
+  };
+  const Dialog = dialogs[open.dialog];
+  return <Dialog {...props} />;
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { bulkUploadNumbers, listDedicatedNumbers } from "#core/contract/dedicated-numbers.ts";
+import { FileDrop } from "#web/components/form/file-drop.tsx";
+import {
+  ACCEPTED,
+  checkFile,
+  type FileRefusal,
+  fileErrorOf,
+} from "#web/components/sheets/file-check.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { useAction } from "#web/lib/query.ts";
+
+/** Takes a file of dedicated numbers, and says which of its rows were not added. */
+export function BulkNumbersDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const [refusal, setRefusal] = useState<FileRefusal>();
+  const upload = useAction(bulkUploadNumbers, {
+    handled: true,
+    invalidates: [listDedicatedNumbers],
+  });
+  const result = upload.data?.data;
+  const choose = (next: File | undefined) => {
+    setFile(next);
+    setRefusal(next && checkFile(next));
+  };
+  const send = () => {
+    const wrong = checkFile(file);
+    setRefusal(wrong);
+    if (!file || wrong) return;
+    upload.mutate({ file }, { onError: (error) => setRefusal(fileErrorOf(error)) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={result ? "Numbers added" : "Add numbers from a file"}
+      description={
+        result
+          ? undefined
+          : "Columns: number, type, amount, country, provider, service type, payment mode and reference. Number and provider are required."
+      }
+      footer={
+        result ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={upload.isPending} onClick={send}>
+              Add numbers
+            </Button>
+          </>
+        )
+      }
+    >
+      {result ? (
+        <div className="grid gap-4">
+          <p>
+            {formatCount(result.added)} {result.added === 1 ? "number" : "numbers"} added.
+          </p>
+          {result.refused.length > 0 ? (
+            <section aria-label="Rows that were not added">
+              <h3 className="mb-1.5 font-medium">Rows that were not added</h3>
+              <ul className="grid max-h-48 gap-1 overflow-y-auto text-muted-foreground text-xs">
+                {result.refused.map(({ row, number, reason }) => (
+                  <li key={row} className="break-words">
+                    Row {row}: {reason}
+                    {number.trim() === "" ? null : ` (${number})`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      ) : (
+        <FileDrop
+          label="Spreadsheet of numbers"
+          description="CSV, XLS or XLSX, up to 5 MB and 1,000 rows."
+          accept={ACCEPTED}
+          file={file}
+          onFile={choose}
+          disabled={upload.isPending}
+          {...(refusal ? { error: refusal.title, errorDetail: refusal.detail } : {})}
+        />
+      )}
+    </Dialog>
+  );
+}

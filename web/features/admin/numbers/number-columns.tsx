@@ -1,0 +1,65 @@
+import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { Badge } from "#web/components/ui/badge.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
+import { STATUS_WORDS, TYPE_WORDS } from "./words.ts";
+
+export const numberColumns: readonly Column<DedicatedNumber>[] = [
+  {
+    key: "number",
+    header: "Number",
+    width: "12rem",
+    cell: ({ number, reference }) => (
+      <>
+        <span className="figures block">{formatInternational(number)}</span>
+        <span className="block truncate font-normal text-muted-foreground text-xs">
+          {reference}
+        </span>
+      </>
+    ),
+  },
+  { key: "type", header: "Type", width: "8rem", cell: ({ type }) => TYPE_WORDS[type] },
+  {
+    key: "account",
+    header: "Account",
+    phone: "detail",
+    cell: ({ accountName, quarantineUntil }) => (
+      <>
+        <span className="block truncate">{accountName}</span>
+        {quarantineUntil ? (
+          <span className="block truncate text-muted-foreground text-xs">
+            Quarantine until <DateTime at={quarantineUntil} dateOnly />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: "provider", header: "Provider", width: "7rem", cell: ({ provider }) => provider },
+  {
+    key: "status",
+    header: "Status",
+    phone: "corner",
+    width: "8rem",
+    cell: ({ status }) => (
+      <Badge tone={STATUS_WORDS[status].tone} plain={status === "active"}>
+        {STATUS_WORDS[status].word}
+      </Badge>
+    ),
+  },
+  {
+    key: "amount",
+    header: "Amount a month",
+    phone: "figure",
+    numeric: true,
+    width: "9rem",
+    cell: ({ amount }) => (
+      <>
+        <Money cents={Math.round(amount * 100)} kind="charge" />
+        <span className="block text-muted-foreground text-xs">{EXCL_GST}</span>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,13 @@
+import { countSharedNumbers, listSharedNumbers } from "#core/contract/shared-numbers.ts";
+import type { Pool } from "#core/rules/shared-numbers.ts";
+
+/** What to reload after a change. */
+export const CHANGED = [listSharedNumbers, countSharedNumbers];
+
+export const POOL_WORDS: Readonly<Record<Pool, string>> = {
+  quick: "Quick messages",
+  bulk: "Campaigns",
+};
+
+/** The pool that it is not in. */
+export const OTHER_POOL: Readonly<Record<Pool, Pool>> = { quick: "bulk", bulk: "quick" };

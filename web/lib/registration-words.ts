@@ -1,0 +1,32 @@
+import type { RegistrationState } from "#core/rules/name-registrations.ts";
+
+/** Where a name is on its way into the register, as everybody reads it. */
+export const REGISTRATION_WORDS: Readonly<Record<RegistrationState, string>> = {
+  not_submitted: "Not submitted",
+  awaiting_customer: "Waiting for the account",
+  submitted: "Submitted",
+  registered: "Registered",
+  refused: "Refused",
+};
+
+export const REGISTRATION_TONES = {
+  not_submitted: "attention",
+  awaiting_customer: "attention",
+  submitted: "info",
+  registered: "success",
+  refused: "danger",
+} as const satisfies Record<RegistrationState, string>;
+
+export const NAME_STATUS_WORDS = {
+  pending: "In review",
+  approved: "Approved",
+  rejected: "Not approved",
+  removed: "Removed",
+} as const;
+
+export const NAME_STATUS_TONES = {
+  pending: "attention",
+  approved: "success",
+  rejected: "danger",
+  removed: "neutral",
+} as const;

@@ -1,0 +1,54 @@
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input, Output } from "#core/endpoint.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { isRestricted } from "#core/rules/business-names.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { addEvent } from "./inner/event-queries.ts";
+import { claimsOn, insertName, nameById, nobodyElseHas } from "./inner/name-queries.ts";
+import { presentNames } from "./inner/present-name.ts";
+
+type Added = Output<typeof contract.addBusinessName>;
+
+/** R524, R583: it waits for an administrator, whatever its evidence. */
+async function add(
+  ctx: AccountContext,
+  { buisness: name, abn, evidence }: Input<typeof contract.addBusinessName>,
+): Promise<Added> {
+  const accountId = ctx.account.id;
+  const claims = await claimsOn(ctx, { account: accountId, name });
+  if (claims.own) throw invalid("buisness", BUSINESS_NAME_TEXTS.exists);
+  if (claims.blocked) throw invalid("buisness", BUSINESS_NAME_TEXTS.blocked);
+  const needsEvidence = claims.others || isRestricted(name);
+  // The same text for both reasons: it does not say that another account has the name.
+  if (needsEvidence && !evidence) throw invalid("evidence", BUSINESS_NAME_TEXTS.evidence);
+  const id = newId("businessName", ctx.now());
+  const fresh = { id, accountId, name, abn: abn || null, evidence: evidence || null };
+  await commitControl(ctx, {
+    statements: [
+      ...(needsEvidence ? [] : [abortUnless(nobodyElseHas(accountId, name))]),
+      ...insertName(ctx, { ...fresh, needsEvidence }),
+      addEvent(ctx, fresh, { what: "requested" }),
+    ],
+    audit: { action: "businessName.add", subject: id, detail: { name, needsEvidence } },
+  }).catch((error: unknown) => {
+    // Somebody was faster: trying again says what is in its way.
+    if (!isAborted(error) && !isUniqueViolation(error)) throw error;
+    throw new CooeeError("CONFLICT", BUSINESS_NAME_TEXTS.failed);
+  });
+  const row = await nameById(ctx, id);
+  const [data] = row ? presentNames(ctx, [row], []) : [];
+  if (!data) throw new CooeeError("CONFLICT", BUSINESS_NAME_TEXTS.failed);
+  return { message: BUSINESS_NAME_TEXTS.added, data };
+}
+
+export const addBusinessName = verb(contract.addBusinessName, (ctx, input) => add(ctx, input));
+/** C60. */
+export const addUserBusinessName = verb(contract.addUserBusinessName, (ctx, input) =>
+  add(ctx, input),
+);

@@ -1,0 +1,41 @@
+import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
+import { contract } from "#core/contract/registry.ts";
+import { invalid, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { deleteWord, insertWord, type WordRow, wordById, wordPage } from "./inner/word-queries.ts";
+
+const present = ({ id, word, createdAt }: Omit<WordRow, "folded">) => {
+  return { _id: id, senderId: word, createdAt };
+};
+
+export const listBlockedWords = verb(contract.listBlockedWords, async (ctx, input) => {
+  const page = paging(input);
+  const { items, total } = await wordPage(ctx, page);
+  return pageOf(items.map(present), total, page);
+});
+
+/** R622: from now on; names that have it already are untouched. */
+export const addBlockedWord = verb(contract.addBlockedWord, async (ctx, { senderId }) => {
+  const word = { id: newId("blockedWord", ctx.now()), word: senderId, createdAt: ctx.now() };
+  await commitControl(ctx, {
+    statements: [insertWord(ctx, word)],
+    audit: { action: "blockedWord.add", subject: word.id, detail: { word: senderId } },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? invalid("senderId", ADMIN_NAME_TEXTS.wordTaken) : error;
+  });
+  return { message: ADMIN_NAME_TEXTS.wordAdded, data: present(word) };
+});
+
+export const deleteBlockedWord = verb(contract.deleteBlockedWord, async (ctx, { id }) => {
+  const word = await wordById(ctx, id);
+  if (!word) throw notFound("Word");
+  await commitControl(ctx, {
+    statements: [deleteWord(ctx, id)],
+    audit: { action: "blockedWord.delete", subject: id, detail: { word: word.word } },
+  });
+  return {};
+});

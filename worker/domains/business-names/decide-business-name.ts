@@ -1,0 +1,40 @@
+import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { applyNow } from "./inner/apply-name.ts";
+import { addEvent } from "./inner/event-queries.ts";
+import { mailToOwner, nameAndAccount } from "./inner/name-account.ts";
+import { changeName } from "./inner/name-queries.ts";
+
+/** R524: of two administrators, the first decides. */
+export const decideBusinessName = verb(
+  contract.decideBusinessName,
+  async (ctx, { id, status, reason: said }) => {
+    if (status === "rejected" && !said) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
+    const { name, account } = await nameAndAccount(ctx, id);
+    const reason = said || null;
+    const notice =
+      status === "approved"
+        ? NOTIFICATION_TEXTS.nameApproved(name.name)
+        : NOTIFICATION_TEXTS.nameRejected(name.name, reason ?? "");
+    await commitControl(account, {
+      statements: [
+        changeName(ctx, { id, from: ["pending"], to: status, reason, notice, apply: true }),
+        abortUnlessChanged(),
+        addEvent(ctx, name, { what: status, reason }),
+      ],
+      audit: { action: `businessName.${status}`, subject: id, detail: { name: name.name, reason } },
+      effects: await mailToOwner(ctx, name.accountId, notice),
+    }).catch((error: unknown) => {
+      if (!isAborted(error)) throw error;
+      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.decided);
+    });
+    await applyNow(ctx, id);
+    return { message: ADMIN_NAME_TEXTS[status] };
+  },
+);

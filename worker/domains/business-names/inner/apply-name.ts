@@ -1,0 +1,43 @@
+import { overallState } from "#core/rules/name-registrations.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { isApproved, markApplied, nameById } from "./name-queries.ts";
+import { registrationsOf } from "./registration-queries.ts";
+
+const BUSINESS_NAME = 3;
+const PER_SECOND = 1000;
+
+/** Brings the account's shard up to date with a name in CONTROL, and notifies its people. Safe to repeat. */
+export async function applyName(ctx: SystemContext | AccountContext, id: string): Promise<void> {
+  const name = await nameById(ctx, id);
+  if (!name || name.appliedAt !== null) return;
+  const ref = await resolveAccount(ctx, name.accountId);
+  if (!ref) throw new Error("The name's account is not there");
+  const account = ctx.forAccount(ref);
+  const [approved, registrations] = await Promise.all([
+    isApproved(ctx, name),
+    registrationsOf(ctx, [id]),
+  ]);
+  const register = overallState(registrations.map(({ state }) => state));
+  const { name: value, status } = name;
+  const sender = { value, type: BUSINESS_NAME, perSecond: PER_SECOND, register } as const;
+  await commit(account, {
+    statements: [
+      ...(status === "approved" ? [putSender(account, sender)] : []),
+      ...(status === "removed" && !approved ? [removeSender(account, value)] : []),
+    ],
+    events: [{ type: "businessName.changed", message: name.notice }],
+    audit: { action: `businessName.${status}`, subject: value, detail: { id, register } },
+  });
+  await writeControl(ctx, [markApplied(ctx, name)]);
+}
+
+/** The same right after the change; what fails is left to the sweep. */
+export async function applyNow(ctx: AccountContext, id: string): Promise<void> {
+  await applyName(ctx, id).catch((error: unknown) => {
+    ctx.log.error("name.unapplied", error, { name: id });
+  });
+}

@@ -1,0 +1,194 @@
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { FOUND_ANYWHERE } from "#core/rules/business-names.ts";
+import { foldedWords, foldName } from "#core/rules/folded-names.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { businessNames } from "#worker/db/schema/control/business-names.ts";
+import { accounts } from "#worker/db/schema/control/directory.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+export type Control = Pick<SystemContext, "control">;
+type Clocked = Control & Pick<SystemContext, "now">;
+
+export type NameRow = typeof businessNames.$inferSelect;
+export type NameStatus = NameRow["status"];
+
+const MOST_OWN = 200;
+const CURRENT = ["pending", "approved"] as const;
+
+export async function nameById(ctx: Control, id: string): Promise<NameRow | undefined> {
+  const query = ctx.control.orm.select().from(businessNames);
+  return (await query.where(eq(businessNames.id, id)).limit(1))[0];
+}
+
+/** All but removed ones, newest first. */
+export async function namesOfAccount(ctx: Control, account: string): Promise<NameRow[]> {
+  const query = ctx.control.orm.select().from(businessNames);
+  return await query
+    .where(and(eq(businessNames.accountId, account), sql`${businessNames.status} <> 'removed'`))
+    .orderBy(desc(businessNames.id))
+    .limit(MOST_OWN);
+}
+
+/** One of them by its name, in any case; the newest, since rejected ones stay. */
+export async function ownName(ctx: Control, account: string, name: string) {
+  const query = ctx.control.orm.select().from(businessNames);
+  const same = sql`lower(${businessNames.name}) = ${name.toLowerCase()}`;
+  const where = and(
+    eq(businessNames.accountId, account),
+    sql`${businessNames.status} <> 'removed'`,
+    same,
+  );
+  return (await query.where(where).orderBy(desc(businessNames.id)).limit(1))[0];
+}
+
+const flag = z.number().transform(Boolean);
+const claims = z.object({ own: flag, others: flag, blocked: flag });
+
+/** Who has a name that looks the same, and whether it contains a blocked word. */
+export async function claimsOn(ctx: Control, { account, name }: { account: string; name: string }) {
+  const folded = foldName(name);
+  const words = JSON.stringify([...foldedWords(name)]);
+  const like = sql`SELECT 1 FROM business_names
+    WHERE folded = ${folded} AND status IN ('pending', 'approved')`;
+  const [found] = await ctx.control.rows(
+    sql`SELECT EXISTS (${like} AND account_id = ${account}) AS own,
+      EXISTS (${like} AND account_id <> ${account}) AS others,
+      EXISTS (SELECT 1 FROM blocked_words w WHERE CASE WHEN length(w.folded) >= ${FOUND_ANYWHERE}
+        THEN instr(${folded}, w.folded) > 0
+        ELSE w.folded IN (SELECT value FROM json_each(${words})) END) AS blocked`,
+    claims,
+  );
+  return found ?? { own: false, others: false, blocked: false };
+}
+
+type Fresh = Pick<NameRow, "id" | "accountId" | "name" | "abn" | "evidence" | "needsEvidence">;
+
+/** A name that waits for its approval, in the place of those that looked like it and were rejected. */
+export function insertName(ctx: Clocked, fresh: Fresh): Statement[] {
+  const now = ctx.now();
+  const folded = foldName(fresh.name);
+  const { orm } = ctx.control;
+  const rejected = and(
+    eq(businessNames.accountId, fresh.accountId),
+    eq(businessNames.folded, folded),
+    eq(businessNames.status, "rejected"),
+  );
+  return [
+    statement(orm.update(businessNames).set({ status: "removed", changedAt: now }).where(rejected)),
+    statement(
+      orm.insert(businessNames).values({
+        ...fresh,
+        ...{ folded, status: "pending", createdAt: now, changedAt: now, version: 1 },
+        appliedAt: now,
+      }),
+    ),
+  ];
+}
+
+/** Of a name without evidence: that nobody else has one that looks like it. */
+export function nobodyElseHas(account: string, name: string): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM business_names WHERE folded = ${foldName(name)}
+    AND status IN ('pending', 'approved') AND account_id <> ${account})`;
+}
+
+interface Change {
+  id: string;
+  from: readonly NameStatus[];
+  to: NameStatus;
+  reason?: string | null;
+  notice?: string | null;
+  /** Whether the account's shard must know of it. */
+  apply: boolean;
+}
+
+/** Changes nothing if it is in none of these states any more. */
+export function changeName(ctx: Clocked, { id, from, to, apply, ...rest }: Change): Statement {
+  const now = ctx.now();
+  const change = {
+    ...rest,
+    ...{ status: to, changedAt: now, version: sql`version + 1` },
+    appliedAt: apply ? null : now,
+  };
+  const where = and(eq(businessNames.id, id), inArray(businessNames.status, [...from]));
+  return statement(ctx.control.orm.update(businessNames).set(change).where(where));
+}
+
+/** The shard knows what it has to, unless the name has changed since. */
+export function markApplied(ctx: Clocked, { id, version }: NameRow): Statement {
+  return statement(
+    ctx.control.orm
+      .update(businessNames)
+      .set({ appliedAt: ctx.now(), notice: null })
+      .where(and(eq(businessNames.id, id), eq(businessNames.version, version))),
+  );
+}
+
+export async function unappliedNames(
+  ctx: Control,
+  { before, limit }: { before: number; limit: number },
+) {
+  const { id, changedAt, appliedAt } = businessNames;
+  const query = ctx.control.orm.select({ id }).from(businessNames);
+  return await query
+    .where(and(isNull(appliedAt), lt(changedAt, before)))
+    .orderBy(changedAt)
+    .limit(limit);
+}
+
+/** Whether the account may send as it, by this row or by another one. */
+export async function isApproved(ctx: Control, { accountId, name }: NameRow): Promise<boolean> {
+  const query = ctx.control.orm.select({ id: businessNames.id }).from(businessNames);
+  const where = and(
+    eq(businessNames.accountId, accountId),
+    eq(businessNames.folded, foldName(name)),
+    eq(businessNames.name, name),
+    eq(businessNames.status, "approved"),
+  );
+  return (await query.where(where).limit(1)).length > 0;
+}
+
+/** Names of accounts that were deleted: others may have them. */
+export async function namesOfDeleted(ctx: Control, limit: number): Promise<NameRow[]> {
+  const gone = sql`(SELECT id FROM accounts WHERE deleted_at IS NOT NULL AND purged_at IS NULL)`;
+  const query = ctx.control.orm.select().from(businessNames);
+  return await query
+    .where(
+      and(sql`${businessNames.accountId} IN ${gone}`, inArray(businessNames.status, [...CURRENT])),
+    )
+    .limit(limit);
+}
+
+interface NameFilter {
+  status: NameStatus | undefined;
+  search: string | undefined;
+}
+
+function matching({ status, search }: NameFilter): SQL | undefined {
+  const folded = search ? foldName(search) : "";
+  return and(
+    status && eq(businessNames.status, status),
+    folded === ""
+      ? undefined
+      : and(gte(businessNames.folded, folded), lt(businessNames.folded, `${folded}\u{10ffff}`)),
+  );
+}
+
+export async function namePage(
+  ctx: Control,
+  { limit, offset, ...filter }: NameFilter & { limit: number; offset: number },
+) {
+  const where = matching(filter);
+  const { orm } = ctx.control;
+  const rows = orm
+    .select({ row: businessNames, accountName: accounts.name })
+    .from(businessNames)
+    .leftJoin(accounts, eq(accounts.id, businessNames.accountId))
+    .where(where)
+    .orderBy(desc(businessNames.id))
+    .limit(limit)
+    .offset(offset);
+  const count = orm.select({ n: sql<number>`count(*)` }).from(businessNames).where(where);
+  const [items, counted] = await Promise.all([rows, count]);
+  return { items, total: counted[0]?.n ?? 0 };
+}

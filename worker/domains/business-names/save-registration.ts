@@ -1,0 +1,36 @@
+import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { needsReason } from "#core/rules/register-answer.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { applyNow } from "./inner/apply-name.ts";
+import { nameAndAccount } from "./inner/name-account.ts";
+import { checkProvider, registrationChange } from "./inner/registration-change.ts";
+
+/** The route and the account's sender follow. */
+export const saveRegistration = verb(
+  contract.saveRegistration,
+  async (ctx, { id, provider, state, reason: said }) => {
+    checkProvider(ctx, provider);
+    const reason = said || null;
+    if (needsReason(state) && !reason) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
+    const { name, account } = await nameAndAccount(ctx, id);
+    const change = { nameId: id, accountId: name.accountId, name: name.name };
+    await commitControl(account, {
+      statements: registrationChange(account, [{ ...change, provider, state, reason }]),
+      audit: {
+        action: "businessName.register",
+        subject: id,
+        detail: { name: name.name, provider, state, reason },
+      },
+    }).catch((error: unknown) => {
+      if (!isAborted(error)) throw error;
+      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.notApproved);
+    });
+    await applyNow(ctx, id);
+    return { message: ADMIN_NAME_TEXTS.registrationSaved };
+  },
+);

@@ -1,0 +1,21 @@
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { contract } from "#core/contract/registry.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { numberEvent } from "./inner/event-queries.ts";
+import { numberById } from "./inner/number-by-id.ts";
+import { changeNumber } from "./inner/number-queries.ts";
+import { numberValues } from "./inner/number-values.ts";
+import { presentNumber } from "./inner/present.ts";
+
+/** R536. A new amount is charged from the next month on. */
+export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx, input) => {
+  const { id } = input;
+  await numberById(ctx, id);
+  const values = numberValues(ctx, input);
+  await commitControl(ctx, {
+    statements: [changeNumber(ctx, id, values), numberEvent(ctx, id, "changed")],
+    audit: { action: "number.change", subject: id, detail: values },
+  });
+  return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
+});

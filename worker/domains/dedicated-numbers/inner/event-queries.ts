@@ -1,0 +1,43 @@
+import { desc, eq } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import type { NumberEvent } from "#core/rules/dedicated-numbers.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { numberEvents } from "#worker/db/schema/control/dedicated-numbers.ts";
+import { accounts, users } from "#worker/db/schema/control/directory.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Context = Pick<SystemContext, "control" | "now"> & Partial<Pick<AccountContext, "person">>;
+
+/** An entry in a number's history, in the transaction of what happened. */
+export function numberEvent(
+  ctx: Context,
+  numberId: string,
+  event: NumberEvent,
+  accountId: string | null = null,
+): Statement {
+  const at = ctx.now();
+  const values = { id: newId("numberEvent", at), numberId, event, accountId, at };
+  const byUser = ctx.person?.userId ?? null;
+  return statement(ctx.control.orm.insert(numberEvents).values({ ...values, byUser }));
+}
+
+export function eventsOf(ctx: Context, numberId: string, limit: number) {
+  return ctx.control.orm
+    .select({
+      _id: numberEvents.id,
+      event: numberEvents.event,
+      at: numberEvents.at,
+      accountName: accounts.name,
+      by: users.name,
+    })
+    .from(numberEvents)
+    .leftJoin(accounts, eq(accounts.id, numberEvents.accountId))
+    .leftJoin(users, eq(users.id, numberEvents.byUser))
+    .where(eq(numberEvents.numberId, numberId))
+    .orderBy(desc(numberEvents.id))
+    .limit(limit);
+}
+
+export function deleteEvents(ctx: Context, numberId: string): Statement {
+  return statement(ctx.control.orm.delete(numberEvents).where(eq(numberEvents.numberId, numberId)));
+}

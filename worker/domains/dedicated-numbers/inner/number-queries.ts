@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { NumberStatus, NumberType } from "#core/rules/dedicated-numbers.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
+import { accounts, users } from "#worker/db/schema/control/directory.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+export type NumberRow = typeof dedicatedNumbers.$inferSelect;
+export type NumberValues = Pick<
+  NumberRow,
+  "country" | "type" | "product" | "amount" | "provider" | "paymentMode" | "reference"
+>;
+
+function numbersWhere({ control }: Control, where: SQL | undefined) {
+  return control.orm
+    .select({ number: dedicatedNumbers, accountName: accounts.name, createdBy: users.name })
+    .from(dedicatedNumbers)
+    .leftJoin(accounts, eq(accounts.id, dedicatedNumbers.accountId))
+    .leftJoin(users, eq(users.id, dedicatedNumbers.createdBy))
+    .where(where);
+}
+export type NamedNumber = Awaited<ReturnType<typeof numbersWhere>>[number];
+
+export async function namedNumber(ctx: Control, id: string): Promise<NamedNumber | undefined> {
+  return (await numbersWhere(ctx, eq(dedicatedNumbers.id, id)).limit(1))[0];
+}
+
+export interface NumberFilter {
+  status?: readonly NumberStatus[] | undefined;
+  active?: boolean | undefined;
+  type?: readonly NumberType[] | undefined;
+  search?: string | undefined;
+}
+
+const IN_USE: NumberStatus[] = ["active", "assigned", "pending"];
+
+function matching({ status, active, type, search }: NumberFilter): SQL | undefined {
+  return and(
+    status && inArray(dedicatedNumbers.status, [...status]),
+    active === undefined
+      ? undefined
+      : active
+        ? inArray(dedicatedNumbers.status, IN_USE)
+        : notInArray(dedicatedNumbers.status, IN_USE),
+    type && inArray(dedicatedNumbers.type, [...type]),
+    search ? found(search) : undefined,
+  );
+}
+
+function found(search: string): SQL | undefined {
+  // What is typed as 0412 or +61 412 is stored as 61412.
+  const digits = search.replace(/\D/g, "").replace(/^0/, "");
+  const text = search.toLowerCase();
+  return or(
+    digits ? sql`instr(${dedicatedNumbers.number}, ${digits}) > 0` : undefined,
+    sql`instr(lower(${dedicatedNumbers.reference}), ${text}) > 0`,
+    sql`instr(lower(${accounts.name}), ${text}) = 1`,
+  );
+}
+
+export async function numberPage(
+  ctx: Control,
+  filter: NumberFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const where = matching(filter);
+  const rows = numbersWhere(ctx, where)
+    .orderBy(desc(dedicatedNumbers.id))
+    .limit(limit)
+    .offset(offset);
+  const count = ctx.control.orm
+    .select({ n: sql<number>`count(*)` })
+    .from(dedicatedNumbers)
+    .leftJoin(accounts, eq(accounts.id, dedicatedNumbers.accountId))
+    .where(where);
+  const [items, counted] = await Promise.all([rows, count]);
+  return { items, total: counted[0]?.n ?? 0 };
+}
+
+export function insertNumber(
+  ctx: AccountContext,
+  fresh: NumberValues & { id: string; number: string },
+): Statement {
+  const now = ctx.now();
+  return statement(
+    ctx.control.orm.insert(dedicatedNumbers).values({
+      ...fresh,
+      status: "active",
+      createdBy: ctx.person?.userId ?? null,
+      ...{ createdAt: now, changedAt: now, appliedAt: now },
+    }),
+  );
+}
+
+export function changeNumber(ctx: Control, id: string, values: NumberValues): Statement {
+  const { orm } = ctx.control;
+  return statement(orm.update(dedicatedNumbers).set(values).where(eq(dedicatedNumbers.id, id)));
+}
+
+/** Only one that is in stock, so that nobody's history is lost. */
+export function deleteNumber(id: string): Statement {
+  return statement(sql`DELETE FROM dedicated_numbers WHERE id = ${id} AND account_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM number_events WHERE number_id = ${id} AND event = 'assigned')`);
+}

@@ -1,0 +1,17 @@
+import { type editDedicatedNumber, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import type { Input } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isKnownProvider } from "#worker/domains/providers/is-known-provider.ts";
+import type { NumberValues } from "./number-queries.ts";
+
+/** A number's fields as its row, after the checks that need more than the fields. */
+export function numberValues(
+  ctx: AccountContext,
+  input: Omit<Input<typeof editDedicatedNumber>, "id">,
+): NumberValues {
+  const { country, type, serviceType, amount, provider, paymentMode, reference } = input;
+  if (!isKnownProvider(ctx, provider)) throw invalid("provider", NUMBER_TEXTS.provider);
+  const cents = Math.round(amount * 100);
+  return { country, type, product: serviceType, amount: cents, provider, paymentMode, reference };
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
+import { type NumberStatus, QUARANTINE_MS } from "#core/rules/dedicated-numbers.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import type { NumberRow } from "./number-queries.ts";
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+/** Only from one status to another: whoever comes second changes nothing. */
+export function moveInStock(
+  ctx: Control,
+  id: string,
+  { from, to }: Record<"from" | "to", NumberStatus>,
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(dedicatedNumbers)
+      .set({ status: to, changedAt: ctx.now() })
+      .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, from))),
+  );
+}
+
+interface Assignment {
+  accountId: string;
+  paymentMode: NumberRow["paymentMode"];
+}
+
+export function assignNumber(ctx: Control, id: string, owner: Assignment): Statement {
+  const now = ctx.now();
+  return statement(
+    ctx.control.orm
+      .update(dedicatedNumbers)
+      .set({ ...owner, status: "assigned", assignedAt: now, changedAt: now, appliedAt: null })
+      .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, "active"))),
+  );
+}
+
+/** Not while its account's senders are still being set up: what is late could undo this. */
+export function releaseNumber(ctx: Control, id: string, accountId: string): Statement {
+  const now = ctx.now();
+  return statement(sql`UPDATE dedicated_numbers SET status = 'released', changed_at = ${now},
+      quarantine_until = ${now + QUARANTINE_MS}, paid_until = NULL, applied_at = NULL
+    WHERE id = ${id} AND account_id = ${accountId} AND status = 'assigned'
+      AND applied_at IS NOT NULL`);
+}
+
+/** If it is still as it was when the account's senders were changed. */
+export function noteApplied(ctx: Control, { id, status, accountId }: NumberRow): Statement {
+  return statement(sql`UPDATE dedicated_numbers SET applied_at = ${ctx.now()}
+    WHERE id = ${id} AND status = ${status} AND account_id = ${accountId} AND applied_at IS NULL`);
+}
+
+export function unappliedNumbers(
+  ctx: Control,
+  { before, limit }: { before: number; limit: number },
+): Promise<NumberRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(dedicatedNumbers)
+    .where(and(isNull(dedicatedNumbers.appliedAt), lte(dedicatedNumbers.changedAt, before)))
+    .orderBy(asc(dedicatedNumbers.changedAt))
+    .limit(limit);
+}
+
+const due = z.object({ id: idSchema("number"), number: z.string(), account_id: z.string() });
+
+/** Those whose quarantine is over. */
+export function quarantineEnded(ctx: Control, limit: number) {
+  return ctx.control.rows(
+    sql`SELECT id, number, account_id FROM dedicated_numbers
+      WHERE quarantine_until IS NOT NULL AND quarantine_until <= ${ctx.now()}
+        AND applied_at IS NOT NULL ORDER BY quarantine_until LIMIT ${limit}`,
+    due,
+  );
+}
+
+/** Back in stock, without an owner. */
+export function endQuarantine(ctx: Control, id: string): Statement {
+  const now = ctx.now();
+  return statement(sql`UPDATE dedicated_numbers SET status = 'active', changed_at = ${now},
+      account_id = NULL, assigned_at = NULL, quarantine_until = NULL
+    WHERE id = ${id} AND quarantine_until <= ${now} AND applied_at IS NOT NULL`);
+}
+
+/** Those of accounts that were deleted. */
+export function numbersOfDeleted(ctx: Control, limit: number) {
+  return ctx.control.rows(
+    sql`SELECT n.id, n.number, n.account_id FROM accounts a
+      JOIN dedicated_numbers n ON n.account_id = a.id
+      WHERE a.deleted_at IS NOT NULL AND a.purged_at IS NULL AND n.status = 'assigned'
+        AND n.applied_at IS NOT NULL LIMIT ${limit}`,
+    due,
+  );
+}

@@ -1,0 +1,30 @@
+import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
+import type { NamedNumber } from "./number-queries.ts";
+
+export function presentNumber({
+  number: row,
+  accountName,
+  createdBy,
+}: NamedNumber): DedicatedNumber {
+  const { id, product, amount, accountId, status } = row;
+  return {
+    _id: id,
+    number: row.number,
+    senderType: "Dedicated Number",
+    country: row.country,
+    type: row.type,
+    serviceType: product,
+    amount: amount / 100,
+    provider: row.provider,
+    paymentMode: row.paymentMode,
+    reference: row.reference,
+    status,
+    active: ["active", "assigned", "pending"].includes(status),
+    createdAt: row.createdAt,
+    createdBy: createdBy ?? "",
+    ...(accountId ? { account: accountId, accountName: accountName ?? "" } : {}),
+    assignedAt: row.assignedAt ?? undefined,
+    paidUntil: row.paidUntil ?? undefined,
+    quarantineUntil: row.quarantineUntil ?? undefined,
+  };
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { POOLS, type Pool } from "#core/rules/shared-numbers.ts";
+import type { Kernel } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { sharedNumbers } from "#worker/db/schema/control/shared-numbers.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { firstOfPool } from "#worker/domains/directory/number-queries.ts";
+
+type Control = Pick<Kernel, "control">;
+type Row = typeof sharedNumbers.$inferSelect;
+export type SharedNumberRow = Row & Readonly<Record<Pool, number>>;
+
+function rowsWhere(ctx: Control, where: SQL | undefined) {
+  const sends = (pool: Pool) => sql<number>`${sharedNumbers.number} = ${firstOfPool(pool)}`;
+  const { id, number, pool, active, usedAt, createdAt } = sharedNumbers;
+  const own = { id, number, pool, active, usedAt, createdAt };
+  return ctx.control.orm
+    .select({ ...own, quick: sends("quick"), bulk: sends("bulk") })
+    .from(sharedNumbers)
+    .where(where);
+}
+
+export async function sharedNumberRow(
+  ctx: Control,
+  id: string,
+): Promise<SharedNumberRow | undefined> {
+  return (await rowsWhere(ctx, eq(sharedNumbers.id, id)).limit(1))[0];
+}
+
+interface NumberList {
+  pool: Pool | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function sharedNumberPage(ctx: Control, { pool, limit, offset }: NumberList) {
+  const where = pool && eq(sharedNumbers.pool, pool);
+  const rows = rowsWhere(ctx, where)
+    .orderBy(asc(sharedNumbers.pool), asc(sharedNumbers.number))
+    .limit(limit)
+    .offset(offset);
+  const count = ctx.control.orm
+    .select({ n: sql<number>`count(*)` })
+    .from(sharedNumbers)
+    .where(where);
+  const [items, counted] = await Promise.all([rows, count]);
+  return { items, total: counted[0]?.n ?? 0 };
+}
+
+const counted = z.object({ n: z.number() });
+
+/** How many of a pool are switched on. */
+export async function activeInPool(ctx: Control, pool: Pool): Promise<number> {
+  const query = sql`SELECT COUNT(*) AS n FROM shared_numbers WHERE pool = ${pool} AND active = 1`;
+  return (await ctx.control.rows(query, counted))[0]?.n ?? 0;
+}
+
+/** With what goes first now: from then on these may have been sent from. */
+export function insertSharedNumber(
+  ctx: Pick<Kernel, "control" | "now">,
+  fresh: Pick<Row, "id" | "number" | "pool" | "active">,
+): Statement[] {
+  const values = { ...fresh, createdAt: ctx.now() };
+  return [statement(ctx.control.orm.insert(sharedNumbers).values(values)), noteUsed(ctx)];
+}
+
+export function changeSharedNumber(
+  ctx: Pick<Kernel, "control" | "now">,
+  id: string,
+  change: Partial<Pick<Row, "pool" | "active">>,
+): Statement[] {
+  const update = ctx.control.orm.update(sharedNumbers).set(change);
+  return [statement(update.where(eq(sharedNumbers.id, id))), abortUnlessChanged(), noteUsed(ctx)];
+}
+
+/** In the transaction of every change after which another number may be the one that sends. */
+function noteUsed(ctx: Pick<Kernel, "now">): Statement {
+  const first = sql.join(POOLS.map(firstOfPool), sql`, `);
+  return statement(sql`UPDATE shared_numbers SET used_at = ${ctx.now()}
+    WHERE used_at IS NULL AND number IN (${first})`);
+}
+
+/** Aborts if it may have been sent from. */
+export function deleteUnused(ctx: Control, id: string): Statement[] {
+  const unused = and(eq(sharedNumbers.id, id), isNull(sharedNumbers.usedAt));
+  return [statement(ctx.control.orm.delete(sharedNumbers).where(unused)), abortUnlessChanged()];
+}
