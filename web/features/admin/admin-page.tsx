@@ -50,19 +50,16 @@ export function AdminPage({ title, description, action, children }: AdminPagePro
             to={to}
             aria-current={isOpen(to) ? "page" : undefined}
             className={cn(
-              "relative flex h-11 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2 max-md:px-0.5 max-md:text-xs",
+              "relative flex h-11 items-center border-b-2 px-3 font-medium -outline-offset-2 max-md:px-0.5 max-md:text-xs",
               isOpen(to)
                 ? "border-primary text-foreground"
                 : "border-transparent text-muted-foreground hover:text-foreground",
             )}
           >
             {label}
-            {/* On a phone it has no room beside the word. */}
+            {/* Over the corner: a count that appears must not move the other links. */}
             {count ? (
-              <Badge
-                tone="attention"
-                className="max-md:absolute max-md:-top-1 max-md:-right-2 max-md:px-1.5"
-              >
+              <Badge tone="attention" className="absolute -top-1 -right-2 px-1.5">
                 {count}
               </Badge>
             ) : null}

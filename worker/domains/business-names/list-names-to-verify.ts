@@ -1,19 +1,19 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { verb } from "#worker/verb.ts";
-import { namePage } from "./inner/name-queries.ts";
+import { idsOfPage, namePage } from "./inner/name-queries.ts";
 import { presentNames } from "./inner/present-name.ts";
 import { registrationsOf } from "./inner/registration-queries.ts";
 
 export const listNamesToVerify = verb(contract.listNamesToVerify, async (ctx, input) => {
   const page = paging(input);
   const { status, search } = input;
-  const { items, total } = await namePage(ctx, { status, search, ...page });
+  const wanted = { status, search, ...page };
+  const [{ items, total }, registrations] = await Promise.all([
+    namePage(ctx, wanted),
+    registrationsOf(ctx, idsOfPage(wanted)),
+  ]);
   const rows = items.map(({ row }) => row);
-  const registrations = await registrationsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  );
   const presented = presentNames(ctx, rows, registrations).map((name, nth) => ({
     ...name,
     account: rows[nth]?.accountId ?? "",

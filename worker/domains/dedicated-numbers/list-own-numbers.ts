@@ -6,14 +6,14 @@ import { ownNumbers } from "./inner/own-queries.ts";
 
 /** What an account has, and what would be affected if it gave a number up. */
 export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
-  const rows = await ownNumbers(ctx);
-  const [scheduled, { defaultSender }] = await Promise.all([
-    scheduledFrom(
-      ctx,
-      rows.map(({ number }) => number),
-    ),
+  const [rows, { defaultSender }] = await Promise.all([
+    ownNumbers(ctx),
     accountProfile(ctx, ctx.account.id),
   ]);
+  const scheduled = await scheduledFrom(
+    ctx,
+    rows.map(({ number }) => number),
+  );
   return {
     data: rows.map(({ id, number, type, product, amount, reference, assignedAt, paidUntil }) => ({
       _id: id,

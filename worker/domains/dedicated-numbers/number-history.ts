@@ -8,8 +8,10 @@ import { numberById } from "./inner/number-by-id.ts";
 export const numberHistory = verb(
   contract.numberHistory,
   async (ctx, { id, limit = NUMBER_HISTORY }) => {
-    await numberById(ctx, id);
-    const events = await eventsOf(ctx, id, Math.min(NUMBER_HISTORY, Math.max(1, limit)));
+    const [events] = await Promise.all([
+      eventsOf(ctx, id, Math.min(NUMBER_HISTORY, Math.max(1, limit))),
+      numberById(ctx, id),
+    ]);
     return {
       data: events.map(({ accountName, by, ...event }) => ({
         ...event,

@@ -21,24 +21,24 @@ export async function nameById(ctx: Control, id: string): Promise<NameRow | unde
   return (await query.where(eq(businessNames.id, id)).limit(1))[0];
 }
 
-/** All but removed ones, newest first. */
+/** All but removed ones. */
+const kept = (account: string) =>
+  and(eq(businessNames.accountId, account), sql`${businessNames.status} <> 'removed'`);
+
+/** Newest first. */
 export async function namesOfAccount(ctx: Control, account: string): Promise<NameRow[]> {
   const query = ctx.control.orm.select().from(businessNames);
-  return await query
-    .where(and(eq(businessNames.accountId, account), sql`${businessNames.status} <> 'removed'`))
-    .orderBy(desc(businessNames.id))
-    .limit(MOST_OWN);
+  return await query.where(kept(account)).orderBy(desc(businessNames.id)).limit(MOST_OWN);
 }
+
+export const idsOfAccount = (account: string): SQL =>
+  sql`SELECT id FROM business_names WHERE ${kept(account)}`;
 
 /** One of them by its name, in any case; the newest, since rejected ones stay. */
 export async function ownName(ctx: Control, account: string, name: string) {
   const query = ctx.control.orm.select().from(businessNames);
   const same = sql`lower(${businessNames.name}) = ${name.toLowerCase()}`;
-  const where = and(
-    eq(businessNames.accountId, account),
-    sql`${businessNames.status} <> 'removed'`,
-    same,
-  );
+  const where = and(kept(account), same);
   return (await query.where(where).orderBy(desc(businessNames.id)).limit(1))[0];
 }
 
@@ -174,10 +174,14 @@ function matching({ status, search }: NameFilter): SQL | undefined {
   );
 }
 
-export async function namePage(
-  ctx: Control,
-  { limit, offset, ...filter }: NameFilter & { limit: number; offset: number },
-) {
+type NamePage = NameFilter & { limit: number; offset: number };
+
+/** The ids of the same page. */
+export const idsOfPage = ({ limit, offset, ...filter }: NamePage): SQL =>
+  sql`SELECT id FROM business_names WHERE ${matching(filter) ?? sql`1`}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`;
+
+export async function namePage(ctx: Control, { limit, offset, ...filter }: NamePage) {
   const where = matching(filter);
   const { orm } = ctx.control;
   const rows = orm

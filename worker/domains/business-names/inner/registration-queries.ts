@@ -5,7 +5,7 @@ import { foldName } from "#core/rules/folded-names.ts";
 import type { RegistrationState } from "#core/rules/name-registrations.ts";
 import { type AccountContext, actingUser, personOf } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
-import { amongIds } from "#worker/db/id-set.ts";
+import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { nameRegistrations } from "#worker/db/schema/control/business-names.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Control } from "./name-queries.ts";
@@ -14,9 +14,8 @@ export type RegistrationRow = typeof nameRegistrations.$inferSelect;
 
 export async function registrationsOf(
   ctx: Control,
-  names: readonly string[],
+  names: IdSet,
 ): Promise<RegistrationRow[]> {
-  if (names.length === 0) return [];
   const query = ctx.control.orm.select().from(nameRegistrations);
   return await query
     .where(sql`${nameRegistrations.nameId} IN ${amongIds(names)}`)
