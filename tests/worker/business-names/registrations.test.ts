@@ -4,8 +4,11 @@ import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { PROVIDER_TEXTS } from "#core/contract/providers.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { fakeCarrier } from "#tests/support/fake-carrier.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
+import { below } from "#tests/worker/sub-accounts/credit-family.ts";
+import { deleteNameOfAccount } from "#worker/domains/business-names/delete-name-of-account.ts";
 import { nameHistory } from "#worker/domains/business-names/name-history.ts";
 import { importAnswer, submissionFile } from "#worker/domains/business-names/registration-file.ts";
 import { saveRegistration } from "#worker/domains/business-names/save-registration.ts";
@@ -14,6 +17,7 @@ import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
 import { createProviderRoute } from "#worker/domains/providers/create-provider-route.ts";
 import { listProviderRoutes } from "#worker/domains/providers/list-provider-routes.ts";
 import { updateProviderRoute } from "#worker/domains/providers/update-provider-route.ts";
+import { shareSender } from "#worker/domains/sender-ids/share-sender.ts";
 import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "./support.ts";
 
 const provider = "simulator";
@@ -69,6 +73,30 @@ it("decision 12: a registration sets the route's and the sender's state, and tel
     ...["refused", "registered", "submitted", "approved", "requested"],
   ]);
   expect(history[0]).toMatchObject({ by: admin.person?.name, reason: "The trade mark lapsed" });
+});
+
+it("holds for the sub-accounts that a name is shared with, and so does its removal", async () => {
+  const h = harness({ others: [fakeCarrier("second")] });
+  const [ctx, admin] = [
+    await accountIn(h, { shard: 0 }),
+    await accountIn(h, { role: "superAdmin" }),
+  ];
+  const name = freshName();
+  const id = await approved(ctx, name);
+  const sub = await below(h, ctx);
+  await shareSender(ctx, { sender: name, subAccounts: [sub.account.id] });
+  const carrierOf = async () => {
+    const outgoing = { account: sub.account.id, sender: name, medium: "sms" } as const;
+    return (await chooseProvider(sub, outgoing)).carrier?.name;
+  };
+  await saveRegistration(admin, { id, provider: "second", state: "registered", reason: undefined });
+  expect(await sendersOf(sub)).toEqual([[name, "registered"]]);
+  expect(await carrierOf()).toBe("second");
+  await saveRegistration(admin, { id, provider: "second", state: "refused", reason: "Lapsed" });
+  expect(await sendersOf(sub)).toEqual([[name, "refused"]]);
+  expect(await carrierOf()).toBeUndefined();
+  await deleteNameOfAccount(admin, { id });
+  expect(await sendersOf(sub)).toEqual([]);
 });
 
 it("a route's registration is changed with the name, not beside it", async () => {

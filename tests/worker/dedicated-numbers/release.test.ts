@@ -3,12 +3,15 @@ import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { below } from "#tests/worker/sub-accounts/credit-family.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { listOwnNumbers } from "#worker/domains/dedicated-numbers/list-own-numbers.ts";
 import { releaseOwnNumber } from "#worker/domains/dedicated-numbers/release-own-number.ts";
 import { profileConfig } from "#worker/domains/profile/profile-config.ts";
 import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
+import { shareSender } from "#worker/domains/sender-ids/share-sender.ts";
+import { addSender, listSenders } from "#worker/domains/senders/senders.ts";
 import { administrator, give, inStock, sendsFrom } from "./support.ts";
 
 it("R633: an account sees its numbers and what uses them, and releases one it does not use", async () => {
@@ -28,6 +31,23 @@ it("R633: an account sees its numbers and what uses them, and releases one it do
   await expect(releaseOwnNumber(owner, { id, force: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+it("R633: a number that is released is gone from the sub-accounts it was shared with, too", async () => {
+  const h = harness();
+  const [admin, owner] = [await administrator(h), await accountIn(h, { shard: 0 })];
+  const { id, number } = await inStock(admin);
+  await give(admin, id, owner);
+  const [sub, other] = [await below(h, owner), await accountIn(h, { shard: 0 })];
+  await addSender(other, { value: "Other", type: 3, perSecond: 10 });
+  await shareSender(owner, { sender: number, subAccounts: [sub.account.id] });
+  expect(await sendsFrom(sub)).toEqual([number]);
+  await releaseOwnNumber(owner, { id, force: false });
+  expect(await sendsFrom(sub)).toEqual([]);
+  expect((await listSenders(other)).map(({ value }) => value)).toContain("Other");
+  await expect(
+    shareSender(owner, { sender: number, subAccounts: [sub.account.id] }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 it("R633: what is scheduled from a number keeps it, unless the account insists", async () => {

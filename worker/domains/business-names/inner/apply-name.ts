@@ -26,8 +26,8 @@ export async function applyName(ctx: SystemContext | AccountContext, id: string)
   const sender = { value, type: BUSINESS_NAME, perSecond: PER_SECOND, register } as const;
   await commit(account, {
     statements: [
-      ...(status === "approved" ? [putSender(account, sender)] : []),
-      ...(status === "removed" && !approved ? [removeSender(account, value)] : []),
+      ...(status === "approved" ? await putSender(account, sender) : []),
+      ...(status === "removed" && !approved ? await removeSender(account, value) : []),
     ],
     events: [{ type: "businessName.changed", message: name.notice }],
     audit: { action: `businessName.${status}`, subject: value, detail: { id, register } },

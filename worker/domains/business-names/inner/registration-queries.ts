@@ -12,10 +12,7 @@ import type { Control } from "./name-queries.ts";
 
 export type RegistrationRow = typeof nameRegistrations.$inferSelect;
 
-export async function registrationsOf(
-  ctx: Control,
-  names: IdSet,
-): Promise<RegistrationRow[]> {
+export async function registrationsOf(ctx: Control, names: IdSet): Promise<RegistrationRow[]> {
   const query = ctx.control.orm.select().from(nameRegistrations);
   return await query
     .where(sql`${nameRegistrations.nameId} IN ${amongIds(names)}`)

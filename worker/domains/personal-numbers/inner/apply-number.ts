@@ -30,11 +30,9 @@ async function follow(account: AccountContext, row: PersonalRow, has: boolean): 
   const { id, number, status, removedAt } = row;
   const isDecided = removedAt === null && (status === "approved" || status === "rejected");
   await commit(account, {
-    statements: [
-      has
-        ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
-        : removeSender(account, number),
-    ],
+    statements: await (has
+      ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
+      : removeSender(account, number)),
     events: isDecided
       ? [{ type: "personalNumber.decided", message: decisionWords(row) }]
       : [{ type: "account.changed" }],

@@ -31,7 +31,7 @@ export interface Outgoing {
   medium: Medium;
 }
 
-/** Every carrier that could be meant, with its state, in one read. */
+/** Every carrier that could be meant, with its state, in one read. A sub-account's senders are its parent's. */
 export function candidatesFor(
   ctx: Pick<Kernel, "control" | "carrier">,
   { account, sender, medium }: Outgoing,
@@ -40,8 +40,9 @@ export function candidatesFor(
     sql`WITH c AS (
         SELECT provider, 0 AS place, account_id <> '' AS own_account, sender, sender_kind, priority, register
         FROM provider_routes
-        WHERE medium = ${medium} AND account_id IN ('', ${account}) AND sender IN ('', ${sender})
-          AND active = 1
+        WHERE medium = ${medium} AND sender IN ('', ${sender}) AND active = 1
+          AND account_id IN ('', ${account}, (SELECT parent_id FROM accounts WHERE id = ${account}))
+          AND (account_id IN ('', ${account}) OR sender <> '')
         UNION ALL SELECT provider, 1, 0, '', 'any', 1, 'not_submitted' FROM default_providers
         WHERE medium = ${medium}
         UNION ALL SELECT ${ctx.carrier.name}, 2, 0, '', 'any', 1, 'not_submitted')

@@ -55,7 +55,8 @@ export function shareSender(
         AND account_id NOT IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`),
     statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second, register)
       SELECT j.value->>'account', j.value->>'id', ${value}, ${type}, 'approved', ${perSecond}, ${register}
-      FROM json_each(${JSON.stringify(rows)}) j WHERE true
+      FROM json_each(${JSON.stringify(rows)}) j
+      WHERE EXISTS (SELECT 1 FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value})
       ON CONFLICT (account_id, value) DO UPDATE SET register = excluded.register`),
   ];
 }
@@ -64,6 +65,23 @@ export function deleteSender(ctx: AccountContext, value: string): Statement {
   return statement(
     sql`DELETE FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value}`,
   );
+}
+
+/** What sub-accounts have of a sender that is shared with them becomes like the account's own. */
+export function changeShared(
+  ctx: AccountContext,
+  below: readonly string[],
+  value: string,
+): Statement {
+  return statement(sql`UPDATE senders SET per_second = own.per_second, register = own.register
+    FROM senders own WHERE own.account_id = ${ctx.db.accountId} AND own.value = ${value}
+      AND senders.account_id IN (SELECT value FROM json_each(${JSON.stringify(below)}))
+      AND senders.value = own.value`);
+}
+
+export function deleteShared(below: readonly string[], value: string): Statement {
+  return statement(sql`DELETE FROM senders
+    WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(below)})) AND value = ${value}`);
 }
 
 const one = z.object({ found: z.number() });
