@@ -190,3 +190,23 @@ it("an approval that the shard missed is brought there by the sweep, once", asyn
   expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
   expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
 });
+
+it("R524: a name that is withdrawn while its approval is on the way to the shard is not there afterwards", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const buisness = freshName();
+  const id = await requested(ctx, buisness);
+  const admin = await administrator();
+  let withdrawn = 0;
+  h.faults.batch = async (statements) => {
+    if (withdrawn === 0 && statements.some((sql) => /INSERT INTO senders/.test(sql))) {
+      withdrawn++;
+      await deleteBusinessName(ctx, { buisness });
+    }
+    return undefined;
+  };
+  await decideBusinessName({ ...admin, forAccount: ctx.forAccount }, { id, status: "approved" });
+  expect(withdrawn).toBe(1);
+  expect(await sendersOf(ctx)).toEqual([]);
+  expect(await namesOf(ctx)).toEqual([]);
+});

@@ -173,6 +173,24 @@ describe("the shard follows CONTROL", () => {
     expect(await personalSenders(ctx)).toEqual([number]);
   });
 
+  it("if a number is removed while its approval is on the way to the shard, it is not there afterwards", async () => {
+    const h = harness();
+    const [admin, ctx] = [await administrator(), await newAccount()];
+    const { id } = await provedNumber(ctx);
+    let removed = 0;
+    h.faults.batch = async (statements) => {
+      if (removed === 0 && statements.some((sql) => /INTO senders/.test(sql))) {
+        removed++;
+        await removePersonalNumber(ctx, { id });
+      }
+      return undefined;
+    };
+    const slow = { ...admin, forAccount: h.system.forAccount };
+    await decidePersonalNumber(slow, { id, ...approved });
+    expect(removed).toBe(1);
+    expect(await personalSenders(ctx)).toEqual([]);
+  });
+
   it("an account that was deleted keeps no number from others", async () => {
     const ctx = await newAccount();
     const { number } = await provedNumber(ctx);

@@ -4,7 +4,7 @@ import { putSender, removeSender } from "#worker/domains/senders/change-senders.
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import { isApproved, markApplied, nameById } from "./name-queries.ts";
+import { isApproved, markApplied, type NameRow, nameById } from "./name-queries.ts";
 import { registrationsOf } from "./registration-queries.ts";
 
 const BUSINESS_NAME = 3;
@@ -14,12 +14,19 @@ const PER_SECOND = 1000;
 export async function applyName(ctx: SystemContext | AccountContext, id: string): Promise<void> {
   const name = await nameById(ctx, id);
   if (!name || name.appliedAt !== null) return;
+  await follow(ctx, name);
+  await writeControl(ctx, [markApplied(ctx, name)]);
+  // It may have changed meanwhile.
+  await applyName(ctx, id);
+}
+
+async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promise<void> {
   const ref = await resolveAccount(ctx, name.accountId);
   if (!ref) throw new Error("The name's account is not there");
   const account = ctx.forAccount(ref);
   const [approved, registrations] = await Promise.all([
     isApproved(ctx, name),
-    registrationsOf(ctx, [id]),
+    registrationsOf(ctx, [name.id]),
   ]);
   const register = overallState(registrations.map(({ state }) => state));
   const { name: value, status } = name;
@@ -30,9 +37,8 @@ export async function applyName(ctx: SystemContext | AccountContext, id: string)
       ...(status === "removed" && !approved ? await removeSender(account, value) : []),
     ],
     events: [{ type: "businessName.changed", message: name.notice }],
-    audit: { action: `businessName.${status}`, subject: value, detail: { id, register } },
+    audit: { action: `businessName.${status}`, subject: value, detail: { id: name.id, register } },
   });
-  await writeControl(ctx, [markApplied(ctx, name)]);
 }
 
 /** The same right after the change; what fails is left to the sweep. */

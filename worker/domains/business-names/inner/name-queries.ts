@@ -114,14 +114,15 @@ export function changeName(ctx: Clocked, { id, from, to, apply, ...rest }: Chang
   return statement(ctx.control.orm.update(businessNames).set(change).where(where));
 }
 
-/** The shard knows what it has to, unless the name has changed since. */
+/**
+ * Notes that the shard has this version of a name. If there is a newer one, which may have been written to
+ * the shard before this one was, it has to be written again.
+ */
 export function markApplied(ctx: Clocked, { id, version }: NameRow): Statement {
-  return statement(
-    ctx.control.orm
-      .update(businessNames)
-      .set({ appliedAt: ctx.now(), notice: null })
-      .where(and(eq(businessNames.id, id), eq(businessNames.version, version))),
-  );
+  return statement(sql`UPDATE business_names
+    SET applied_at = CASE version WHEN ${version} THEN ${ctx.now()} END,
+      notice = CASE version WHEN ${version} THEN NULL ELSE notice END
+    WHERE id = ${id}`);
 }
 
 export async function unappliedNames(

@@ -22,8 +22,9 @@ export async function applyNumber(ctx: Ctx, id: string): Promise<void> {
   const ref = await resolveAccount(ctx, row.accountId);
   if (!ref) throw new Error("The number's account is not there");
   await follow(ctx.forAccount(ref), row, await isApproved(ctx, row));
-  const [noted] = await writeControl(ctx, [markApplied(ctx, row)]);
-  if (noted?.meta.changes === 0) await applyNumber(ctx, id);
+  await writeControl(ctx, [markApplied(ctx, row)]);
+  // It may have been removed meanwhile.
+  await applyNumber(ctx, id);
 }
 
 async function follow(account: AccountContext, row: PersonalRow, has: boolean): Promise<void> {

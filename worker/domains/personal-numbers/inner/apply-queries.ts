@@ -33,15 +33,13 @@ export async function isApproved(ctx: Control, row: PersonalRow): Promise<boolea
   return (await query.where(where).limit(1)).length > 0;
 }
 
-/** Notes that the shard followed, unless it was removed meanwhile. */
+/**
+ * Notes that the shard followed. If the number was removed meanwhile, and gone from the shard before it was
+ * written there, the shard has to follow again.
+ */
 export function markApplied(ctx: Control, { id, removedAt }: PersonalRow): Statement {
-  const as = removedAt === null ? sql`removed_at IS NULL` : sql`removed_at = ${removedAt}`;
-  return statement(
-    ctx.control.orm
-      .update(personalNumbers)
-      .set({ appliedAt: ctx.now() })
-      .where(and(eq(personalNumbers.id, id), as)),
-  );
+  return statement(sql`UPDATE personal_numbers
+    SET applied_at = CASE WHEN removed_at IS ${removedAt} THEN ${ctx.now()} END WHERE id = ${id}`);
 }
 
 /** Forgets the numbers of accounts that were deleted and are not erased yet. */
