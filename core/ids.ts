@@ -101,6 +101,14 @@ export function newId<K extends Kind>(kind: K, now: number): Id<K> {
   return `${PREFIXES[kind]}_${base32(now, 10)}${randomText(16)}`;
 }
 
+/**
+ * The id of what happened to something at a moment: made again, it is the same, so that a unique key keeps a repeated
+ * step from writing it twice. Time-ordered by that moment.
+ */
+export function idOfEvent<K extends Kind>(kind: K, at: number, subject: string): Id<K> {
+  return `${PREFIXES[kind]}_${base32(at, 10)}${subject.slice(-16)}`;
+}
+
 function randomText(length: number): string {
   let random = "";
   for (const byte of crypto.getRandomValues(new Uint8Array(length)))

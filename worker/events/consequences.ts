@@ -159,12 +159,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     live: () => [{ type: "user" }],
   },
   "personalNumber.decided": {
-    notification: ({ message }) => ({ kind: "sender", message }),
+    notification: ({ id, message }) => ({ id, kind: "sender", message }),
     live: () => [{ type: "user" }],
   },
   "businessName.changed": {
-    notification: ({ message }) =>
-      message === null ? undefined : { kind: "businessName", message },
+    notification: ({ id, message }) =>
+      message === null ? undefined : { id, kind: "businessName", message },
     live: () => [{ type: "user" }],
   },
   "books.differ": { notification: ({ message }) => ({ kind: "books", message }) },

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "#core/events.ts";
+import type { Id } from "#core/ids.ts";
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -98,9 +99,9 @@ export type DomainEvent =
   | { type: "import.undone"; id: string; group: string }
   | { type: "verification.decided"; message: string }
   /** A personal number of the account's. */
-  | { type: "personalNumber.decided"; message: string }
+  | { type: "personalNumber.decided"; message: string; id: Id<"notification"> }
   /** What became of a business name that the account asked for, or what it may send as has changed. */
-  | { type: "businessName.changed"; message: string | null }
+  | { type: "businessName.changed"; message: string | null; id: Id<"notification"> }
   /** The audit of the books found differences; in the account of an administrator. */
   | { type: "books.differ"; message: string }
   /** A usage invoice was not paid by its due date. */

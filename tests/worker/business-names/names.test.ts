@@ -1,14 +1,17 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import type { Id } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
+import type { AccountContext } from "#worker/context.ts";
 import {
   addBusinessName,
   addUserBusinessName,
@@ -24,6 +27,7 @@ import { deleteNameOfAccount } from "#worker/domains/business-names/delete-name-
 import { listNamesToVerify } from "#worker/domains/business-names/list-names-to-verify.ts";
 import { sweepNames } from "#worker/domains/business-names/sweep-names.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
+import { systemContext } from "#worker/system-context.ts";
 import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "./support.ts";
 
 const refused = (field: string, message: string) => ({ fields: { [field]: message } });
@@ -191,6 +195,52 @@ it("an approval that the shard missed is brought there by the sweep, once", asyn
   expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
 });
 
+it("a run that dies between the shard's commit and the note of it notifies once", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const buisness = freshName();
+  const id = await requested(ctx, buisness);
+  const admin = await administrator();
+  h.faults.batch = breaksOnce(/INSERT INTO "?notifications/, "after");
+  await decideBusinessName(
+    { ...admin, forAccount: ctx.forAccount, log: ctx.log },
+    { id, status: "approved" },
+  );
+  h.clock.now += 120_000;
+  await Promise.all([sweepNames(h.system), sweepNames(h.system)]);
+  expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
+  expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
+  expect(await auditOf(ctx, "businessName.approved")).toHaveLength(2);
+});
+
+it.each([
+  ["its owner", (ctx: AccountContext, buisness: string) => deleteBusinessName(ctx, { buisness })],
+  [
+    "another administrator",
+    async (_: AccountContext, __: string, id: Id<"businessName">) =>
+      deleteNameOfAccount(await administrator(), { id }),
+  ],
+])(
+  "an administrator approves a name while %s withdraws it: it is a sender, or it is gone",
+  async (_, withdraw) => {
+    const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
+    for (let round = 0; round < 5; round++) {
+      const buisness = freshName();
+      const id = await requested(ctx, buisness);
+      const [decided, withdrawn] = await Promise.allSettled([
+        decideBusinessName(admin, { id, status: "approved" }),
+        withdraw(ctx, buisness, id),
+      ]);
+      await sweepNames({ ...systemContext(env), now: () => Date.now() + 120_000 });
+      const own = (await namesOf(ctx)).find(({ name }) => name === buisness);
+      const isSender = (await sendersOf(ctx)).some(([name]) => name === buisness);
+      expect(isSender).toBe(own?.status === "approved");
+      expect(own === undefined).toBe(withdrawn.status === "fulfilled");
+      expect([decided.status, withdrawn.status]).toContain("fulfilled");
+    }
+  },
+);
+
 it("R524: a name that is withdrawn while its approval is on the way to the shard is not there afterwards", async () => {
   const h = harness();
   const ctx = await accountIn(h);
@@ -198,7 +248,6 @@ it("R524: a name that is withdrawn while its approval is on the way to the shard
   const id = await requested(ctx, buisness);
   const admin = await administrator();
   let withdrawn = 0;
-  h.faults.batch = async (statements) => {
     if (withdrawn === 0 && statements.some((sql) => /INSERT INTO senders/.test(sql))) {
       withdrawn++;
       await deleteBusinessName(ctx, { buisness });

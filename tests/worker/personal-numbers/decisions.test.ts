@@ -7,6 +7,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { mailTo } from "#tests/support/codes.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
@@ -151,6 +152,32 @@ describe("the shard follows CONTROL", () => {
     await sweepPersonalNumbers(h.system);
     expect(await personalSenders(ctx)).toEqual([number]);
     expect(await bells(ctx)).toHaveLength(1);
+  });
+
+  it("notifies once, if a run dies between the shard's commit and the note of it", async () => {
+    const h = harness();
+    const admin = await administrator();
+    const ctx = await newAccount({ shard: 0 });
+    const { id, number } = await provedNumber(ctx);
+    h.faults.batch = breaksOnce(/INTO senders/, "after");
+    const broken = { ...admin, forAccount: h.system.forAccount };
+    await expect(decidePersonalNumber(broken, { id, ...approved })).rejects.toThrow();
+    await Promise.all([sweepPersonalNumbers(h.system), sweepPersonalNumbers(h.system)]);
+    expect(await personalSenders(ctx)).toEqual([number]);
+    expect(await bells(ctx)).toEqual([`You can now send from ${formatMobile(number)}`]);
+  });
+
+  it("if an administrator approves it while its owner removes it: it is a sender, or it is gone", async () => {
+    const [admin, ctx] = [await administrator(), await newAccount()];
+    const { id } = await provedNumber(ctx);
+    const [, removed] = await Promise.allSettled([
+      decidePersonalNumber(admin, { id, ...approved }),
+      removePersonalNumber(ctx, { id }),
+    ]);
+    await sweepPersonalNumbers(systemContext(env));
+    expect(removed.status).toBe("fulfilled");
+    expect(await personalSenders(ctx)).toEqual([]);
+    expect((await listPersonalNumbers(ctx)).data).toEqual([]);
   });
 
   it("if a number was removed and approved again in between, what is approved stays", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
@@ -248,7 +249,7 @@ describe("is given up at its time, refunded, with the reason in its messages and
     await drain(h, "txn");
     expect(await stateOf(ctx, data._id)).toMatchObject({
       status: "failed",
-      reason: QUICK_TEXTS.senderRequired,
+      reason: CAMPAIGN_TEXTS.senderGone("Bells"),
     });
     expect(arrived(h, contacts)).toBe(0);
     expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 2 * SMS });

@@ -134,9 +134,21 @@ function among(ctx: AccountContext, ids: readonly string[]): SQL {
     AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
+export const SENDER_GONE = "The sender was removed before it was sent";
+
+/** Ends messages of a quick message that wait on the queue while its sender is no longer the account's. */
+export function failWithoutSender(ctx: AccountContext, ids: readonly string[]): Statement {
+  return statement(sql`UPDATE messages SET settled_at = ${ctx.now()}, status = 'failed',
+      reason = ${SENDER_GONE}
+    WHERE ${among(ctx, ids)} AND status = 'queued' AND EXISTS (
+      SELECT 1 FROM quick_messages q WHERE q.account_id = ${ctx.db.accountId}
+        AND q.id = messages.quick_id AND NOT EXISTS (SELECT 1 FROM senders s
+          WHERE s.account_id = ${ctx.db.accountId} AND s.value = q.sender AND s.status = 'approved'))`);
+}
+
 /**
  * The same for messages that belong to no campaign; an automatic reply is sent even to a number that
- * opted out.
+ * opted out, and from a number that the account no longer has.
  */
 export function claimMessages(
   ctx: AccountContext,
@@ -149,6 +161,7 @@ export function claimMessages(
   const quick = sql`FROM quick_messages q WHERE q.account_id = ${ctx.db.accountId}
     AND q.id = messages.quick_id`;
   return [
+    failWithoutSender(ctx, ids),
     drop(ctx, queued, {
       late: sql`EXISTS (SELECT 1 ${quick} AND q.valid_until <= ${now})`,
       barred: sql`automatic = 0 AND ${suppressed(lists)}`,

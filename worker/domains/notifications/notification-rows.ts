@@ -1,10 +1,13 @@
 import type { NotificationKind } from "#core/contract/notifications.ts";
+import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { deleteOldest, insertNotifications } from "./inner/queries.ts";
 
 export interface NewNotification {
+  /** Of an event that may be committed again: then the batch fails (`isNotified`). */
+  id?: Id<"notification"> | undefined;
   kind: NotificationKind;
   message: string;
   /** The number that wrote. */

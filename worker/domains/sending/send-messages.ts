@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import {
   claimedMessage,
   claimMessages,
+  failWithoutSender,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
 import { outgoingOf, recordWaiting } from "#worker/domains/messages/outgoing-queries.ts";
@@ -42,7 +43,7 @@ export async function sendMessages(
   const { carrier, canary } = route;
   const lists = await suppressionLists(ctx);
   const events = [{ type: "messages.changed", messages: { ids } } as const];
-  const [dropped, claim] = await commit(ctx, {
+  const [failed, dropped, claim] = await commit(ctx, {
     statements: claimMessages(ctx, ids, carrier.name, lists),
     events,
   });
@@ -58,7 +59,8 @@ export async function sendMessages(
   }
   await suppressOptedOut(ctx, optedOut);
   const returned = rows.some(([, , status]) => RETURNED.has(status));
-  if (!first || returned || dropped?.meta.changes) await refundQuick(ctx, ids);
+  const ended = (failed?.meta.changes ?? 0) + (dropped?.meta.changes ?? 0);
+  if (!first || returned || ended > 0) await refundQuick(ctx, ids);
   if (rows.some(([, , status]) => status === "queued")) throw new Deferred(ids.join());
 }
 
@@ -74,9 +76,11 @@ async function wait(
   ids: readonly Id<"message">[],
   reason: string,
 ): Promise<void> {
-  await commit(ctx, {
-    statements: [recordWaiting(ctx, ids, reason)],
+  const [failed] = await commit(ctx, {
+    statements: [failWithoutSender(ctx, ids), recordWaiting(ctx, ids, reason)],
     events: [{ type: "messages.changed", messages: { ids } }],
   });
+  // All of them have the same sender.
+  if (failed?.meta.changes) return refundQuick(ctx, ids);
   await deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
 }

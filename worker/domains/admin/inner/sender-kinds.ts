@@ -90,7 +90,7 @@ async function addToShard(
   sender: Pick<Sender, "value" | "type" | "perSecond">,
 ): Promise<void> {
   await commit(ctx, {
-    statements: await putSender(ctx, sender),
+    statements: [putSender(ctx, sender)],
     events: [{ type: "account.changed" }],
     audit: { action: "sender.add", subject: sender.value },
   });
@@ -100,7 +100,7 @@ async function takeFromShard(ctx: AccountContext, value: string, type: Sender["t
   const has = (await listSenders(ctx)).some((own) => own.value === value && own.type === type);
   if (!has) throw notFound("Sender ID");
   await commit(ctx, {
-    statements: await removeSender(ctx, value),
+    statements: [removeSender(ctx, value)],
     events: [{ type: "account.changed" }],
     audit: { action: "sender.remove", subject: value },
   });

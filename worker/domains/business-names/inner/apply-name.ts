@@ -1,6 +1,13 @@
+import { idOfEvent } from "#core/ids.ts";
 import { overallState } from "#core/rules/name-registrations.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
+import { isNotified } from "#worker/domains/notifications/is-notified.ts";
+import {
+  followRegister,
+  putSender,
+  removeSender,
+  sharedWithAccounts,
+} from "#worker/domains/senders/change-senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -24,20 +31,37 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
   const ref = await resolveAccount(ctx, name.accountId);
   if (!ref) throw new Error("The name's account is not there");
   const account = ctx.forAccount(ref);
-  const [approved, registrations] = await Promise.all([
+  const [approved, registrations, sharing] = await Promise.all([
     isApproved(ctx, name),
     registrationsOf(ctx, [name.id]),
+    sharedWithAccounts(account, name.name),
   ]);
   const register = overallState(registrations.map(({ state }) => state));
   const { name: value, status } = name;
   const sender = { value, type: BUSINESS_NAME, perSecond: PER_SECOND, register } as const;
-  await commit(account, {
+  const change = {
     statements: [
-      ...(status === "approved" ? await putSender(account, sender) : []),
-      ...(status === "removed" && !approved ? await removeSender(account, value) : []),
+      ...(status === "approved"
+        ? [putSender(account, sender), followRegister(account, { value, register })]
+        : []),
+      ...(status === "removed" && !approved ? [removeSender(account, value)] : []),
     ],
-    events: [{ type: "businessName.changed", message: name.notice }],
     audit: { action: `businessName.${status}`, subject: value, detail: { id: name.id, register } },
+  };
+  await commit(account, {
+    ...change,
+    events: [
+      {
+        type: "businessName.changed",
+        message: name.notice,
+        id: idOfEvent("notification", name.changedAt, name.id),
+      },
+      ...sharing.map((one) => ({ type: "account.changed" as const, account: one })),
+    ],
+  }).catch((error: unknown) => {
+    // A run that died before it could note that it was done.
+    if (!isNotified(error)) throw error;
+    return commit(account, change);
   });
 }
 

@@ -18,9 +18,7 @@ export async function finishNumber(ctx: Context, row: NumberRow): Promise<void> 
   const isAssigned = row.status === "assigned";
   const sender = { value: row.number, type: 2 as const, perSecond: NUMBER_PER_SECOND };
   await commit(account, {
-    statements: await (isAssigned
-      ? putSender(account, sender)
-      : removeSender(account, sender.value)),
+    statements: [isAssigned ? putSender(account, sender) : removeSender(account, sender.value)],
     audit: { action: isAssigned ? "sender.add" : "sender.remove", subject: row.number },
   });
   await writeControl(ctx, [noteApplied(ctx, row)]);

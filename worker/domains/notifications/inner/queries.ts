@@ -10,11 +10,17 @@ const MOST_KEPT = 200;
 
 export function insertNotifications(
   ctx: AccountContext,
-  all: readonly { kind: string; message: string; from?: string; room?: string }[],
+  all: readonly {
+    id?: Id<"notification"> | undefined;
+    kind: string;
+    message: string;
+    from?: string;
+    room?: string;
+  }[],
 ): Statement[] {
   const now = ctx.now();
-  const rows = all.map(({ kind, message, from, room }) => ({
-    id: newId("notification", now),
+  const rows = all.map(({ id, kind, message, from, room }) => ({
+    id: id ?? newId("notification", now),
     kind,
     message,
     fromNumber: from ?? null,

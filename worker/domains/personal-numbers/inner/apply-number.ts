@@ -1,4 +1,6 @@
+import { idOfEvent } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isNotified } from "#worker/domains/notifications/is-notified.ts";
 import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -30,13 +32,26 @@ export async function applyNumber(ctx: Ctx, id: string): Promise<void> {
 async function follow(account: AccountContext, row: PersonalRow, has: boolean): Promise<void> {
   const { id, number, status, removedAt } = row;
   const isDecided = removedAt === null && (status === "approved" || status === "rejected");
-  await commit(account, {
-    statements: await (has
-      ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
-      : removeSender(account, number)),
-    events: isDecided
-      ? [{ type: "personalNumber.decided", message: decisionWords(row) }]
-      : [{ type: "account.changed" }],
+  const change = {
+    statements: [
+      has
+        ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
+        : removeSender(account, number),
+    ],
     audit: { action: has ? "sender.add" : "sender.remove", subject: id },
+  };
+  await commit(account, {
+    ...change,
+    events: isDecided
+      ? [{ type: "personalNumber.decided", message: decisionWords(row), id: bellId(row) }]
+      : [{ type: "account.changed" }],
+  }).catch((error: unknown) => {
+    // A run that died before it could note that it was done.
+    if (!isNotified(error)) throw error;
+    return commit(account, change);
   });
+}
+
+function bellId({ id, decidedAt, createdAt }: PersonalRow) {
+  return idOfEvent("notification", decidedAt ?? createdAt, id);
 }

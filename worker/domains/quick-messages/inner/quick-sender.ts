@@ -1,3 +1,4 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { CooeeError } from "#core/errors.ts";
@@ -29,6 +30,9 @@ export async function quickSender(
     senderByValue(ctx, quick.sender),
     sharedNumber(ctx, "quick"),
   ]);
+  if (!known && quick.sender !== SHARED_SENDER) {
+    return { reason: CAMPAIGN_TEXTS.senderGone(quick.sender) };
+  }
   try {
     const { from } = preparedSender(known, { allowed: rights.shared_sender, number });
     return { from: quick.sender === SHARED_SENDER ? undefined : from };

@@ -53,35 +53,44 @@ export function shareSender(
     statement(sql`DELETE FROM senders
       WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(below)})) AND value = ${value}
         AND account_id NOT IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`),
-    statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second, register)
-      SELECT j.value->>'account', j.value->>'id', ${value}, ${type}, 'approved', ${perSecond}, ${register}
+    statement(sql`INSERT INTO senders
+        (account_id, id, value, type, status, per_second, register, shared_by)
+      SELECT j.value->>'account', j.value->>'id', ${value}, ${type}, 'approved', ${perSecond}, ${register},
+        ${ctx.db.accountId}
       FROM json_each(${JSON.stringify(rows)}) j
       WHERE EXISTS (SELECT 1 FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value})
-      ON CONFLICT (account_id, value) DO UPDATE SET register = excluded.register`),
+      ON CONFLICT (account_id, value) DO UPDATE SET register = excluded.register,
+        shared_by = excluded.shared_by`),
   ];
 }
 
+/** Of the account, and of the sub-accounts with which it shares it. */
 export function deleteSender(ctx: AccountContext, value: string): Statement {
-  return statement(
-    sql`DELETE FROM senders WHERE account_id = ${ctx.db.accountId} AND value = ${value}`,
-  );
+  const { accountId } = ctx.db;
+  return statement(sql`DELETE FROM senders WHERE account_id = ${accountId} AND value = ${value}
+    OR shared_by = ${accountId} AND value = ${value}`);
 }
 
-/** What sub-accounts have of a sender that is shared with them becomes like the account's own. */
+/** Sub-accounts that share a sender have its registration. */
 export function changeShared(
   ctx: AccountContext,
-  below: readonly string[],
-  value: string,
+  { value, register }: Pick<SharedSender, "value" | "register">,
 ): Statement {
-  return statement(sql`UPDATE senders SET per_second = own.per_second, register = own.register
-    FROM senders own WHERE own.account_id = ${ctx.db.accountId} AND own.value = ${value}
-      AND senders.account_id IN (SELECT value FROM json_each(${JSON.stringify(below)}))
-      AND senders.value = own.value`);
+  return statement(sql`UPDATE senders SET register = ${register}
+    WHERE shared_by = ${ctx.db.accountId} AND value = ${value}
+    /* cross-account: a sender that sub-accounts share is their parent's */`);
 }
 
-export function deleteShared(below: readonly string[], value: string): Statement {
-  return statement(sql`DELETE FROM senders
-    WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(below)})) AND value = ${value}`);
+const sharing = z.object({ account_id: z.string() });
+
+/** The sub-accounts with which the account shares a sender. */
+export async function sharingAccounts(ctx: AccountContext, value: string): Promise<string[]> {
+  const rows = await ctx.db.rows(
+    sql`SELECT account_id FROM senders WHERE shared_by = ${ctx.db.accountId} AND value = ${value}
+      /* cross-account: whom a sender of the account's is shared with */`,
+    sharing,
+  );
+  return rows.map(({ account_id }) => account_id);
 }
 
 const one = z.object({ found: z.number() });
