@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
+import { NAME_SHOWS } from "../rules/sender-register.ts";
 import { access, campaignId, owns } from "./campaign-input.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { followUpInput } from "./follow-up.ts";
@@ -90,6 +91,8 @@ export const flightCheck = z.object({
   params: z.record(z.string(), z.string()),
   name: z.string(),
   sender: z.string(),
+  /** Of a business name: what phones show in its place. */
+  shows: z.enum(NAME_SHOWS).optional(),
   recipients: z.number(),
   exclusions: z.array(exclusion),
   bySegments: z.array(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "../access.ts";
 import { endpoint, noInput } from "../endpoint.ts";
 import { AUTO_CREDIT_PAUSES } from "../rules/auto-credit.ts";
-import { REGISTER_STATES } from "../rules/sender-register.ts";
+import { NAME_SHOWS, REGISTER_STATES } from "../rules/sender-register.ts";
 import { sendWindow } from "./send-window.ts";
 
 // What every page reads; changing it is in user.ts.
@@ -35,8 +35,10 @@ const sender = z.object({
   type: senderType,
   /** Messages per second that the sender may send. */
   perSecond: z.number(),
-  /** A business name's state in the SMS Sender ID Register: phones show any but a registered one as "Unverified". */
+  /** A business name's state in the SMS Sender ID Register, by all carriers together. */
   register: z.enum(REGISTER_STATES).optional(),
+  /** What phones show of a business name in a text that is sent now. */
+  shows: z.enum(NAME_SHOWS).optional(),
 });
 
 export const rights = z.object({ edit: z.boolean(), delete: z.boolean() });

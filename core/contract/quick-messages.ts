@@ -4,6 +4,7 @@ import { idSchema } from "../ids.ts";
 import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts";
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
+import { NAME_SHOWS } from "../rules/sender-register.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { nameField } from "./name-field.ts";
 
@@ -165,6 +166,8 @@ export const checkQuickMessage = endpoint({
   output: z.object({
     data: z.object({
       recipients: z.number(),
+      /** Of a business name: what phones show in its place. */
+      shows: z.enum(NAME_SHOWS).optional(),
       segments: z.number(),
       /** Cents. */
       price: z.number(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { REGISTER_STATES } from "../rules/sender-register.ts";
+import { NAME_SHOWS, REGISTER_STATES } from "../rules/sender-register.ts";
 import { senderType } from "./me.ts";
 
 export const SENDER_ID_TEXTS = {
@@ -26,6 +26,8 @@ export const senderId = z.object({
   perSecond: z.number(),
   /** Of a business name: how far its registration is. */
   register: z.enum(REGISTER_STATES).optional(),
+  /** What phones show of it in a text that is sent now. */
+  shows: z.enum(NAME_SHOWS).optional(),
   isDefault: z.boolean(),
   /** Campaigns that are scheduled, being sent or paused. */
   campaigns: named,

@@ -75,24 +75,19 @@ it("a warning says what it costs, excluding GST", () => {
 });
 
 it.each([
-  ["registered", false],
-  ["submitted", true],
-  ["not_submitted", true],
-  ["refused", true],
-] as const)("decision 12: a business name that is %s is warned about: %s", (register, warned) => {
-  const bells = {
-    value: "Bells",
-    label: "Business: Bells",
-    type: 3,
-    perSecond: 10,
-    register,
-  } as const;
-  const titles = warningsOf({ ...draft, sender: "Bells" }, check(0, 0), {
-    ...me,
-    senderList: [bells],
-  }).map(({ title }) => title);
-  expect(titles.includes("Recipients see “Unverified” instead of Bells")).toBe(warned);
-});
+  [undefined, []],
+  ["name", []],
+  ["unverified", ["Recipients see “Unverified” instead of Bells"]],
+  ["nothing", ["Nothing can be sent as Bells yet"]],
+] as const)(
+  "decision 12: of a business name of which phones show %s it says: %j",
+  (shows, said) => {
+    const found = warningsOf({ ...draft, sender: "Bells" }, { ...check(0, 0), shows }, me);
+    expect(found.map(({ title }) => title).filter((title) => title.includes("Bells"))).toEqual(
+      said,
+    );
+  },
+);
 
 it("too little credit says whether automatic credit can buy it, or until when it is paused and why", () => {
   const text = (change: Partial<typeof me>) =>

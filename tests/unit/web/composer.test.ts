@@ -141,17 +141,28 @@ describe("the composer", () => {
   });
 
   it.each([
-    ["registered", false],
-    ["submitted", true],
-  ] as const)("decision 12: says what recipients see of a name that is %s", (register, warned) => {
-    const senders = [
-      { value: "Bells", label: "Business: Bells", type: 3, perSecond: 1, register },
-    ] as const;
-    const field = h(SenderField, { value: "Bells", onValue: () => {}, error: undefined, senders });
-    const warning = "Recipients see “Unverified” instead of Bells";
-    expect(words(renderToStaticMarkup(field)).includes(warning)).toBe(warned);
-    expect(seenSender("Bells", senders)).toBe(warned ? "Unverified" : "Bells");
-  });
+    ["registered", undefined, "Bells", undefined],
+    ["submitted", undefined, "Unverified", "Recipients see “Unverified” instead of Bells"],
+    // Registered with another carrier than the one that sends it.
+    ["registered", "unverified", "Unverified", "Recipients see “Unverified” instead of Bells"],
+    ["refused", "nothing", "Bells", "Nothing can be sent as Bells yet"],
+    ["submitted", "name", "Bells", undefined],
+  ] as const)(
+    "decision 12: of a name that is %s, of which its carrier shows %s, recipients see %s",
+    (register, shows, seen, warning) => {
+      const senders = [
+        { value: "Bells", label: "Business: Bells", type: 3, perSecond: 1, register, shows },
+      ] as const;
+      const base = { value: "Bells", onValue: () => {}, error: undefined };
+      const said = (props: object) =>
+        /(?:Recipients see|Nothing can)[^.]* Bells(?: yet)?/.exec(
+          words(renderToStaticMarkup(h(SenderField, { ...base, senders, ...props }))),
+        )?.[0];
+      expect(said({})).toBe(warning);
+      expect(seenSender("Bells", senders)).toBe(seen);
+      expect(said({ shows: "name" })).toBeUndefined();
+    },
+  );
 
   it("recognises a sender by its kind", () => {
     const senders = [{ value: "Cooee", label: "Cooee", type: 3, perSecond: 10 } as const];

@@ -210,7 +210,6 @@ it("a run that dies between the shard's commit and the note of it notifies once"
   await Promise.all([sweepNames(h.system), sweepNames(h.system)]);
   expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
   expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
-  expect(await auditOf(ctx, "businessName.approved")).toHaveLength(2);
 });
 
 it.each([
@@ -248,6 +247,7 @@ it("R524: a name that is withdrawn while its approval is on the way to the shard
   const id = await requested(ctx, buisness);
   const admin = await administrator();
   let withdrawn = 0;
+  h.faults.batch = async (statements) => {
     if (withdrawn === 0 && statements.some((sql) => /INSERT INTO senders/.test(sql))) {
       withdrawn++;
       await deleteBusinessName(ctx, { buisness });

@@ -1,7 +1,8 @@
 import { memo } from "react";
 import type { SenderType } from "#core/rules/opt-out.ts";
-import { isUnverified, type RegisterState, UNVERIFIED } from "#core/rules/sender-register.ts";
+import { type NameShows, type RegisterState, showsOf } from "#core/rules/sender-register.ts";
 import { Field } from "#web/components/form/field.tsx";
+import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { formatCount } from "#web/lib/format.ts";
@@ -29,6 +30,7 @@ interface Sender {
   perSecond: number;
   /** Of a business name: its state in the SMS Sender ID Register. */
   register?: RegisterState | undefined;
+  shows?: NameShows | undefined;
 }
 
 interface SenderFieldProps {
@@ -36,10 +38,12 @@ interface SenderFieldProps {
   onValue: (sender: string) => void;
   error: string | undefined;
   senders: readonly Sender[];
+  /** What phones show of the chosen name, if a check of the message has said so since. */
+  shows?: NameShows | undefined;
 }
 
 /** Who a message comes from, by kind, and what recipients see of a name that is not registered. */
-export function SenderField({ value, onValue, error, senders }: SenderFieldProps) {
+export function SenderField({ value, onValue, error, senders, shows }: SenderFieldProps) {
   const sender = senders.find((known) => known.value === value);
   const kind = KINDS.find(({ type }) => type === sender?.type);
   return (
@@ -69,7 +73,9 @@ export function SenderField({ value, onValue, error, senders }: SenderFieldProps
           />
         )}
       </Field>
-      {sender && isUnverified(sender) ? <Unverified sender={sender} /> : null}
+      {sender ? (
+        <NotShown sender={sender} shows={showsOf({ ...sender, ...(shows && { shows }) })} />
+      ) : null}
     </div>
   );
 }
@@ -79,13 +85,18 @@ function aboutSender({ register, perSecond }: Sender): string {
   return register ? `${REGISTER[register]}, ${rate}` : rate;
 }
 
-const Unverified = memo(function Unverified({ sender }: { sender: Sender }) {
-  const name = sender.label.replace(/^Business: /, "");
+interface NotShownProps {
+  sender: Sender;
+  shows: NameShows;
+}
+
+const NotShown = memo(function NotShown({ sender, shows }: NotShownProps) {
+  if (shows === "name") return null;
+  const { title, text } = NOT_SHOWN[shows];
   return (
-    <Alert tone="attention" title={`Recipients see “${UNVERIFIED}” instead of ${name}`}>
+    <Alert tone="attention" title={title(sender.label.replace(/^Business: /, ""))}>
       <p>
-        Australian phones show only the names in the SMS Sender ID Register.{" "}
-        {WHY[sender.register ?? "not_submitted"]}
+        {text.any} {shows === "unverified" ? WHY[sender.register ?? "not_submitted"] : null}
       </p>
     </Alert>
   );
@@ -94,6 +105,6 @@ const Unverified = memo(function Unverified({ sender }: { sender: Sender }) {
 const WHY: Readonly<Record<RegisterState, string>> = {
   not_submitted: "This name has not been submitted to it.",
   submitted: "This name has been submitted, and is not registered yet.",
-  registered: "",
+  registered: "This name is registered, but not with the carrier that sends it.",
   refused: "This name was refused.",
 };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
-import { seenSender } from "#web/components/messages/sender-name.ts";
+import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -43,7 +43,7 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
   const me = useMe();
   const isMms = draft.camp_type === "mms";
   const isScheduled = reserved !== undefined;
-  const seen = seenSender(check.sender, me.senderList);
+  const seen = check.shows === "unverified" ? UNVERIFIED : check.sender;
   const hours = useSendingHours(draft);
   const [when, setWhen] = useState(first.when);
   const [followUp, setFollowUp] = useState(first.followUp);

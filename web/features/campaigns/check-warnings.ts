@@ -1,12 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
-import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { type AutoCredit, autoCreditOf } from "#web/components/credit/auto-credit.ts";
 import { lowBalanceText } from "#web/components/credit/low-balance-text.ts";
-import { seenSender } from "#web/components/messages/sender-name.ts";
+import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { formatCents, formatCount, formatPrice } from "#web/lib/format.ts";
-import type { Me } from "#web/lib/session.ts";
 
 export interface Warning {
   tone: "danger" | "attention";
@@ -19,11 +17,7 @@ export interface Warning {
 }
 
 /** What to know before sending: first what keeps it from being sent, then the most expensive. */
-export function warningsOf(
-  draft: Draft,
-  check: FlightCheck,
-  me: AutoCredit & Pick<Me, "senderList">,
-): Warning[] {
+export function warningsOf(draft: Draft, check: FlightCheck, me: AutoCredit): Warning[] {
   const warnings = [
     nobody(check),
     tooLong(check),
@@ -31,7 +25,7 @@ export function warningsOf(
     unicodeInText(draft, check),
     unicodeInValues(check),
     noOptOut(draft),
-    unverified(draft, me.senderList),
+    unregistered(draft, check),
     missingValues(check),
   ].filter((warning) => warning !== undefined);
   return warnings.sort((a, b) => Number(stops(b)) - Number(stops(a)) || b.cost - a.cost);
@@ -136,16 +130,11 @@ function noOptOut(draft: Draft): Warning | undefined {
   };
 }
 
-/** Decision 12: the name that was chosen is not the one that phones show. */
-function unverified({ sender }: Draft, senders: Me["senderList"]): Warning | undefined {
-  if (seenSender(sender, senders) === sender) return undefined;
-  return {
-    tone: "attention",
-    title: `Recipients see “${UNVERIFIED}” instead of ${sender}`,
-    text: "Australian phones show only the names in the SMS Sender ID Register, and this one is not registered.",
-    fix: "draft",
-    cost: 0,
-  };
+/** Decision 12: the name that was chosen is not the one that phones show, or no carrier may send it. */
+function unregistered({ sender }: Draft, { shows }: FlightCheck): Warning | undefined {
+  if (shows === undefined || shows === "name") return undefined;
+  const { title, text } = NOT_SHOWN[shows];
+  return { tone: "attention", title: title(sender), text: text.campaign, fix: "draft", cost: 0 };
 }
 
 function missingValues({ exclusions }: FlightCheck): Warning | undefined {

@@ -8,6 +8,7 @@ import { MessageBox, type MessageHandle } from "#web/components/composer/message
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { TextMeter } from "#web/components/composer/text-meter.tsx";
 import { UnknownTagNotice } from "#web/components/composer/unknown-tag-notice.tsx";
+import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Popover } from "#web/components/ui/popover.tsx";
 import { Select } from "#web/components/ui/select.tsx";
@@ -90,6 +91,11 @@ export function ReplyForm(props: ReplyFormProps) {
         <p role="alert" className="text-danger-text text-xs">
           {shown}
         </p>
+      ) : null}
+      {check.shows ? (
+        <output className="block text-accent-text text-xs">
+          {NOT_SHOWN[check.shows].title(sender)}
+        </output>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p id={`${id}length`} className="text-muted-foreground text-xs">

@@ -11,7 +11,11 @@ export interface ReplyCheck {
   price: number | undefined;
   /** What keeps it from being sent. */
   problem: string | undefined;
+  /** Of a business name: what phones show in its place, if it is something else. */
+  shows: "unverified" | "nothing" | undefined;
 }
+
+const UNKNOWN = { segments: undefined, price: undefined, problem: undefined, shows: undefined };
 
 /** What a reply costs, once typing pauses. */
 export function useReplyCheck(
@@ -22,11 +26,12 @@ export function useReplyCheck(
   const ready = settled === text && text.trim() !== "";
   const input = { room, sender, medium, message: settled };
   const { data } = useCall(checkQuickMessage, ready ? input : undefined).data ?? {};
-  if (!ready || !data) return { segments: undefined, price: undefined, problem: undefined };
+  if (!ready || !data) return UNKNOWN;
   return {
     segments: data.segments,
     price: data.recipients > 0 ? data.price : undefined,
     problem: data.problem ?? whyExcluded(data.excluded[0]),
+    shows: data.shows === "name" ? undefined : data.shows,
   };
 }
 

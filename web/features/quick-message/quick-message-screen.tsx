@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
+import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -47,7 +48,11 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
       <aside className="max-lg:hidden" aria-label="Preview">
         <div className="sticky top-20">
           <QuickPhone
-            sender={seenSender(values.sender, me.senderList)}
+            sender={
+              check.data?.shows === "unverified"
+                ? UNVERIFIED
+                : seenSender(values.sender, me.senderList)
+            }
             message={values.message}
             optOut={optOut}
             mms={

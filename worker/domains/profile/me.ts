@@ -10,6 +10,7 @@ import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
+import { shownNames } from "#worker/domains/senders/shown-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
 import { verb } from "#worker/verb.ts";
@@ -28,14 +29,16 @@ function usable(senders: readonly Sender[], chosen: string | null): string {
 /** Who is signed in, and what the console needs to know of the account. */
 export const me = verb(contract.me, async (ctx) => {
   const person = personOf(ctx);
-  const [identity, profile, senders, sendForVerification, sentQuick, host] = await Promise.all([
-    identityOf(ctx, person.userId),
-    accountProfile(ctx, ctx.account.id),
-    usableSenders(ctx),
-    isVerificationPending(ctx),
-    hasSentQuick(ctx),
-    linkHost(ctx, ctx.account.id),
-  ]);
+  const [identity, profile, senders, shows, sendForVerification, sentQuick, host] =
+    await Promise.all([
+      identityOf(ctx, person.userId),
+      accountProfile(ctx, ctx.account.id),
+      usableSenders(ctx),
+      shownNames(ctx),
+      isVerificationPending(ctx),
+      hasSentQuick(ctx),
+      linkHost(ctx, ctx.account.id),
+    ]);
   return {
     data: {
       ...identity,
@@ -77,7 +80,7 @@ export const me = verb(contract.me, async (ctx) => {
       isNotAutoCredit: profile.isNotAutoCredit,
       contactLimit: profile.contactLimit,
       multiGroupLimit: MULTI_GROUP_LIMIT,
-      senderList: senders.map(labelled),
+      senderList: senders.map((sender) => labelled(sender, shows(sender))),
       senders: valuesOf(senders, 3),
       mobileSenders: valuesOf(senders, 2),
       personalSenders: valuesOf(senders, 4),

@@ -13,6 +13,8 @@ export type Choice =
       perSecond: number | undefined;
       /** It was stopped because of errors, and one message may find out whether it works again. */
       canary: boolean;
+      /** Whether a route of the business name itself leads to it: it has registered the name. */
+      registered: boolean;
     }
   | {
       carrier?: undefined;
@@ -46,7 +48,26 @@ type Ctx = Pick<Kernel, "control" | "carrier" | "carriers" | "now">;
  * routes of one scope replace each other, by priority, while a carrier is stopped.
  */
 export async function chooseProvider(ctx: Ctx, outgoing: Outgoing): Promise<Choice> {
-  const candidates = await candidatesFor(ctx, outgoing);
+  return choose(ctx, await candidatesFor(ctx, outgoing), outgoing);
+}
+
+/** The same for any of an account's business names, by one read. */
+export async function chooserOfNames(
+  ctx: Ctx,
+  { account, medium }: Pick<Outgoing, "account" | "medium">,
+): Promise<(name: string) => Choice> {
+  const candidates = await candidatesFor(ctx, { account, medium });
+  return (name) => {
+    const fitting = candidates.filter(({ sender }) => sender === "" || sender === name);
+    return choose(ctx, fitting, { sender: name, medium });
+  };
+}
+
+function choose(
+  ctx: Ctx,
+  candidates: readonly Candidate[],
+  outgoing: Pick<Outgoing, "sender" | "medium">,
+): Choice {
   const kind = kindOf(outgoing.sender, candidates[0]?.shared ?? false);
   const fitting = candidates.filter(
     ({ sender_kind }) => sender_kind === "any" || sender_kind === kind,
@@ -62,8 +83,10 @@ export async function chooseProvider(ctx: Ctx, outgoing: Outgoing): Promise<Choi
   const working = usable.find(({ retry_at }) => retry_at === null);
   const chosen = working ?? usable.find(({ retry_at }) => (retry_at ?? 0) <= ctx.now());
   if (chosen) {
-    const { carrier, per_second } = chosen;
-    return { carrier, perSecond: per_second ?? undefined, canary: working === undefined };
+    const { carrier, per_second, sender } = chosen;
+    const canary = working === undefined;
+    const registered = kind === "name" && sender !== "";
+    return { carrier, perSecond: per_second ?? undefined, canary, registered };
   }
   if (usable.length > 0) return { passes: true, reason: WAIT_TEXTS.stopped };
   const reason = kind === "name" ? WAIT_TEXTS.name(outgoing.sender) : WAIT_TEXTS.nobody;

@@ -1,6 +1,11 @@
 import type { Kernel } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { changeNameRoutes, deleteNameRoutes, type NameState } from "./inner/name-route-queries.ts";
+import {
+  changeNameRoutes,
+  deleteNameRoutes,
+  type NameState,
+  registrationsOfNames,
+} from "./inner/name-route-queries.ts";
 
 type Ctx = Pick<Kernel, "control" | "now">;
 
@@ -15,4 +20,9 @@ export function registerNames(ctx: Ctx, names: readonly NameState[]): Statement[
 /** The account no longer has the name. */
 export function dropNameRoutes(ctx: Ctx, name: { account: string; sender: string }): Statement {
   return deleteNameRoutes(ctx, name);
+}
+
+/** What is recorded of the registration of an account's business names, and of those of the account above it. */
+export function recordedNames(ctx: Pick<Kernel, "control">, account: string) {
+  return registrationsOfNames(ctx, account);
 }

@@ -6,6 +6,7 @@ import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import { verb } from "#worker/verb.ts";
 import { type Content, composeQuick, segmentsOf } from "./inner/compose-quick.ts";
 import { contentInRoom } from "./inner/send-to-room.ts";
@@ -26,8 +27,9 @@ export const checkQuickMessage = verb(
 );
 
 async function checked(ctx: AccountContext, content: Content, isOwn = true): Promise<Checked> {
-  const { rights, lots, balance, texts, excluded } = await composeQuick(ctx, content);
-  const beyond = lots.at(-1)?.rate ?? BASE_RATES[content.medium ?? "sms"];
+  const { medium = "sms" } = content;
+  const { rights, known, lots, balance, texts, excluded } = await composeQuick(ctx, content);
+  const beyond = lots.at(-1)?.rate ?? BASE_RATES[medium];
   const price = texts.reduce(
     (sum, { paid, length }) => sum + (paid?.price ?? length.segments * beyond),
     0,
@@ -36,6 +38,7 @@ async function checked(ctx: AccountContext, content: Content, isOwn = true): Pro
   return {
     data: {
       recipients: texts.length,
+      shows: await shownSender(ctx, known, medium),
       segments: segmentsOf(texts),
       price: toCents(price),
       balance: isOwn ? toCents(balance) : undefined,

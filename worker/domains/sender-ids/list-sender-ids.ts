@@ -4,13 +4,15 @@ import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts"
 import { labelled } from "#worker/domains/senders/labelled.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { listSenders, sendersOfAccounts } from "#worker/domains/senders/senders.ts";
+import { shownNames } from "#worker/domains/senders/shown-names.ts";
 import { usableOf } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
 import { usesOfSenders } from "./inner/use-queries.ts";
 
 export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search = "" }) => {
   // One trip to CONTROL, which says whose senders to read, then one to the shard.
-  const [mayUseShared, profile, names] = await Promise.all([
+  const [shows, mayUseShared, profile, names] = await Promise.all([
+    shownNames(ctx),
     mayUseSharedSender(ctx),
     accountProfile(ctx, ctx.account.id),
     subAccountNames(ctx),
@@ -30,7 +32,7 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
       const of = (kind: (typeof uses)[number]["kind"]) =>
         uses.filter((use) => use.sender === value && use.kind === kind);
       return {
-        ...labelled(sender),
+        ...labelled(sender, shows(sender)),
         isDefault: profile.defaultSender === value,
         campaigns: of("campaign").map(named),
         templates: of("template").map(named),

@@ -1,10 +1,18 @@
 import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { contract } from "#core/contract/registry.ts";
+import type { Output } from "#core/endpoint.ts";
+import type { NameShows } from "#core/rules/sender-register.ts";
 import type { Sender } from "./senders.ts";
 
+type LabelledSender = Output<typeof contract.me>["data"]["senderList"][number];
+
 /** R512: a sender as lists show it; only a business name has a place in the register. */
-export function labelled({ register, ...sender }: Sender) {
+export function labelled(
+  { register, ...sender }: Sender,
+  shows: NameShows | undefined,
+): LabelledSender {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
-  if (sender.type === 3) return { ...sender, register, label: `Business: ${sender.value}` };
+  if (sender.type === 3) return { ...sender, register, shows, label: `Business: ${sender.value}` };
   const kind = sender.type === 2 ? "Dedicated" : "Personal";
   return { ...sender, label: `${kind}: ${sender.value}` };
 }

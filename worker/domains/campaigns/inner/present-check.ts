@@ -2,6 +2,8 @@ import type { FlightCheck } from "#core/contract/drafts.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
+import { senderByValue } from "#worker/domains/senders/senders.ts";
+import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import type { flightFigures } from "./flight-figures.ts";
 import { readsContacts, withoutContacts } from "./reads-contacts.ts";
@@ -16,10 +18,15 @@ export async function presentCheck(
   const { campaign, from, perSecond } = prepared;
   const { balance, payer: _, uncovered: __, ...result } = figures;
   const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
+  const [mustWait, shows] = await Promise.all([
+    needsApproval(ctx),
+    senderByValue(ctx, from).then((sender) => shownSender(ctx, sender, campaign.medium)),
+  ]);
   return {
     ...found,
+    shows,
     campaign: campaign.id,
-    needsApproval: await needsApproval(ctx),
+    needsApproval: mustWait,
     version: campaign.updatedAt,
     params: { ...ownParams(prepared) },
     name: campaign.name,

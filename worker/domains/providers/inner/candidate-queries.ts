@@ -31,17 +31,22 @@ export interface Outgoing {
   medium: Medium;
 }
 
-/** Every carrier that could be meant, with its state, in one read. A sub-account's senders are its parent's. */
+/**
+ * Every carrier that could be meant, with its state, in one read; without a sender, for each that has a route. What
+ * an account's parent registered holds for the account too, which has such a sender only if it is shared.
+ */
 export function candidatesFor(
   ctx: Pick<Kernel, "control" | "carrier">,
-  { account, sender, medium }: Outgoing,
+  { account, sender, medium }: Omit<Outgoing, "sender"> & { sender?: string },
 ): Promise<Candidate[]> {
+  const ofSender = sender === undefined ? sql`1` : sql`sender IN ('', ${sender})`;
   return ctx.control.rows(
     sql`WITH c AS (
         SELECT provider, 0 AS place, account_id <> '' AS own_account, sender, sender_kind, priority, register
         FROM provider_routes
-        WHERE medium = ${medium} AND sender IN ('', ${sender}) AND active = 1
-          AND account_id IN ('', ${account}, (SELECT parent_id FROM accounts WHERE id = ${account}))
+        WHERE medium = ${medium} AND ${ofSender} AND active = 1
+          AND account_id IN ('', ${account},
+            (SELECT COALESCE(parent_id, '') FROM accounts WHERE id = ${account}))
           AND (account_id IN ('', ${account}) OR sender <> '')
         UNION ALL SELECT provider, 1, 0, '', 'any', 1, 'not_submitted' FROM default_providers
         WHERE medium = ${medium}
@@ -49,7 +54,7 @@ export function candidatesFor(
       SELECT c.*, s.retry_at,
         (SELECT value FROM provider_meta m WHERE m.provider = c.provider AND m.key = ${PER_SECOND})
           AS per_second,
-        EXISTS (SELECT 1 FROM numbers WHERE number = ${sender} AND account_id IS NULL) AS shared
+        EXISTS (SELECT 1 FROM numbers WHERE number = ${sender ?? ""} AND account_id IS NULL) AS shared
       FROM c LEFT JOIN provider_stops s ON s.provider = c.provider`,
     candidate,
   );

@@ -57,3 +57,20 @@ export async function nameState(
   );
   return row && routeState(row.state);
 }
+
+const recorded = z.object({
+  name: z.string(),
+  provider: z.string(),
+  state: z.enum(REGISTRATION_STATES),
+});
+
+/** Of approved names of the account and its parent. */
+export function registrationsOfNames(ctx: Pick<Kernel, "control">, account: string) {
+  return ctx.control.rows(
+    sql`SELECT n.name, r.provider, r.state FROM business_names n
+      JOIN name_registrations r ON r.name_id = n.id
+      WHERE n.account_id IN (${account}, (SELECT parent_id FROM accounts WHERE id = ${account}))
+        AND n.status = 'approved'`,
+    recorded,
+  );
+}

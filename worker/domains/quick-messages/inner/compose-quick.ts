@@ -101,6 +101,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     payer,
     rights,
     from: sender.from,
+    known,
     lots,
     balance,
     texts,
