@@ -25,6 +25,9 @@ export const ADMIN_NAME_TEXTS = {
   wordPlain: "A blocked word needs at least two letters or digits",
 } as const;
 
+/** `again`: approved, and to be submitted to a carrier again. */
+export const NAME_FILTERS = [...NAME_STATUSES, "again"] as const;
+
 const area = "admin";
 const nameId = z.object({ id: idSchema("businessName") });
 const page = { page: queryNumber.optional(), limit: queryNumber.optional() };
@@ -45,7 +48,7 @@ export const listNamesToVerify = endpoint({
   access: inPerson,
   input: z.object({
     ...page,
-    status: z.enum(NAME_STATUSES).optional(),
+    status: z.enum(NAME_FILTERS).optional(),
     /** How a name begins; case, spaces and look-alike characters make no difference. */
     search: z.string().trim().max(40).optional(),
   }),

@@ -52,6 +52,7 @@ import * as mmsTemplates from "./mms-templates.ts";
 import * as monitor from "./monitor.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
+import * as ownBusinessNames from "./own-business-names.ts";
 import * as ownNumbers from "./own-numbers.ts";
 import * as params from "./params.ts";
 import * as personalNumbers from "./personal-numbers.ts";
@@ -130,6 +131,7 @@ export const contract = {
   ...businessNames,
   ...providers,
   ...dedicatedNumbers,
+  ...ownBusinessNames,
   ...ownNumbers,
   ...monitor,
   ...books,

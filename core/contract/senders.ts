@@ -15,8 +15,23 @@ export const SENDER_ID_TEXTS = {
 const area = "senders";
 const named = z.array(z.object({ _id: z.string(), name: z.string() }));
 
-/** One thing that the account may send as, and what uses it. */
+/** `code`: the number has yet to be verified by its code; `review`: an administrator has yet to decide. */
+export const SENDER_STATES = ["approved", "code", "review", "rejected"] as const;
+export type SenderState = (typeof SENDER_STATES)[number];
+
+/** One thing that the account may send as, or has asked for, and what uses it. */
 export const senderId = z.object({
+  /** Of a business name, a personal or a dedicated number: what its own calls name it by. */
+  _id: z.string().optional(),
+  state: z.enum(SENDER_STATES),
+  /** Why it was rejected. */
+  reason: z.string().optional(),
+  /** What the account calls a number. */
+  reference: z.string().optional(),
+  /** Of a dedicated number: dollars a month before GST. */
+  amount: z.number().optional(),
+  /** Of a business name: a registration waits for the account to confirm it. */
+  toConfirm: z.boolean(),
   /** What a message's payload contains: the name, the number, or '#SharedNum#'. */
   value: z.string(),
   /** R512. */
@@ -34,7 +49,10 @@ export const senderId = z.object({
   templates: named,
   /** Scheduled quick messages. */
   quickMessages: z.number(),
-  subAccounts: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+  /** With whom it is shared, and how many messages they have scheduled from it or are sending. */
+  subAccounts: z.array(
+    z.object({ _id: z.string(), name: z.string(), email: z.string(), scheduled: z.number() }),
+  ),
 });
 export type SenderId = z.infer<typeof senderId>;
 
@@ -42,7 +60,7 @@ export const listSenderIds = endpoint({
   method: "GET",
   path: "/user/senders",
   area,
-  summary: "Everything that the account may send as, and what uses it",
+  summary: "Everything that the account may send as or has asked for, and what uses it",
   access: { who: "signed-in", may: "senderIds" },
   input: z.object({ search: z.string().trim().max(100).optional() }),
   output: z.object({ items: z.array(senderId) }),

@@ -11,5 +11,13 @@ export const waitingCounts = endpoint({
   summary: "How much is waiting for an administrator",
   access: inPerson,
   input: noInput,
-  output: z.object({ data: z.object({ approvals: z.number(), verifications: z.number() }) }),
+  output: z.object({
+    data: z.object({
+      approvals: z.number(),
+      verifications: z.number(),
+      /** Names to review, and those whose owner has confirmed them or asks for their registration again. */
+      businessNames: z.number(),
+      personalNumbers: z.number(),
+    }),
+  }),
 });

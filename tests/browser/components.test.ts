@@ -111,7 +111,7 @@ for (const { role, button, path, title } of OWN_SESSIONS) {
     await signedIn(context, { role, name: "Kim Tran" });
     await stub(context, returnToOwn, { data: { role } });
     await stub(context, listUsers, NONE);
-    await stub(context, waitingCounts, { data: { approvals: 0, verifications: 0 } });
+    await stub(context, waitingCounts, NOTHING_WAITING);
     await stub(context, listSubAccounts, { items: [] });
     await back.click();
     await expect(page).toHaveURL(path);

@@ -194,7 +194,7 @@ test("R689: what dedicated numbers were charged, with the account, the invoice a
   context,
 }) => {
   await signedIn(context, { role: "superAdmin" });
-  await stub(context, waitingCounts, { data: { approvals: 0, verifications: 0 } });
+  await stub(context, waitingCounts, NOTHING_WAITING);
   const charge: NumberCharge = {
     ...{ _id: "uiv_1:61480000001", number: "61480000001", month: "2026-10" },
     ...{ datetime: Date.UTC(2026, 10, 3, 2), serviceType: "monthly", countryCode: "61" },

@@ -9,5 +9,5 @@ const RELOAD_MS = 60_000;
 export function useWaiting(me: Me): number {
   const asks = may(me, "admin") && !me.original;
   const { data } = useCall(waitingCounts, asks ? {} : undefined, { refetchInterval: RELOAD_MS });
-  return data ? data.data.approvals + data.data.verifications : 0;
+  return Object.values(data?.data ?? {}).reduce((sum, count) => sum + count, 0);
 }

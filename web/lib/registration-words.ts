@@ -3,7 +3,7 @@ import type { RegistrationState } from "#core/rules/name-registrations.ts";
 /** Where a name is on its way into the register, as everybody reads it. */
 export const REGISTRATION_WORDS: Readonly<Record<RegistrationState, string>> = {
   not_submitted: "Not submitted",
-  awaiting_customer: "Waiting for the account",
+  awaiting_customer: "Waiting for confirmation",
   submitted: "Submitted",
   registered: "Registered",
   refused: "Refused",

@@ -11,6 +11,15 @@ export const businessNamesExamples: Examples = {
     input: (own) => ({ buisness: own.nameText }),
     needs: ["businessName"],
   },
+  "GET /buisness/{id}": { input: (own) => ({ id: own.businessName }) },
+  "PUT /buisness/{id}": {
+    input: (own) => ({ id: own.businessName, abn: "51 824 753 556", evidence: "Ours" }),
+  },
+  // Nothing is asked of the account.
+  "POST /buisness/{id}": {
+    input: (own) => ({ id: own.businessName, provider: "simulator" }),
+    status: 400,
+  },
   "GET /admin/buisness-name-verification-list": {
     input: () => ({ page: 1, limit: 5, status: "pending", search: "" }),
     needs: ["businessName"],

@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { shareSender as contract, SENDER_ID_TEXTS } from "#core/contract/senders.ts";
+import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { freshName } from "#tests/support/world/make-names.ts";
+import { administrator, approved, requested } from "#tests/worker/business-names/support.ts";
+import {
+  give,
+  inStock,
+  administrator as stockAdministrator,
+} from "#tests/worker/dedicated-numbers/support.ts";
+import { begun, provedNumber } from "#tests/worker/personal-numbers/support.ts";
 import { below } from "#tests/worker/sub-accounts/credit-family.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { decideBusinessName } from "#worker/domains/business-names/decide-business-name.ts";
+import { saveRegistration } from "#worker/domains/business-names/save-registration.ts";
 import { me } from "#worker/domains/profile/me.ts";
 import { profileConfig } from "#worker/domains/profile/profile-config.ts";
 import { listSenderIds } from "#worker/domains/sender-ids/list-sender-ids.ts";
@@ -54,6 +65,60 @@ describe("an account's senders", () => {
       subAccounts: [{ _id: sub.account.id }],
       quickMessages: 0,
     });
+  });
+});
+
+describe("what an account has asked for", () => {
+  it("R440, R522, R525: names and numbers in hand are in the same list, with their state and why", async () => {
+    const h = harness();
+    const [ctx, admin] = [await newAccount(), await administrator()];
+    const [waiting, refused, own] = [freshName(), freshName(), freshName()];
+    await requested(ctx, waiting);
+    await decideBusinessName(admin, {
+      ...{ id: await requested(ctx, refused), status: "rejected", reason: "Not yours" },
+    });
+    const id = await approved(ctx, own);
+    await saveRegistration(admin, {
+      ...{ id, provider: "simulator", state: "awaiting_customer", reason: "Sign the form" },
+    });
+    const unproved = await begun(ctx);
+    const proved = await provedNumber(ctx);
+    const dedicated = await inStock(await stockAdministrator(h), { amount: 12.5 });
+    await give(await stockAdministrator(h), dedicated.id, ctx);
+    const { items } = await listSenderIds(ctx, {});
+    const brief = items.map(({ value, type, state, reason, amount, toConfirm }) => {
+      return { value, type, state, reason, amount, toConfirm };
+    });
+    const none = { reason: undefined, amount: undefined, toConfirm: false };
+    expect(brief).toEqual([
+      { ...none, value: SHARED_SENDER, type: 1, state: "approved" },
+      { ...none, value: dedicated.number, type: 2, state: "approved", amount: 12.5 },
+      { ...none, value: own, type: 3, state: "approved", toConfirm: true },
+      { ...none, value: refused, type: 3, state: "rejected", reason: "Not yours" },
+      { ...none, value: waiting, type: 3, state: "review" },
+      { ...none, value: proved.number, type: 4, state: "review" },
+      { ...none, value: unproved.number, type: 4, state: "code" },
+    ]);
+    expect(items.filter(({ type }) => type === 4)).toMatchObject([
+      { _id: proved.id, label: `Personal: ${proved.number}`, reference: "Ann" },
+      { _id: unproved.id, reference: "Ann" },
+    ]);
+    expect(items[2]).toMatchObject({ _id: id, register: "not_submitted", shows: "unverified" });
+    expect((await listSenderIds(ctx, { search: "ann" })).items).toHaveLength(2);
+    // Nothing of it is another account's, and a sub-account's only if it is shared.
+    const stranger = await newAccount();
+    expect(await valuesOf(stranger)).toEqual([SHARED_SENDER]);
+  });
+
+  it("says how much sub-accounts have scheduled from what they share", async () => {
+    const { h, ctx, number } = await owner();
+    const sub = await below(h, ctx, { subCredit: 1_000_000, own: true });
+    await share(ctx, number, [sub.account.id]);
+    const of = async () => (await listSenderIds(ctx, { search: number })).items[0]?.subAccounts;
+    expect(await of()).toMatchObject([{ _id: sub.account.id, scheduled: 0 }]);
+    const { id } = await newDraft(sub, { count: 2, sender: number });
+    await launch(sub, id);
+    expect(await of()).toMatchObject([{ _id: sub.account.id, scheduled: 1 }]);
   });
 });
 

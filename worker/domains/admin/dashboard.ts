@@ -1,5 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { waitingTotals } from "#worker/domains/approvals/waiting.ts";
+import { countWaitingNames } from "#worker/domains/business-names/count-waiting-names.ts";
+import { countWaitingNumbers } from "#worker/domains/personal-numbers/count-waiting-numbers.ts";
 import { verb } from "#worker/verb.ts";
 import { accountsSince, usersByRole } from "./inner/user-queries.ts";
 
@@ -20,5 +22,10 @@ export const adminDashboard = verb(contract.adminDashboard, async (ctx) => {
 
 /** For the count beside the menu's entries. */
 export const waitingCounts = verb(contract.waitingCounts, async (ctx) => {
-  return { data: await waitingTotals(ctx) };
+  const [totals, businessNames, personalNumbers] = await Promise.all([
+    waitingTotals(ctx),
+    countWaitingNames(ctx),
+    countWaitingNumbers(ctx),
+  ]);
+  return { data: { ...totals, businessNames, personalNumbers } };
 });

@@ -6,6 +6,7 @@ import { deleteNameOfAccount } from "./delete-name-of-account.ts";
 import { listBusinessNames } from "./list-business-names.ts";
 import { listNamesToVerify } from "./list-names-to-verify.ts";
 import { nameHistory } from "./name-history.ts";
+import { confirmBusinessName, editBusinessName, getBusinessName } from "./own-name.ts";
 import { importAnswer, submissionFile } from "./registration-file.ts";
 import { saveRegistration } from "./save-registration.ts";
 
@@ -14,6 +15,9 @@ export const businessNameRoutes = [
   addBusinessName,
   addUserBusinessName,
   deleteBusinessName,
+  getBusinessName,
+  editBusinessName,
+  confirmBusinessName,
   listNamesToVerify,
   decideBusinessName,
   deleteNameOfAccount,

@@ -1,7 +1,8 @@
-import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
+import { PERSONAL_NUMBER_TEXTS, type PersonalNumber } from "#core/contract/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { personalNumberOf } from "#core/rules/personal-number.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber } from "./inner/own-number.ts";
@@ -9,8 +10,13 @@ import { renameNumber, rowsOfAccount } from "./inner/personal-queries.ts";
 import { presentNumber } from "./inner/present-number.ts";
 import { takeNumberAway } from "./inner/take-number-away.ts";
 
+/** The account's own, newest first. */
+export async function personalNumbersOf(ctx: AccountContext): Promise<PersonalNumber[]> {
+  return (await rowsOfAccount(ctx)).map(presentNumber);
+}
+
 export const listPersonalNumbers = verb(contract.listPersonalNumbers, async (ctx) => {
-  return { data: (await rowsOfAccount(ctx)).map(presentNumber) };
+  return { data: await personalNumbersOf(ctx) };
 });
 
 export const removePersonalNumber = verb(contract.removePersonalNumber, async (ctx, { id }) => {

@@ -1,4 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
+import type { SenderId } from "#core/contract/senders.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
@@ -7,44 +8,54 @@ import { listSenders, sendersOfAccounts } from "#worker/domains/senders/senders.
 import { shownNames } from "#worker/domains/senders/shown-names.ts";
 import { usableOf } from "#worker/domains/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
-import { usesOfSenders } from "./inner/use-queries.ts";
+import { askedFor, UNUSED } from "./inner/asked-for.ts";
+import { usesBelow, usesOfSenders } from "./inner/use-queries.ts";
 
+/** What the account may send as, by kind, each kind followed by what is not approved yet. */
 export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search = "" }) => {
   // One trip to CONTROL, which says whose senders to read, then one to the shard.
-  const [shows, mayUseShared, profile, names] = await Promise.all([
+  const [shows, mayUseShared, profile, names, asked] = await Promise.all([
     shownNames(ctx),
     mayUseSharedSender(ctx),
     accountProfile(ctx, ctx.account.id),
     subAccountNames(ctx),
+    askedFor(ctx),
   ]);
-  const [all, uses, shared] = await Promise.all([
+  const below = [...names.keys()];
+  const [all, uses, shared, scheduled] = await Promise.all([
     listSenders(ctx),
     usesOfSenders(ctx),
-    sendersOfAccounts(ctx, [...names.keys()]),
+    sendersOfAccounts(ctx, below),
+    usesBelow(ctx, below),
   ]);
+  const approved = usableOf(all, mayUseShared).map((sender): SenderId => {
+    const { value } = sender;
+    const of = (kind: (typeof uses)[number]["kind"]) =>
+      uses.filter((use) => use.sender === value && use.kind === kind);
+    return {
+      ...UNUSED,
+      ...asked.about.get(value),
+      ...labelled(sender, shows(sender)),
+      state: "approved",
+      isDefault: profile.defaultSender === value,
+      campaigns: of("campaign").map(named),
+      templates: of("template").map(named),
+      quickMessages: of("quick").length,
+      subAccounts: shared
+        .filter((row) => row.value === value)
+        .flatMap(({ account_id: _id }) => {
+          const found = names.get(_id);
+          const own = scheduled.find((row) => row.account_id === _id && row.sender === value);
+          return found ? [{ _id, ...found, scheduled: own?.n ?? 0 }] : [];
+        }),
+    };
+  });
+  const items = [...approved, ...asked.waiting].toSorted((a, b) => a.type - b.type);
   const wanted = search.toLowerCase();
-  const found = usableOf(all, mayUseShared).filter(({ value }) =>
-    value.toLowerCase().includes(wanted),
-  );
   return {
-    items: found.map((sender) => {
-      const { value } = sender;
-      const of = (kind: (typeof uses)[number]["kind"]) =>
-        uses.filter((use) => use.sender === value && use.kind === kind);
-      return {
-        ...labelled(sender, shows(sender)),
-        isDefault: profile.defaultSender === value,
-        campaigns: of("campaign").map(named),
-        templates: of("template").map(named),
-        quickMessages: of("quick").length,
-        subAccounts: shared
-          .filter((row) => row.value === value)
-          .flatMap(({ account_id: _id }) => {
-            const found = names.get(_id);
-            return found ? [{ _id, ...found }] : [];
-          }),
-      };
-    }),
+    items: items.filter(({ value, reference = "" }) =>
+      [value, reference].some((text) => text.toLowerCase().includes(wanted)),
+    ),
   };
 });
 

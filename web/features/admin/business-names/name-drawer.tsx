@@ -6,6 +6,7 @@ import {
   listNamesToVerify,
   nameHistory,
 } from "#core/contract/admin-business-names.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -27,7 +28,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
   const back = () => setAsking(undefined);
   const { _id: id, status } = name;
   const decide = useAction(decideBusinessName, {
-    invalidates: [listNamesToVerify, nameHistory],
+    invalidates: [listNamesToVerify, nameHistory, waitingCounts],
     onSuccess: ({ message }) => {
       notifySuccess(message);
       onClose();
@@ -50,7 +51,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
       <ConfirmAction
         endpoint={deleteNameOfAccount}
         input={{ id }}
-        invalidates={[listNamesToVerify, nameHistory]}
+        invalidates={[listNamesToVerify, nameHistory, waitingCounts]}
         done={saidByServer}
         onClose={back}
         onDone={onClose}

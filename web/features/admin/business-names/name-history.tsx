@@ -12,6 +12,9 @@ const WORDS: Readonly<Record<string, string>> = {
   rejected: "Not approved",
   removed: "Removed",
   withdrawn: "Withdrawn by the account",
+  edited: "ABN or evidence changed by the account",
+  confirmed: "Confirmed by the account",
+  asked_again: "Asked for again by the account",
 };
 
 /** What happened to a name, newest first. */

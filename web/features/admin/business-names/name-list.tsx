@@ -1,7 +1,10 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { type AdminBusinessName, listNamesToVerify } from "#core/contract/admin-business-names.ts";
-import { NAME_STATUSES } from "#core/rules/business-names.ts";
+import {
+  type AdminBusinessName,
+  listNamesToVerify,
+  NAME_FILTERS,
+} from "#core/contract/admin-business-names.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -51,7 +54,8 @@ const columns: readonly Column<AdminBusinessName>[] = [
   },
 ];
 
-const STATUSES = NAME_STATUSES.map((value) => ({ value, label: NAME_STATUS_WORDS[value] }));
+const WORDS = { ...NAME_STATUS_WORDS, again: "To submit again" };
+const STATUSES = NAME_FILTERS.map((value) => ({ value, label: WORDS[value] }));
 
 /** The names of all accounts, newest first. */
 export function NameList() {
@@ -59,7 +63,7 @@ export function NameList() {
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
   const { page, search, filters } = state;
-  const status = NAME_STATUSES.find((one) => one === filters.status);
+  const status = NAME_FILTERS.find((one) => one === filters.status);
   const list = useList(state, listNamesToVerify, { page, search: search || undefined, status });
   const name = list.rows?.find(({ _id }) => _id === open);
   return (

@@ -21,7 +21,10 @@ type Answer = Output<typeof importAnswer>["data"];
 /** What a carrier is given for the register, and what the register answered. */
 export function Register() {
   const [answer, setAnswer] = useState<Answer>();
-  const save = useAction(importAnswer, { handled: true, invalidates: [listNamesToVerify] });
+  const save = useAction(importAnswer, {
+    handled: true,
+    invalidates: [listNamesToVerify, waitingCounts],
+  });
   const form = useForm({
     schema: importAnswer.input,
     initial: { provider: "", answer: "" },

@@ -6,6 +6,7 @@ import {
   saveRegistration,
 } from "#core/contract/admin-business-names.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { REGISTRATION_STATES } from "#core/rules/name-registrations.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
 import { Field } from "#web/components/form/field.tsx";
@@ -32,7 +33,7 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ name, provider, onClose }: RegistrationDialogProps) {
   const save = useAction(saveRegistration, {
     handled: true,
-    invalidates: [listNamesToVerify, nameHistory],
+    invalidates: [listNamesToVerify, nameHistory, waitingCounts],
   });
   const known = name.registrations.find((one) => one.provider === provider);
   const form = useForm({

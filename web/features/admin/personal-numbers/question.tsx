@@ -12,7 +12,7 @@ import { RejectDialog } from "../reject-dialog.tsx";
 
 export type Decision = "approve" | "reject" | "delete";
 
-const RELOADS = [listPersonalVerifications];
+const RELOADS = [listPersonalVerifications, waitingCounts];
 
 interface PersonalNumberQuestionProps {
   what: Decision;

@@ -64,7 +64,10 @@ export const nameRegistrations = sqliteTable(
     byUser: text("by_user").notNull(),
     at: integer("at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.nameId, table.provider] })],
+  (table) => [
+    primaryKey({ columns: [table.nameId, table.provider] }),
+    index("name_registrations_again").on(table.nameId).where(sql`state = 'not_submitted'`),
+  ],
 );
 
 /** Everything that happened to a name; rows are only added. */

@@ -114,6 +114,16 @@ export function changeName(ctx: Clocked, { id, from, to, apply, ...rest }: Chang
   return statement(ctx.control.orm.update(businessNames).set(change).where(where));
 }
 
+/** Changes nothing if the name has changed since it was read. */
+export function changeEvidence(
+  ctx: Control,
+  { id, version }: NameRow,
+  evidence: Pick<NameRow, "abn" | "evidence">,
+): Statement {
+  const where = and(eq(businessNames.id, id), eq(businessNames.version, version));
+  return statement(ctx.control.orm.update(businessNames).set(evidence).where(where));
+}
+
 /**
  * Notes that the shard has this version of a name. If there is a newer one, which may have been written to
  * the shard before this one was, it has to be written again.
@@ -160,15 +170,29 @@ export async function namesOfDeleted(ctx: Control, limit: number): Promise<NameR
     .limit(limit);
 }
 
+/** What a carrier has to be given again: its owner has confirmed it, or asks for it again. */
+const AGAIN = sql`business_names.status = 'approved' AND business_names.id IN (
+  SELECT name_id FROM name_registrations WHERE state = 'not_submitted')`;
+
+export async function waitingNames(ctx: Control): Promise<number> {
+  const [row] = await ctx.control.rows(
+    sql`SELECT (SELECT COUNT(*) FROM business_names WHERE status = 'pending')
+      + (SELECT COUNT(*) FROM business_names WHERE ${AGAIN}) AS n`,
+    z.object({ n: z.number() }),
+  );
+  return row?.n ?? 0;
+}
+
 interface NameFilter {
-  status: NameStatus | undefined;
+  /** `again`: approved, and to be submitted again. */
+  status: NameStatus | "again" | undefined;
   search: string | undefined;
 }
 
 function matching({ status, search }: NameFilter): SQL | undefined {
   const folded = search ? foldName(search) : "";
   return and(
-    status && eq(businessNames.status, status),
+    status === "again" ? AGAIN : status && eq(businessNames.status, status),
     folded === ""
       ? undefined
       : and(gte(businessNames.folded, folded), lt(businessNames.folded, `${folded}\u{10ffff}`)),

@@ -22,6 +22,8 @@ interface Change {
   provider: string;
   state: RegistrationState;
   reason: string | null;
+  /** What its history says, if not the state. */
+  what?: string;
 }
 
 /** The registrations and the routes that follow from them, in one transaction. */

@@ -26,6 +26,8 @@ export interface NewRegistration {
   state: RegistrationState;
   reason: string | null;
   notice: string | null;
+  /** What its history says, if not the state. */
+  what?: string | undefined;
 }
 
 /** Records states of approved names, who said so and why; their accounts' shards follow. */
@@ -51,10 +53,17 @@ export function putRegistrations(
       FROM json_each(${rows}) j WHERE business_names.id = j.value->>'nameId'`),
     statement(sql`INSERT INTO name_events
         (id, name_id, account_id, actor, what, provider, reason, at)
-      SELECT value->>'id', value->>'nameId', value->>'accountId', ${by}, value->>'state',
+      SELECT value->>'id', value->>'nameId', value->>'accountId', ${by},
+        COALESCE(value->>'what', value->>'state'),
         value->>'provider', value->>'reason', ${now}
       FROM json_each(${rows})`),
   ];
+}
+
+/** Only while a registration is as it was read. */
+export function onlyIn({ nameId, provider, state }: RegistrationRow): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM name_registrations
+    WHERE name_id = ${nameId} AND provider = ${provider} AND state = ${state})`);
 }
 
 const approved = z.object({ id: z.string(), account_id: z.string(), name: z.string() });

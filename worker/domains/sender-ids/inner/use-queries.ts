@@ -27,3 +27,20 @@ export function usesOfSenders(ctx: AccountContext): Promise<SenderUse[]> {
     use,
   );
 }
+
+const below = z.object({ account_id: z.string(), sender: z.string(), n: z.number() });
+
+/** How much several sub-accounts have scheduled from each sender, or are sending. */
+export async function usesBelow(ctx: AccountContext, accounts: readonly string[]) {
+  if (accounts.length === 0) return [];
+  const ids = sql`account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))`;
+  return ctx.db.rows(
+    sql`SELECT account_id, sender, COUNT(*) AS n FROM (
+        SELECT account_id, sender FROM campaigns
+        WHERE ${ids} AND status IN (SELECT value FROM json_each(${ACTIVE}))
+        UNION ALL SELECT account_id, sender FROM quick_messages
+        WHERE ${ids} AND status IN ('pending', 'scheduled'))
+      GROUP BY account_id, sender`,
+    below,
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `name_registrations_again` ON `name_registrations` (`name_id`) WHERE state = 'not_submitted';

@@ -1,0 +1,94 @@
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { OWN_NAME_TEXTS } from "#core/contract/own-business-names.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { applyNow } from "./inner/apply-name.ts";
+import { addEvent, eventsOf } from "./inner/event-queries.ts";
+import { changeEvidence, type NameRow, nameById } from "./inner/name-queries.ts";
+import { presentNames } from "./inner/present-name.ts";
+import { registrationChange } from "./inner/registration-change.ts";
+import { onlyIn, registrationsOf } from "./inner/registration-queries.ts";
+
+/** What the account does itself; who did anything else is not for it to read. */
+const OWN_EVENTS: ReadonlySet<string> = new Set([
+  "requested",
+  "edited",
+  "confirmed",
+  "asked_again",
+]);
+
+function isOwn({ account }: AccountContext, row: NameRow | undefined): row is NameRow {
+  return row?.accountId === account.id && row.status !== "removed";
+}
+
+async function ownName(ctx: AccountContext, id: string): Promise<NameRow> {
+  const row = await nameById(ctx, id);
+  if (!isOwn(ctx, row)) throw notFound("Business name");
+  return row;
+}
+
+export const getBusinessName = verb(contract.getBusinessName, async (ctx, { id }) => {
+  const [row, registrations, events] = await Promise.all([
+    nameById(ctx, id),
+    registrationsOf(ctx, [id]),
+    eventsOf(ctx, id),
+  ]);
+  const [data] = isOwn(ctx, row) ? presentNames(ctx, [row], registrations) : [];
+  if (!data) throw notFound("Business name");
+  const history = events.map(({ event: { id: _id, what, provider, reason, at }, by }) => ({
+    ...{ _id, what, at, by: OWN_EVENTS.has(what) ? (by ?? "") : "" },
+    ...(provider !== null && { provider }),
+    ...(reason !== null && { reason }),
+  }));
+  return { data, history };
+});
+
+/** Of a name that is registered, too: what was submitted stays in its history. */
+export const editBusinessName = verb(contract.editBusinessName, async (ctx, { id, ...given }) => {
+  const row = await ownName(ctx, id);
+  const [abn, evidence] = [given.abn || null, given.evidence || null];
+  if (row.needsEvidence && !evidence) throw invalid("evidence", BUSINESS_NAME_TEXTS.evidence);
+  await commitControl(ctx, {
+    statements: [
+      changeEvidence(ctx, row, { abn, evidence }),
+      abortUnlessChanged(),
+      addEvent(ctx, row, { what: "edited" }),
+    ],
+    audit: { action: "businessName.edit", subject: id, detail: { abn, evidence } },
+  }).catch(asChanged);
+  const [data] = presentNames(ctx, [{ ...row, abn, evidence }], await registrationsOf(ctx, [id]));
+  if (!data) throw notFound("Business name");
+  return { message: OWN_NAME_TEXTS.saved, data };
+});
+
+/** What the register waited for is there: an administrator submits the name (again). */
+export const confirmBusinessName = verb(
+  contract.confirmBusinessName,
+  async (ctx, { id, provider }) => {
+    const [row, registrations] = await Promise.all([ownName(ctx, id), registrationsOf(ctx, [id])]);
+    const known = registrations.find((one) => one.provider === provider);
+    const isAsked = known?.state === "awaiting_customer";
+    if (!known || !(isAsked || known.state === "refused")) {
+      throw invalid("provider", OWN_NAME_TEXTS.nothingAsked);
+    }
+    const what = isAsked ? "confirmed" : "asked_again";
+    const change = { nameId: id, accountId: row.accountId, name: row.name, provider };
+    await commitControl(ctx, {
+      statements: [
+        onlyIn(known),
+        ...registrationChange(ctx, [{ ...change, state: "not_submitted", reason: null, what }]),
+      ],
+      audit: { action: `businessName.${what}`, subject: id, detail: { name: row.name, provider } },
+    }).catch(asChanged);
+    await applyNow(ctx, id);
+    return { message: isAsked ? OWN_NAME_TEXTS.confirmed : OWN_NAME_TEXTS.again };
+  },
+);
+
+function asChanged(error: unknown): never {
+  throw isAborted(error) ? new CooeeError("CONFLICT", OWN_NAME_TEXTS.changed) : error;
+}
