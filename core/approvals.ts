@@ -14,5 +14,5 @@ export const QUICK_KINDS = ["quicksms", "quickmms"] as const;
 export const APPROVAL_KINDS = [...CAMPAIGN_KINDS, ...QUICK_KINDS, "verification"] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** Withdrawn: cancelled by its owner before a decision. */
-export const APPROVAL_DECISIONS = ["approved", "rejected", "withdrawn"] as const;
+/** Withdrawn: cancelled by its owner before a decision. Asked: its owner was asked for more. */
+export const APPROVAL_DECISIONS = ["approved", "rejected", "withdrawn", "asked"] as const;

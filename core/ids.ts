@@ -58,6 +58,7 @@ export const PREFIXES = {
   personalNumber: "psn",
   businessName: "bnm",
   nameEvent: "bne",
+  verificationView: "vfv",
   blockedWord: "bwd",
   number: "num",
   numberEvent: "nev",

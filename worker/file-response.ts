@@ -1,7 +1,7 @@
 interface File {
   name: string;
   type: string;
-  body: string | ReadableStream;
+  body: string | ReadableStream | Uint8Array<ArrayBuffer>;
   /** Whether the browser may cache it: the content at this URL never changes. */
   keep?: boolean;
 }
@@ -25,6 +25,8 @@ export class FileResponse {
       headers: {
         "content-type": this.type,
         "content-disposition": `attachment; filename="${this.name.replace(/[^\w. -]/g, "_")}"`,
+        // Nothing in it can act, whatever a browser takes it for.
+        "content-security-policy": "default-src 'none'; sandbox",
         "cache-control": this.keep ? "private, max-age=31536000, immutable" : "private, no-store",
       },
     });

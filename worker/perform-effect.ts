@@ -1,5 +1,6 @@
 import type { AccountContext } from "./context.ts";
 import { recordApproval } from "./domains/approvals/record-approval.ts";
+import { forgetFiles } from "./domains/files/forget-files.ts";
 import { recordNotes } from "./domains/journal/record-notes.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";
@@ -37,6 +38,7 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
     queues.webhooks.send({ account, delivery } satisfies WebhookMessage),
   mail: sendMail,
   approval: recordApproval,
+  forget: forgetFiles,
   journal: (ctx, { notes }) => recordNotes(ctx, notes),
 };
 

@@ -24,6 +24,7 @@ export const NOTIFICATION_TEXTS = {
   quickRejected: (reason: string) => `Your quick message was not approved: ${reason}`,
   quickFailed: (reason: string) => `A quick message was not sent: ${reason}`,
   verificationApproved: "Your business is verified",
+  verificationAsked: (text: string) => `We need more to verify your business: ${text}`,
   verificationRejected: (reason: string) => `Your business was not verified: ${reason}`,
   nameApproved: (name: string) => `You can now send as ${name}`,
   nameRejected: (name: string, reason: string) =>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { abnProblem } from "../rules/abn.ts";
+import { MISSING } from "../rules/verification-review.ts";
 import { companyName, email, mobile, personName } from "./identity-fields.ts";
 import { nameField } from "./name-field.ts";
 
@@ -54,11 +55,20 @@ export const verificationSteps = {
 
 const document = z.object({ _id: z.string(), name: z.string(), size: z.number() });
 
+/** `asked`: we asked for more, and it can be changed and sent again. */
+export const FORM_STATUSES = ["draft", "pending", "asked", "approved", "rejected"] as const;
+
 export const verificationForm = z.object({
   _id: z.string(),
-  status: z.enum(["draft", "pending", "approved", "rejected"]),
-  /** Why it was rejected. */
+  status: z.enum(FORM_STATUSES),
+  /** Why it was rejected, or what was said when we asked for more. */
   reason: z.string().optional(),
+  /** What we asked for. */
+  missing: z.array(z.enum(MISSING)).optional(),
+  /** When its documents will be deleted. */
+  documentsUntil: z.number().optional(),
+  /** When they were. */
+  documentsDeletedAt: z.number().optional(),
   step1: verificationSteps.step1.partial(),
   step2: verificationSteps.step2.partial(),
   step3: z.object({ verificationDoc: z.array(document) }),
@@ -136,7 +146,8 @@ export const getDocument = endpoint({
   path: "/user/get-document/{id}",
   area,
   summary: "One document",
-  access,
+  // Not for an administrator who logged in as its owner: theirs are marked and recorded.
+  access: { ...access, inPerson: true },
   owns: { id: "document" },
   download: true,
   input: z.object({ id: idSchema("document") }),

@@ -7,6 +7,8 @@ export const approvalEntry = z.object({
   subject: z.union([idSchema("campaign"), idSchema("quickMessage"), idSchema("verification")]),
   round: z.number(),
   kind: z.enum(APPROVAL_KINDS),
+  /** What the list shows and finds it by. */
+  label: z.string().optional(),
   requestedAt: z.number(),
   /** Omitted while it waits. */
   settled: z

@@ -36,6 +36,8 @@ export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("webhook"), delivery: idSchema("delivery") }),
   z.object({ type: z.literal("journal"), notes: z.array(note) }),
   approvalEntry.extend({ type: z.literal("approval") }),
+  /** The bytes of files whose rows the transaction deleted. */
+  z.object({ type: z.literal("forget"), files: z.array(z.string()).min(1) }),
 ]);
 export type Effect = z.infer<typeof effect>;
 

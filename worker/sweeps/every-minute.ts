@@ -28,6 +28,7 @@ import { sweepValidity } from "#worker/domains/sending/sweep-validity.ts";
 import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
+import { sweepDocuments } from "#worker/domains/verification/sweep-documents.ts";
 import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
 import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
@@ -66,6 +67,7 @@ const SWEEPS = {
   sweepPersonalNumbers,
   sweepNames,
   sweepNumbers,
+  sweepDocuments,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

@@ -81,7 +81,10 @@ export const adminExamples: Examples = {
   "PUT /admin/user/credit/{id}": {
     input: (own) => ({ id: own.user, credit: 100, reason: "Hello", key: crypto.randomUUID() }),
   },
-  "GET /admin/verification-document": { input: () => ({ page: 1, limit: 5 }), needs: waiting },
+  "GET /admin/verification-document": {
+    input: () => ({ page: 1, limit: 5, status: "pending", search: "bells" }),
+    needs: waiting,
+  },
   "GET /admin/verification-document/{id}": { input: (own) => ({ id: own.verification }) },
   "GET /admin/verification-document/{id}/{document}": {
     input: (own) => ({ id: own.verification, document: own.document }),
@@ -139,5 +142,5 @@ export const adminExamples: Examples = {
   "POST /admin/provider/resume": { input: () => ({ provider: "simulator" }) },
   "GET /admin/default-provider": nothing,
   "POST /admin/default-provider": { input: () => ({ type: "sms", provider: "simulator" }) },
-  "PUT /admin/documentApprove": decided((own) => ({ id: own.verification, ...approved })),
+  "PUT /admin/documentApprove": decided((own) => ({ id: own.verification, round: 0, ...approved })),
 };

@@ -1,25 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, launch, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
-import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { adminDashboard, waitingCounts } from "#worker/domains/admin/dashboard.ts";
+import { adminDashboard } from "#worker/domains/admin/dashboard.ts";
 import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
 import { listApprovals, listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
 import { listUsers } from "#worker/domains/admin/list-users.ts";
-import {
-  decideVerification,
-  getVerificationDocument,
-  getWaitingVerification,
-  listWaitingVerifications,
-} from "#worker/domains/admin/verifications.ts";
-import { dashboardData } from "#worker/domains/dashboard/dashboard-data.ts";
-import { sendVerification } from "#worker/domains/verification/send-verification.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 /** An administrator in a test's harness, and a campaign waiting for approval. */
@@ -86,31 +76,6 @@ it("an administrator cannot decide on anything that never asked for approval", a
   const { id } = await newDraft(ctx);
   const decision = { id, launch: 1, status: "approved" } as const;
   await expect(decideApproval(admin, decision)).rejects.toThrow("Campaign not found");
-});
-
-it("R527: a verification is read with its documents, approved once, and passes the checklist's step", async () => {
-  const world = await newWorld();
-  const { ctx, verification: id, document } = world;
-  const other = await newWorld();
-  const admin = await newAccount({ role: "superAdmin" });
-  await sendVerification(ctx, { id });
-  const before = (await waitingCounts(admin)).data.verifications;
-  expect((await dashboardData(ctx)).data.checklist.verified).toBe(false);
-  const list = await listWaitingVerifications(admin, { limit: 100 });
-  expect(list.total).toBe(before);
-  const { data } = await getWaitingVerification(admin, { id });
-  expect(data.step3.verificationDoc).toMatchObject([{ _id: document }]);
-  expect((await getVerificationDocument(admin, { id, document })).type).toMatch(/^image\//);
-  await expect(getVerificationDocument(admin, { id, document: other.document })).rejects.toThrow(
-    "Document not found",
-  );
-  const decision = { id, status: "approved" } as const;
-  await decideVerification(admin, decision);
-  await expect(decideVerification(admin, decision)).rejects.toThrow(
-    ADMIN_VERIFICATION_TEXTS.decided,
-  );
-  expect((await dashboardData(ctx)).data.checklist.verified).toBe(true);
-  expect((await waitingCounts(admin)).data.verifications).toBe(before - 1);
 });
 
 it("administrators' lists do not scan whole tables", async () => {

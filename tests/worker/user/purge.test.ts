@@ -52,8 +52,8 @@ describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) 
     // With the refund of the campaign that was scheduled.
     const books = await booksOf(ctx);
     expect((await rowsOf(ctx)).messages?.length).toBeGreaterThan(MESSAGES);
-    // A document, a file, a logo, and the file of MMS.
-    expect((await objectsOf(ctx)).length).toBe(4);
+    // A file, a logo, and the file of MMS: documents do not wait.
+    expect((await objectsOf(ctx)).length).toBe(3);
     // Late, as after a week's outage, and one part each minute.
     const system = later(RETENTION_DAYS + 7);
     for (let minute = 0; minute < 3; minute++) await everyMinute(system);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { REVIEW_STATES } from "#core/contract/admin-verification.ts";
 import { RETENTION_DAYS } from "#core/contract/security.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
@@ -10,7 +11,10 @@ import { listNotifications } from "#worker/domains/notifications/list-notificati
 import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 import { readNotifications } from "#worker/domains/notifications/read-notifications.ts";
 import { deleteVerification } from "#worker/domains/verification/delete-verification.ts";
+import { getVerificationReview } from "#worker/domains/verification/get-review.ts";
+import { listVerificationReviews } from "#worker/domains/verification/list-reviews.ts";
 import { listVerifications } from "#worker/domains/verification/list-verifications.ts";
+import { sweepDocuments } from "#worker/domains/verification/sweep-documents.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const control = new Set<string>();
@@ -36,6 +40,12 @@ beforeAll(async () => {
   await readNotifications(ctx);
   await deleteNotifications(ctx);
   await listVerifications(ctx, {});
+  for (const status of REVIEW_STATES) {
+    await listVerificationReviews(ctx, { status });
+    await listVerificationReviews(ctx, { status, search: "bells" });
+  }
+  await getVerificationReview(ctx, { id: verification });
+  await sweepDocuments(system);
   await deleteVerification(ctx, { id: verification });
   const { id } = ctx.account;
   await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } });
@@ -53,7 +63,7 @@ async function scansOf(database: D1Database, statements: Iterable<string>): Prom
       .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
       .all();
     for (const { detail } of results) {
-      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|j$|CONSTANT|\(|\d)/.test(String(detail))) {
+      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|j$|w$|CONSTANT|\(|\d)/.test(String(detail))) {
         scans.push(`${String(detail)}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
       }
     }

@@ -12,12 +12,6 @@ import { monitor } from "./monitor.ts";
 import { recordVisit } from "./record-visit.ts";
 import { updateUser } from "./update-user.ts";
 import { addUserSenderIds, changeUserSenderIds, getUserSenderIds } from "./user-sender-ids.ts";
-import {
-  decideVerification,
-  getVerificationDocument,
-  getWaitingVerification,
-  listWaitingVerifications,
-} from "./verifications.ts";
 
 export const adminRoutes = [
   recordVisit,
@@ -32,10 +26,6 @@ export const adminRoutes = [
   getUserSenderIds,
   addUserSenderIds,
   changeUserSenderIds,
-  listWaitingVerifications,
-  getWaitingVerification,
-  getVerificationDocument,
-  decideVerification,
   createGlobalTemplate,
   markTemplate,
   listUserTemplates,

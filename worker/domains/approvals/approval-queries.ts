@@ -6,12 +6,12 @@ import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 /** A request never undoes a decision, and the first decision stays. */
 export function insertApproval(
   { account }: Pick<AccountContext, "account">,
-  { subject, round, kind, requestedAt, settled }: ApprovalEntry,
+  { subject, round, kind, label = "", requestedAt, settled }: ApprovalEntry,
 ): Statement {
-  return statement(sql`INSERT INTO approvals (subject, round, account_id, kind, requested_at,
+  return statement(sql`INSERT INTO approvals (subject, round, account_id, kind, label, requested_at,
       decided_at, decided_by, decision, reason)
-    VALUES (${subject}, ${round}, ${account.id}, ${kind}, ${requestedAt}, ${settled?.at ?? null},
-      ${settled?.by ?? null}, ${settled?.decision ?? null}, ${settled?.reason ?? null})
+    VALUES (${subject}, ${round}, ${account.id}, ${kind}, ${label}, ${requestedAt},
+      ${settled?.at ?? null}, ${settled?.by ?? null}, ${settled?.decision ?? null}, ${settled?.reason ?? null})
     ON CONFLICT (subject, round) DO UPDATE SET decided_at = excluded.decided_at,
       decided_by = excluded.decided_by, decision = excluded.decision, reason = excluded.reason
       WHERE approvals.decided_at IS NULL`);

@@ -2,9 +2,10 @@ import { contract } from "#core/contract/registry.ts";
 import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
+import { documentsUntil } from "#core/rules/verification-review.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { namedFiles } from "#worker/domains/files/named-files.ts";
-import { dropBytes, freeBytesOfFiles, removal } from "#worker/domains/files/remove-files.ts";
+import { freeBytesOfFiles, removal } from "#worker/domains/files/remove-files.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { asClosed } from "./inner/as-closed.ts";
@@ -17,10 +18,10 @@ import {
   type StepChange,
   unused,
 } from "./inner/queries.ts";
-import { documentsOf } from "./inner/steps.ts";
+import { documentsOf, forgetting, OPEN } from "./inner/steps.ts";
 import { listVerifications } from "./list-verifications.ts";
 
-/** Saves one step of a draft; without an id it begins a form. Documents no longer named go. */
+/** Saves one step of a form that is with its account; without an id it begins a form. Documents no longer named go. */
 export const saveStep = verb(contract.saveVerificationStep, async (ctx, input) => {
   const { steps, documents } = await stepOf(ctx, input);
   const id = input.verificationId;
@@ -59,16 +60,17 @@ async function change(
   steps: StepChange,
   documents: readonly string[],
 ): Promise<void> {
-  const before = documentsOf(await formById(ctx, id));
-  const dropped = steps.step3 === undefined ? [] : before;
+  const form = await formById(ctx, id);
+  const dropped = steps.step3 === undefined ? [] : documentsOf(form);
+  // What was asked for is being added: its time begins anew.
+  const until = form.status === "asked" ? documentsUntil(ctx.now()) : form.documentsUntil;
   const statements = [
-    abortUnlessInStatus(ctx, id, ["draft"]),
+    abortUnlessInStatus(ctx, id, OPEN),
     abortUnlessDocuments(ctx, documents),
-    changeForm(ctx, id, steps),
+    changeForm(ctx, id, { ...steps, documentsUntil: until }),
     freeBytesOfFiles(ctx, dropped, unused(ctx)),
     removal(ctx, dropped, unused(ctx)),
   ];
   const act = { action: "verification.save", subject: id };
-  const results = await commit(ctx, { statements, audit: act }).catch(asClosed);
-  await dropBytes(ctx, results[statements.length - 1]);
+  await commit(ctx, { statements, audit: act, effects: forgetting(dropped) }).catch(asClosed);
 }

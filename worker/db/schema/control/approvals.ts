@@ -15,6 +15,8 @@ export const approvals = sqliteTable(
     round: integer("round").notNull(),
     accountId: text("account_id").notNull(),
     kind: text("kind", { enum: APPROVAL_KINDS }).notNull(),
+    /** What a list shows and finds it by: the name on a verification form. */
+    label: text("label").notNull().default(""),
     requestedAt: integer("requested_at").notNull(),
     decidedAt: integer("decided_at"),
     /** The administrator; null if the owner withdrew it. */
@@ -26,5 +28,8 @@ export const approvals = sqliteTable(
     primaryKey({ columns: [table.subject, table.round] }),
     index("approvals_waiting").on(table.requestedAt).where(sql`decided_at IS NULL`),
     index("approvals_account").on(table.accountId, table.decision),
+    index("approvals_verifications")
+      .on(table.decision, table.requestedAt)
+      .where(sql`kind = 'verification'`),
   ],
 );

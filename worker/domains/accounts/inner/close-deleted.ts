@@ -3,6 +3,7 @@ import { takeBack } from "#worker/domains/assignments/take-back.ts";
 import { cancelAll } from "#worker/domains/campaigns/cancel-all.ts";
 import { type Deleted, markClosed } from "#worker/domains/directory/deleted-queries.ts";
 import { cancelAllQuick } from "#worker/domains/quick-messages/cancel-all-quick.ts";
+import { documentsDueNow } from "#worker/domains/verification/closing-queries.ts";
 import { switchAllOff } from "#worker/domains/webhooks/closing-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -12,7 +13,7 @@ type Ctx = Pick<SystemContext, "control" | "now" | "log" | "forAccount">;
 
 /**
  * Stops the running work of deleted accounts: campaigns and quick messages, with a refund of what was not sent,
- * webhooks, and what a parent had shared. One that fails is left to the sweep. Safe to repeat.
+ * webhooks, and what a parent had shared; documents of a verification go next. One that fails is left to the sweep. Safe to repeat.
  */
 export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<void> {
   for (const row of rows) {
@@ -27,7 +28,7 @@ async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promi
   await cancelAll(account);
   await cancelAllQuick(account);
   await commit(account, {
-    statements: switchAllOff(account),
+    statements: [...switchAllOff(account), documentsDueNow(account)],
     audit: { action: "account.close", subject: id },
   });
   const parent = parent_id === null ? undefined : await resolveAccount(ctx, parent_id);

@@ -6,6 +6,7 @@ import { erasePeople } from "#worker/domains/directory/delete-queries.ts";
 import { markPurged, saveCursor } from "#worker/domains/directory/deleted-queries.ts";
 import { byMember, deleteSessions } from "#worker/domains/sessions/session-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/tokens/account-token-queries.ts";
+import { deleteViews } from "#worker/domains/verification/view-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eraseInvitations } from "./invitation-queries.ts";
 import { STAGES } from "./purge-stages.ts";
@@ -53,6 +54,7 @@ function eraseControl(ctx: AccountContext): Statement[] {
     ...eraseInvitations(id),
     ...erasePeople(id),
     deleteApprovals(id),
+    deleteViews(ctx, id),
   ];
 }
 

@@ -34,6 +34,13 @@ export function filesByIds(ctx: AccountContext, purpose: Purpose, ids: IdSet) {
   return ctx.db.rows(query, found);
 }
 
+/** Which of these there are. */
+export async function idsAmong(ctx: AccountContext, ids: readonly string[]): Promise<string[]> {
+  const query = sql`SELECT id FROM files WHERE account_id = ${ctx.db.accountId}
+    AND id IN ${amongIds(ids)}`;
+  return (await ctx.db.rows(query, z.object({ id: z.string() }))).map(({ id }) => id);
+}
+
 /** Bytes of those files for which `when` holds. */
 export function bytesOf(ctx: AccountContext, ids: readonly string[], when: SQL): SQL {
   return sql`(SELECT COALESCE(SUM(size), 0) FROM files WHERE account_id = ${ctx.db.accountId}

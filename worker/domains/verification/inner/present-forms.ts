@@ -1,7 +1,11 @@
+import * as z from "zod";
 import type { VerificationForm } from "#core/contract/verification.ts";
+import { MISSING } from "#core/rules/verification-review.ts";
 import type { namedFiles } from "#worker/domains/files/named-files.ts";
 import type { FormRow } from "./queries.ts";
 import { savedSteps } from "./steps.ts";
+
+const missing = z.array(z.enum(MISSING));
 
 type Documents = Awaited<ReturnType<typeof namedFiles>>;
 
@@ -20,8 +24,11 @@ export function presentForms(rows: readonly FormRow[], documents: Documents): Ve
       step2,
       step3: { verificationDoc },
       createdAt: row.createdAt,
-      ...(row.reason !== null && { reason: row.reason }),
-      ...(row.sentAt !== null && { sentAt: row.sentAt }),
+      missing: row.missing === null ? undefined : missing.parse(JSON.parse(row.missing)),
+      reason: row.reason ?? undefined,
+      sentAt: row.sentAt ?? undefined,
+      documentsUntil: row.documentsUntil ?? undefined,
+      documentsDeletedAt: row.documentsDeletedAt ?? undefined,
     };
   });
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Id, newId } from "#core/ids.ts";
+import * as z from "zod";
+import { type Id, idSchema, newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { files } from "#worker/db/schema/shard/files.ts";
 import { verifications } from "#worker/db/schema/shard/verification.ts";
-import type { Statement } from "#worker/db/statement.ts";
+import { readRows, type Statement } from "#worker/db/statement.ts";
 
 export type FormRow = typeof verifications.$inferSelect;
 export type Status = FormRow["status"];
@@ -40,7 +41,7 @@ export function insertForm(
 export function changeForm(
   ctx: AccountContext,
   id: string,
-  change: StepChange & Partial<Pick<FormRow, "status" | "sentAt" | "reason">>,
+  change: Partial<Omit<FormRow, "accountId" | "id" | "createdAt">>,
 ): Statement {
   return ctx.db.update(verifications, change, eq(verifications.id, id));
 }
@@ -53,6 +54,35 @@ export function deleteForm(ctx: AccountContext, id: string): Statement {
 export function abortUnlessInStatus(ctx: AccountContext, id: string, statuses: readonly Status[]) {
   return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
     AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
+}
+
+/** Aborts the batch unless the form waits as it was sent the `round`th time. */
+export function abortUnlessWaiting(ctx: AccountContext, id: string, round: number): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status = 'pending' AND round = ${round})`);
+}
+
+/** Aborts the batch if the form has changed since it was read. */
+export function abortUnlessAsRead(ctx: AccountContext, form: FormRow): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
+    AND id = ${form.id} AND status = ${form.status} AND round = ${form.round}
+    AND step1 = ${form.step1} AND step2 = ${form.step2} AND step3 = ${form.step3})`);
+}
+
+const due = z.object({ account_id: idSchema("account"), id: idSchema("verification") });
+
+/** Forms whose documents have been kept for long enough. */
+export function formsDue(shard: D1Database, now: number, limit: number) {
+  const query = sql`SELECT account_id, id FROM verifications WHERE documents_until <= ${now}
+    ORDER BY documents_until LIMIT ${limit}
+    /* cross-account: the sweep deletes documents of all accounts */`;
+  return readRows(shard, query, due);
+}
+
+/** Aborts the batch unless the documents of the form are still to be deleted by now. */
+export function abortUnlessDue(ctx: AccountContext, id: string): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM verifications WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND documents_until <= ${ctx.now()})`);
 }
 
 /** Aborts the batch if another form is already waiting. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { verificationSteps } from "#core/contract/verification.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import type { FormRow } from "./queries.ts";
 
 const saved = {
@@ -21,6 +22,18 @@ export function savedSteps(form: Steps) {
 
 export function documentsOf(form: Pick<FormRow, "step3">): string[] {
   return saved.step3.parse(JSON.parse(form.step3)).verificationDoc;
+}
+
+/** The states in which a form is with its account, which can change and send it. */
+export const OPEN = ["draft", "asked"] as const;
+
+export function isOpen({ status }: Pick<FormRow, "status">): boolean {
+  return OPEN.some((open) => open === status);
+}
+
+/** The effect that deletes the bytes of documents whose rows are gone. */
+export function forgetting(files: readonly string[]): Effect[] {
+  return files.length === 0 ? [] : [{ type: "forget", files: [...files] }];
 }
 
 /** Whether every step was filled in. */

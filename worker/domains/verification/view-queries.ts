@@ -1,0 +1,42 @@
+import { desc, eq } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { users } from "#worker/db/schema/control/directory.ts";
+import { verificationViews } from "#worker/db/schema/control/verification.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+
+type Viewed = Pick<
+  typeof verificationViews.$inferSelect,
+  "verificationId" | "accountId" | "documentId" | "documentName"
+>;
+
+/** The administrator of the context looks at a document now. */
+export function insertView(ctx: AccountContext, viewed: Viewed): Statement {
+  const at = ctx.now();
+  const values = { ...viewed, id: newId("verificationView", at), userId: personOf(ctx).userId, at };
+  return statement(ctx.control.orm.insert(verificationViews).values(values));
+}
+
+const MOST = 200;
+
+/** The newest first, with the names of people. */
+export function viewsOf({ control }: Pick<AccountContext, "control">, verificationId: string) {
+  return control.orm
+    .select({
+      document: verificationViews.documentName,
+      at: verificationViews.at,
+      by: users.name,
+    })
+    .from(verificationViews)
+    .leftJoin(users, eq(users.id, verificationViews.userId))
+    .where(eq(verificationViews.verificationId, verificationId))
+    .orderBy(desc(verificationViews.id))
+    .limit(MOST);
+}
+
+/** Erases the names of an account's documents; that somebody looked at them stays in CONTROL's audit. */
+export function deleteViews(ctx: Pick<AccountContext, "control">, accountId: string): Statement {
+  return statement(
+    ctx.control.orm.delete(verificationViews).where(eq(verificationViews.accountId, accountId)),
+  );
+}
