@@ -37,6 +37,13 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/contract\/(security|user|verification|personal-numbers)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
 
+/** Screens that check an ABN do without the rest of what says who somebody is. */
+const ABN = /\/core\/rules\/abn\.ts$/;
+
+/** Of dedicated numbers, which the checkout and their own screens have. */
+const DEDICATED =
+  /\/(core\/(contract\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/)/;
+
 /** Of the forms: those of signing in, which settings have too, and no other screen. */
 const CREDENTIALS =
   /\/(core\/(contract\/(auth|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|webhook-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
@@ -75,7 +82,10 @@ export function consoleChunks(): Group[] {
     shared("ui", { priority: 4, minShareCount: 4 }, (id) => isForAll(id) && "ui"),
     // Drafts rely on them, and would take them along.
     shared("segments", { priority: 3.5 }, (id) => subjectOf(id) === "segments" && "segments"),
+    shared("abn", { priority: 3.5 }, (id) => ABN.test(id) && "abn"),
     shared("subject", { priority: 3 }, subjectOf),
+    // It relies on the prices, and would take them along.
+    shared("dedicated", { priority: 2.5 }, (id) => DEDICATED.test(id) && "dedicated"),
     shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
     shared("feature", { priority: 1 }, (id) => FEATURE.exec(id)?.[1]),
     { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
@@ -87,7 +97,8 @@ function subjectOf(id: string): string | undefined {
 }
 
 function isForAll(id: string): boolean {
-  return !FEATURE.test(id) && subjectOf(id) === undefined;
+  const isOfSome = [FEATURE, ABN, DEDICATED].some((pattern) => pattern.test(id));
+  return !isOfSome && subjectOf(id) === undefined;
 }
 
 /** Modules that several files share, by the name of the file. A module loaded on its own keeps its own. */

@@ -44,7 +44,12 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
 };
 
 /** Where cards are typed: reached by a load of their own, because no other page may show the provider's frames. */
-const CHECKOUTS = ["/buy-credits/checkout", "/buy-credits/subscribe", "/invoice/pay"];
+const CHECKOUTS = [
+  "/buy-credits/checkout",
+  "/buy-credits/subscribe",
+  "/invoice/pay",
+  "/dedicated-numbers/checkout",
+];
 
 const log = logger({});
 

@@ -287,6 +287,8 @@ export const purchaseOrder = z.object({
   paymentMode: z.enum(PAYMENT_MODES),
   type: z.enum(PAYMENT_TYPES),
   medium: z.enum(ORDER_MEDIUMS),
+  /** The dedicated number that it paid a month of. */
+  number: z.string().optional(),
   /** Whether it is paid: Completed, otherwise Pending (R542). */
   invoiceStatus: z.boolean(),
   /** Why a card was declined, of one that is not paid. */

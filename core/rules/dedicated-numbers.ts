@@ -1,4 +1,6 @@
+import { fromCents } from "./money.ts";
 import { normaliseMobile } from "./phone.ts";
+import { type Price, priceOf } from "./prices.ts";
 
 /** R519: which messages a number is for. */
 export const NUMBER_TYPES = ["sms", "mms", "common"] as const;
@@ -38,6 +40,11 @@ export type NumberEvent = (typeof NUMBER_EVENTS)[number];
 
 /** R520: dollars a month. */
 export const DEFAULT_DOLLARS = 15;
+
+/** What a month of a number comes to with GST; `cents` a month is before it. */
+export function priceOfNumber(cents: number): Price {
+  return cents === 0 ? { credit: 0, total: 0, gst: 0 } : priceOf(fromCents(cents));
+}
 
 /** For how long nobody else gets a number that was given up. */
 export const QUARANTINE_MS = 90 * 86_400_000;

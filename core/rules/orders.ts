@@ -8,6 +8,7 @@ export const ORDER_KINDS = [
   "reward",
   "admin",
   "invoice",
+  "number",
 ] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 

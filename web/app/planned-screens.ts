@@ -18,11 +18,6 @@ export const plannedScreens: readonly Pick<SignedInScreen, "path" | "may" | "men
     menus: [{ in: ["sideBar"], label: "Email SMS", icon: Circle, section: "Messaging" }],
   },
   {
-    path: paths.buyNumbers,
-    may: "buyNumbers",
-    menus: [{ in: ["sideBar"], label: "Buy Numbers", icon: Circle }],
-  },
-  {
     path: paths.contactForms,
     may: "automation",
     menus: [{ in: ["sideBar"], label: "Contact Forms", icon: Circle, section: "Automation" }],

@@ -75,6 +75,7 @@ export const paths = {
   senderIds: "/sender-ids",
   personalNumbers: "/sender-ids/personal",
   buyNumbers: "/dedicated-numbers",
+  payNumber: "/dedicated-numbers/checkout",
   integrations: "/integrations",
   contactForms: "/automation/contact-form",
   workflows: "/automation/workflow",

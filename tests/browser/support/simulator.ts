@@ -73,14 +73,15 @@ interface HandsetFile {
   data: string;
 }
 
-/** A handset writes to the shared number. */
+/** A handset writes to the shared number, or another one. */
 export async function writeBack(
   request: APIRequestContext,
   from: string,
   text: string,
   files: readonly HandsetFile[] = [],
+  to = SHARED_NUMBER,
 ) {
-  const data = { from, to: SHARED_NUMBER, text, files };
+  const data = { from, to, text, files };
   const response = await request.post("/simulator/api/messages", { ...AGAIN, data });
   expect(response.ok(), await response.text()).toBe(true);
 }

@@ -22,6 +22,16 @@ export const dedicatedNumbersExamples: Examples = {
     input: (own) => ({ id: own.number }),
     status: 409,
   },
+  "GET /numberassign": {
+    input: () => ({ page: 1, limit: 5, type: "common", serviceType: "sms", search: "0412" }),
+  },
+  "POST /numberassign": {
+    // It is the account's already.
+    input: (own) => ({
+      ...{ number: own.number, order: crypto.randomUUID(), card: own.savedCard, total: 16_50 },
+    }),
+    status: 409,
+  },
   "GET /numberassign/getUserNumber": { ...nothing, needs: ["number"] },
   "PUT /numberassign/{id}": { input: (own) => ({ id: own.number, force: true }) },
   "GET /admin/get-number-history/{id}": { input: (own) => ({ id: own.number, limit: 5 }) },

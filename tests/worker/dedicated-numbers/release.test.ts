@@ -6,28 +6,27 @@ import { newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { below } from "#tests/worker/sub-accounts/credit-family.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
-import { listOwnNumbers } from "#worker/domains/dedicated-numbers/list-own-numbers.ts";
 import { releaseOwnNumber } from "#worker/domains/dedicated-numbers/release-own-number.ts";
 import { profileConfig } from "#worker/domains/profile/profile-config.ts";
 import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { shareSender } from "#worker/domains/sender-ids/share-sender.ts";
 import { addSender, listSenders } from "#worker/domains/senders/senders.ts";
-import { administrator, give, inStock, sendsFrom } from "./support.ts";
+import { administrator, give, inStock, own, sendsFrom } from "./support.ts";
 
 it("R633: an account sees its numbers and what uses them, and releases one it does not use", async () => {
   const h = harness();
   const [admin, owner] = [await administrator(h), await accountIn(h)];
   const { id, number } = await inStock(admin, { amount: 12.5 });
   await give(admin, id, owner);
-  const unused = { scheduled: [], defaultSender: false };
-  expect((await listOwnNumbers(owner)).data).toMatchObject([
+  const unused = { scheduled: [], templates: [], defaultSender: false };
+  expect(await own(owner)).toMatchObject([
     { _id: id, number, senderType: "Dedicated Number", amount: 12.5, uses: unused },
   ]);
   await profileConfig(owner, { defaultSender: number });
-  expect((await listOwnNumbers(owner)).data[0]?.uses).toEqual({ ...unused, defaultSender: true });
+  expect((await own(owner))[0]?.uses).toEqual({ ...unused, defaultSender: true });
   await releaseOwnNumber(owner, { id, force: false });
   expect(await sendsFrom(owner)).toEqual([]);
-  expect((await listOwnNumbers(owner)).data).toEqual([]);
+  expect(await own(owner)).toMatchObject([{ _id: id, status: "released" }]);
   await expect(releaseOwnNumber(owner, { id, force: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
@@ -68,7 +67,7 @@ it("R633: what is scheduled from a number keeps it, unless the account insists",
     }),
   );
   const names = ["Spring sale", "Quick message to 1 number"];
-  expect((await listOwnNumbers(owner)).data[0]?.uses.scheduled).toEqual(names);
+  expect((await own(owner))[0]?.uses.scheduled).toEqual(names);
   await expect(releaseOwnNumber(owner, { id, force: false })).rejects.toMatchObject({
     ...{ code: "CONFLICT", message: OWN_NUMBER_TEXTS.inUse(names) },
   });

@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from "#core/contract/orders.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import type { Tone } from "#web/components/ui/tone.ts";
 import { formatCents, formatCount } from "#web/lib/format.ts";
 
@@ -35,7 +36,9 @@ export const METHOD_WORDS: Readonly<Record<PurchaseOrder["invoiceMethod"], strin
 };
 
 /** What an order bought. */
-export function whatWords({ medium, type, totalSmsCount, totalMmsCount, credit }: PurchaseOrder) {
+export function whatWords(order: PurchaseOrder) {
+  const { medium, type, totalSmsCount, totalMmsCount, credit, number } = order;
+  if (number !== undefined) return `${formatInternational(number)} for a month`;
   if (type === "SpecialPlan") return `${formatCount(totalSmsCount)} credits`;
   if (medium === "sms") return `${formatCount(totalSmsCount)} SMS`;
   if (medium === "mms") return `${formatCount(totalMmsCount)} MMS`;

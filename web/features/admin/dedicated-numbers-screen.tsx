@@ -6,6 +6,7 @@ import { formatInternational } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { AdminPage } from "./admin-page.tsx";
@@ -16,7 +17,6 @@ import { type NumberDialogName, numberActions } from "./numbers/number-actions.t
 import { numberColumns } from "./numbers/number-columns.tsx";
 import { NumberDialog } from "./numbers/number-dialog.tsx";
 import { ActivateQuestion, CancelQuestion, DeleteQuestion } from "./numbers/number-questions.tsx";
-import { STATUS_WORDS, TYPE_WORDS } from "./numbers/words.ts";
 
 type Open = { dialog: "add" | "bulk" } | { dialog: NumberDialogName; number: DedicatedNumber };
 

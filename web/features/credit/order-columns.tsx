@@ -34,16 +34,17 @@ export const orderColumns: readonly Column<PurchaseOrder>[] = [
     header: "Used excl. GST",
     numeric: true,
     width: "8rem",
-    cell: ({ usedAmount, credit, invoiceStatus }) => (
-      <>
-        <Money cents={usedAmount} kind="charge" />
-        {invoiceStatus ? (
-          <span className="block text-muted-foreground text-xs">
-            <Money cents={credit - usedAmount} kind="balance" /> left
-          </span>
-        ) : null}
-      </>
-    ),
+    cell: ({ usedAmount, credit, invoiceStatus, number }) =>
+      number === undefined ? (
+        <>
+          <Money cents={usedAmount} kind="charge" />
+          {invoiceStatus ? (
+            <span className="block text-muted-foreground text-xs">
+              <Money cents={credit - usedAmount} kind="balance" /> left
+            </span>
+          ) : null}
+        </>
+      ) : null,
   },
   paidColumn,
 ];

@@ -61,6 +61,12 @@ export const screens: readonly SignedInScreen[] = [
     load: async () => (await import("./checkout-screen.tsx")).PayInvoiceScreen,
   },
   {
+    path: paths.payNumber,
+    title: "Payment",
+    may: "buyNumbers",
+    load: async () => (await import("./checkout-screen.tsx")).PayNumberScreen,
+  },
+  {
     path: paths.invoices,
     title: "Invoices",
     may: "invoice",

@@ -1,29 +1,33 @@
 import { contract } from "#core/contract/registry.ts";
 import { scheduledFrom } from "#worker/domains/campaigns/scheduled-from.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { templatesFrom } from "#worker/domains/templates/template-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumbers } from "./inner/own-queries.ts";
+import { presentForSale } from "./inner/present-for-sale.ts";
 
-/** What an account has, and what would be affected if it gave a number up. */
+/** What an account has or had last, and what would be affected if it gave a number up. */
 export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
   const [rows, { defaultSender }] = await Promise.all([
     ownNumbers(ctx),
     accountProfile(ctx, ctx.account.id),
   ]);
-  const scheduled = await scheduledFrom(
-    ctx,
-    rows.map(({ number }) => number),
-  );
+  const numbers = rows.map(({ number }) => number);
+  const [scheduled, templates] = await Promise.all([
+    scheduledFrom(ctx, numbers),
+    templatesFrom(ctx, numbers),
+  ]);
   return {
-    data: rows.map(({ id, number, type, product, amount, reference, assignedAt, paidUntil }) => ({
-      _id: id,
-      ...{ number, senderType: "Dedicated Number" as const, type, serviceType: product },
-      ...{ amount: amount / 100, reference },
-      assignedAt: assignedAt ?? 0,
-      paidUntil: paidUntil ?? undefined,
+    data: rows.map((row) => ({
+      ...presentForSale(row),
+      ...{ status: row.status, reference: row.reference, byCard: row.rental !== null },
+      assignedAt: row.assignedAt ?? undefined,
+      paidUntil: row.paidUntil ?? undefined,
+      quarantineUntil: row.quarantineUntil ?? undefined,
       uses: {
-        scheduled: [...(scheduled.get(number) ?? [])],
-        defaultSender: defaultSender === number,
+        scheduled: [...(scheduled.get(row.number) ?? [])],
+        templates: templates.filter(({ sender }) => sender === row.number).map(({ name }) => name),
+        defaultSender: defaultSender === row.number,
       },
     })),
   };

@@ -5,6 +5,7 @@ import { cancelDedicatedNumber } from "./cancel-dedicated-number.ts";
 import { deleteDedicatedNumber } from "./delete-dedicated-number.ts";
 import { editDedicatedNumber } from "./edit-dedicated-number.ts";
 import { listDedicatedNumbers } from "./list-dedicated-numbers.ts";
+import { listNumbersForSale } from "./list-numbers-for-sale.ts";
 import { listOwnNumbers } from "./list-own-numbers.ts";
 import { numberHistory } from "./number-history.ts";
 import { numberPrice } from "./number-price.ts";
@@ -20,6 +21,7 @@ export const dedicatedNumbersRoutes = [
   numberHistory,
   numberPrice,
   bulkUploadNumbers,
+  listNumbersForSale,
   listOwnNumbers,
   releaseOwnNumber,
 ];

@@ -47,6 +47,12 @@ export function insertNumber(ctx: Control, number: string, accountId: string | n
   return statement(ctx.control.orm.insert(numbers).values({ number, accountId }));
 }
 
+/** The same, if the condition holds; one that is somebody's already stays theirs. */
+export function insertNumberIf(number: string, accountId: string, condition: SQL): Statement {
+  return statement(sql`INSERT INTO numbers (number, account_id)
+    SELECT ${number}, ${accountId} WHERE ${condition} ON CONFLICT DO NOTHING`);
+}
+
 /** Nothing that is sent to it finds an account any more. */
 export function deleteNumber(ctx: Control, number: string): Statement {
   return statement(ctx.control.orm.delete(numbers).where(eq(numbers.number, number)));

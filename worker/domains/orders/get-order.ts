@@ -1,8 +1,10 @@
 import { ORDER_TEXTS, type OrderState } from "#core/contract/orders.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Kernel } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
+import { outcomeWords } from "./inner/outcome-words.ts";
 
 /**
  * By the key that the page chose, so that a page whose purchase was never answered can ask, too. It changes nothing: that
@@ -12,21 +14,29 @@ export const getOrder = verb(contract.getOrder, async (ctx, { order: key }) => {
   const order = await orderByKey(ctx, ctx.account.id, key);
   if (!order) return { data: { state: "none", message: ORDER_TEXTS.notCharged } };
   if (order.status === "confirming" && order.paymentId !== null) {
-    return { data: await underway(ctx, order.paymentId) };
+    return { data: await underway(ctx, order.paymentId, stateOf(order)) };
   }
   return { data: stateOf(order) };
 });
 
-function stateOf({ status, grantedAt, failure }: OrderRow): OrderState {
-  if (status === "paid" && grantedAt !== null) return { state: "paid", message: ORDER_TEXTS.paid };
+function stateOf(order: OrderRow): OrderState {
+  const { status, grantedAt, failure, number } = order;
+  const words = outcomeWords(number);
+  if (status === "paid" && number !== null && order.refunded > 0) {
+    return { state: "canceled", message: OWN_NUMBER_TEXTS.paidBack };
+  }
+  if (status === "paid" && grantedAt !== null) return { state: "paid", message: words.paid };
   if (status === "unpaid") return { state: "unpaid", message: failure ?? ORDER_TEXTS.notCharged };
   if (status === "canceled") return { state: "canceled", message: ORDER_TEXTS.over };
-  return { state: "processing", message: ORDER_TEXTS.processing };
+  return { state: "processing", message: words.processing };
 }
 
 /** A payment may wait for an answer to the bank's question; only the provider knows. */
-async function underway({ payments, log }: Kernel, payment: string): Promise<OrderState> {
-  const processing = { state: "processing", message: ORDER_TEXTS.processing } as const;
+async function underway(
+  { payments, log }: Kernel,
+  payment: string,
+  processing: OrderState,
+): Promise<OrderState> {
   try {
     const now = await (await payments?.())?.payment(payment);
     if (now?.status !== "needs-action" || now.clientSecret === undefined) return processing;

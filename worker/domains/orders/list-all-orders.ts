@@ -10,6 +10,7 @@ import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
 import { presentOrder } from "./inner/present-order.ts";
+import { buysCredit } from "./inner/refundable-order.ts";
 
 export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => {
   const page = paging(input);
@@ -26,7 +27,8 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
   ]);
   const left = await creditLeft(ctx, rows);
   const orders = rows.map(({ order, account, withdrawn }) => {
-    const { credit, total: paid, refunded } = order;
+    const { total: paid, refunded } = order;
+    const credit = buysCredit(order) ? order.credit : 0;
     const unused = left.get(order.id);
     const isPaidByCard = order.status === "paid" && order.paymentId !== null;
     return {

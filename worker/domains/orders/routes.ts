@@ -1,4 +1,5 @@
 import { addOrder } from "./add-order.ts";
+import { buyNumber } from "./buy-number.ts";
 import { changeGatewayCredit } from "./change-gateway-credit.ts";
 import { changePlan } from "./change-plan.ts";
 import { currentOrder } from "./current-order.ts";
@@ -31,6 +32,7 @@ export const orderRoutes = [
   verifyCoupon,
   purchaseBundle,
   customPayment,
+  buyNumber,
   getOrder,
   getCards,
   startCard,

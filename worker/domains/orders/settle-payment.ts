@@ -1,6 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
+import { applyNumber } from "#worker/domains/dedicated-numbers/apply-number.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
@@ -8,7 +9,9 @@ import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
+import { numberPaid } from "./inner/number-paid.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
+import { payBack } from "./inner/pay-back.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
 import { planPaid } from "./inner/plan-paid.ts";
 import { cardWords, saleOf } from "./inner/sale-of.ts";
@@ -63,6 +66,7 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
           ? await issueInvoice(ctx, saleOf(order, card))
           : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
         ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
+        ...(await numberPaid(ctx, order, { card: state.cardId ?? null, at })),
       ],
       audit: {
         action: "order.paid",
@@ -87,10 +91,14 @@ async function chargedCard(ctx: SystemContext, payment: string): Promise<Payment
   }
 }
 
-/** Adds the credit of a paid order to the account: once, however often it is asked. */
+/** Gives the account what an order paid for: once, however often it is asked. */
 export async function grantOrder(ctx: SystemContext | AccountContext, id: string): Promise<void> {
   const order = await orderById(ctx, id);
-  if (order?.status !== "paid" || order.grantedAt !== null) return;
+  if (order?.status !== "paid") return;
+  if (order.number !== null && order.grantedAt !== null) await applyNumber(ctx, order.number);
+  if (order.grantedAt !== null) return;
+  // The account has a number with the transaction that marks its order as paid, or not at all.
+  if (order.number !== null) return payBack(ctx, order);
   const ref = await resolveAccount(ctx, order.accountId);
   if (!ref) throw new Error("The order's account is not there");
   const account = ctx.forAccount(ref);

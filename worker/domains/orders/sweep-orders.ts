@@ -6,8 +6,9 @@ import { grantOrder } from "./settle-payment.ts";
 
 const AT_ONCE = 20;
 const MINUTE = 60_000;
-/** How long somebody may take to try another card. */
+/** How long somebody may take to try another card; less if a number is kept for them meanwhile. */
 const ABANDONED = 60 * MINUTE;
+const ABANDONED_NUMBER = 15 * MINUTE;
 /** How long they may take with their bank's question. */
 const UNANSWERED = 30 * MINUTE;
 
@@ -16,7 +17,9 @@ export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const now = ctx.now();
   const open = await unsettledOrders(ctx, { before: now - MINUTE, limit: AT_ONCE });
   await eachAlone(ctx, open, (order) => finish(ctx, order));
-  const left = await abandonedOrders(ctx, { before: now - ABANDONED, limit: AT_ONCE });
+  const left = await abandonedOrders(ctx, {
+    ...{ before: now - ABANDONED, beforeNumber: now - ABANDONED_NUMBER, limit: AT_ONCE },
+  });
   await eachAlone(ctx, left, ({ id }) => cancelOrder(ctx, id));
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
@@ -87,6 +88,17 @@ export function containing(search: string | undefined): SQL | undefined {
   return text
     ? sql`(instr(lower(name), ${text}) > 0 OR instr(lower(message), ${text}) > 0)`
     : undefined;
+}
+
+const choosing = z.object({ sender: z.string(), name: z.string() });
+
+/** The names of templates that choose one of these senders. */
+export function templatesFrom(ctx: AccountContext, senders: readonly string[]) {
+  return ctx.db.rows(
+    sql`SELECT sender, name FROM templates WHERE account_id = ${ctx.db.accountId}
+      AND sender IN (SELECT value FROM json_each(${JSON.stringify(senders)})) ORDER BY id DESC`,
+    choosing,
+  );
 }
 
 type TemplateValues = Pick<TemplateRow, "name" | "message" | "sender" | "attachmentId">;

@@ -1,11 +1,11 @@
 import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
-import { STATUS_WORDS, TYPE_WORDS } from "./words.ts";
 
 export const numberColumns: readonly Column<DedicatedNumber>[] = [
   {

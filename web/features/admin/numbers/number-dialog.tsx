@@ -19,11 +19,12 @@ import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { PRODUCT_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Select } from "#web/components/ui/select.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { ProviderField } from "../providers/provider-field.tsx";
-import { MODE_WORDS, PRODUCT_WORDS, TYPE_WORDS } from "./words.ts";
+import { MODE_WORDS } from "./words.ts";
 
 const fields = addDedicatedNumber.input.shape;
 const schema = z.object({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   NUMBER_EVENTS,
   NUMBER_PAYMENT_MODES,
@@ -29,6 +29,19 @@ export const dedicatedNumbers = sqliteTable(
     assignedAt: integer("assigned_at"),
     /** When its next month begins; null if nobody is charged by card. */
     paidUntil: integer("paid_until"),
+    /** The order that keeps it for its buyer, and began its months by card; null if nobody is charged by card. */
+    rental: text("rental"),
+    /** The last month of it that was paid; the first is 0. */
+    period: integer("period"),
+    /** The card that paid last, at the card provider. */
+    card: text("card"),
+    /** Whether its next month is to be bought; if not, the account has it until then. */
+    renews: integer("renews", { mode: "boolean" }),
+    /** When its renewal is looked at next. */
+    tryAt: integer("try_at"),
+    /** How many attempts to renew it have failed since it was due, and why the last one did. */
+    attempts: integer("attempts").notNull().default(0),
+    failure: text("failure"),
     /** Until then nobody else can have it, and its replies reach the last owner. */
     quarantineUntil: integer("quarantine_until"),
     /** When the account's senders last followed; null while that is still to be done. */
@@ -40,6 +53,9 @@ export const dedicatedNumbers = sqliteTable(
   },
   (table) => [
     index("dedicated_numbers_account").on(table.accountId),
+    index("dedicated_numbers_stock").on(table.number).where(sql`status = 'active'`),
+    uniqueIndex("dedicated_numbers_rental").on(table.rental),
+    index("dedicated_numbers_renewal").on(table.tryAt).where(sql`try_at IS NOT NULL`),
     index("dedicated_numbers_unapplied").on(table.changedAt).where(sql`applied_at IS NULL`),
     index("dedicated_numbers_quarantine")
       .on(table.quarantineUntil)

@@ -65,6 +65,8 @@ export const orders = sqliteTable(
     planId: text("plan_id"),
     subscriptionId: text("subscription_id"),
     period: integer("period"),
+    /** A dedicated number; `subscriptionId` is then the order of its first month, and `period` the month. */
+    number: text("number"),
     /** An administrator's words. */
     note: text("note"),
     createdAt: integer("created_at").notNull(),

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#core/ids.ts";
 import type { NumberEvent } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
@@ -19,6 +19,18 @@ export function numberEvent(
   const values = { id: newId("numberEvent", at), numberId, event, accountId, at };
   const byUser = ctx.person?.userId ?? null;
   return statement(ctx.control.orm.insert(numberEvents).values({ ...values, byUser }));
+}
+
+/** The same, if the condition holds. */
+export function numberEventIf(
+  ctx: Context,
+  { numberId, event, accountId }: { numberId: string; event: NumberEvent; accountId: string },
+  condition: SQL,
+): Statement {
+  const at = ctx.now();
+  return statement(sql`INSERT INTO number_events (id, number_id, event, account_id, at)
+    SELECT ${newId("numberEvent", at)}, ${numberId}, ${event}, ${accountId}, ${at}
+    WHERE ${condition}`);
 }
 
 export function eventsOf(ctx: Context, numberId: string, limit: number) {

@@ -1,6 +1,8 @@
 import { NUMBER_PER_SECOND } from "#core/rules/dedicated-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
+import { shareWith } from "#worker/domains/senders/share-with.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -17,8 +19,18 @@ export async function finishNumber(ctx: Context, row: NumberRow): Promise<void> 
   const account = ctx.forAccount(ref);
   const isAssigned = row.status === "assigned";
   const sender = { value: row.number, type: 2 as const, perSecond: NUMBER_PER_SECOND };
+  const below = isAssigned ? [] : [...(await subAccountNames(account)).keys()];
   await commit(account, {
-    statements: [isAssigned ? putSender(account, sender) : removeSender(account, sender.value)],
+    statements: isAssigned
+      ? [putSender(account, sender)]
+      : [
+          removeSender(account, sender.value),
+          ...shareWith(account, { ...sender, register: "not_submitted" }, { below, chosen: [] }),
+        ],
+    events: [
+      { type: "account.changed" },
+      ...below.map((id) => ({ type: "rights.changed" as const, account: id })),
+    ],
     audit: { action: isAssigned ? "sender.add" : "sender.remove", subject: row.number },
   });
   await writeControl(ctx, [noteApplied(ctx, row)]);

@@ -4,6 +4,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { accounts, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import { digitsOf } from "./digits-of.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -50,8 +51,7 @@ function matching({ status, active, type, search }: NumberFilter): SQL | undefin
 }
 
 function found(search: string): SQL | undefined {
-  // What is typed as 0412 or +61 412 is stored as 61412.
-  const digits = search.replace(/\D/g, "").replace(/^0/, "");
+  const digits = digitsOf(search);
   const text = search.toLowerCase();
   return or(
     digits ? sql`instr(${dedicatedNumbers.number}, ${digits}) > 0` : undefined,

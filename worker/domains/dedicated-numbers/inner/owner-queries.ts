@@ -38,11 +38,20 @@ export function assignNumber(ctx: Control, id: string, owner: Assignment): State
   );
 }
 
-/** Not while its account's senders are still being set up: what is late could undo this. */
-export function releaseNumber(ctx: Control, id: string, accountId: string): Statement {
+/**
+ * Ends what an account has, and what is charged for it. Not while its senders are still being set up: what is late
+ * could undo this.
+ */
+export function endNumber(
+  ctx: Control,
+  id: string,
+  { accountId, as }: { accountId: string; as: "released" | "expired" },
+): Statement {
   const now = ctx.now();
-  return statement(sql`UPDATE dedicated_numbers SET status = 'released', changed_at = ${now},
-      quarantine_until = ${now + QUARANTINE_MS}, paid_until = NULL, applied_at = NULL
+  return statement(sql`UPDATE dedicated_numbers SET status = ${as}, changed_at = ${now},
+      quarantine_until = ${now + QUARANTINE_MS}, paid_until = NULL, applied_at = NULL,
+      rental = NULL, period = NULL, card = NULL, renews = NULL, try_at = NULL, attempts = 0,
+      failure = NULL
     WHERE id = ${id} AND account_id = ${accountId} AND status = 'assigned'
       AND applied_at IS NOT NULL`);
 }

@@ -7,7 +7,7 @@ import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import { numberEvent } from "./event-queries.ts";
 import { finishNumber } from "./finish-number.ts";
 import { numberById } from "./number-by-id.ts";
-import { releaseNumber } from "./owner-queries.ts";
+import { endNumber } from "./owner-queries.ts";
 
 /** What says which number, and from whom it is taken. */
 interface Owned {
@@ -26,7 +26,7 @@ export async function release(
 ): Promise<void> {
   await commitControl(ctx, {
     statements: [
-      releaseNumber(ctx, id, accountId),
+      endNumber(ctx, id, { accountId, as: "released" }),
       abortUnlessChanged(),
       forgetDefaultSender(accountId, number),
       numberEvent(ctx, id, "released", accountId),

@@ -2,7 +2,7 @@ import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import type { Kernel } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
-import { deleteClaims } from "./claim-queries.ts";
+import { endOrder } from "./end-order.ts";
 import { changeOrder, declineOrder, type OrderRow } from "./order-queries.ts";
 
 /** Notes how far a payment is. That it is paid is only noted with the provider's own word (`settlePayment`). */
@@ -16,7 +16,7 @@ export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentSta
     await writeControl(ctx, [declineOrder(ctx, order, { failure, paymentId: state.id, at })]);
   } else if (state.status === "canceled") {
     const canceled = { ...known, status: "canceled" as const };
-    await writeControl(ctx, [changeOrder(ctx, open, canceled), deleteClaims(ctx, id)]);
+    await writeControl(ctx, [changeOrder(ctx, open, canceled), ...endOrder(ctx, id)]);
   } else {
     await writeControl(ctx, [changeOrder(ctx, open, known)]);
   }

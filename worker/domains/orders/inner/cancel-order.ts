@@ -1,6 +1,6 @@
 import type { Kernel } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { deleteClaims } from "./claim-queries.ts";
+import { endOrder } from "./end-order.ts";
 import { changeOrder, orderById } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
 
@@ -19,6 +19,6 @@ export async function cancelOrder(ctx: Kernel, id: string): Promise<boolean> {
     if (state.status !== "canceled") return false;
   }
   const from = { id, from: [order.status], at: ctx.now() };
-  await writeControl(ctx, [changeOrder(ctx, from, { status: "canceled" }), deleteClaims(ctx, id)]);
+  await writeControl(ctx, [changeOrder(ctx, from, { status: "canceled" }), ...endOrder(ctx, id)]);
   return (await orderById(ctx, id))?.status === "canceled";
 }

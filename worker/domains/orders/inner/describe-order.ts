@@ -1,13 +1,22 @@
 import { formatMoney } from "#core/rules/money.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import type { PlanTerms } from "#core/rules/plans.ts";
 import type { OrderRow } from "./order-queries.ts";
 
 const COUNT = new Intl.NumberFormat("en-AU");
 
-type Described = Pick<OrderRow, "kind" | "medium" | "smsCount" | "mmsCount" | "credit">;
+type Described = Pick<OrderRow, "kind" | "medium" | "smsCount" | "mmsCount" | "credit" | "number">;
 
 /** What an order is for: on the card's statement, the invoice and the list. */
-export function describeOrder({ kind, medium, smsCount, mmsCount, credit }: Described): string {
+export function describeOrder({
+  kind,
+  medium,
+  smsCount,
+  mmsCount,
+  credit,
+  number,
+}: Described): string {
+  if (number !== null) return `Dedicated number ${formatInternational(number)}, one month`;
   if (kind === "invoice") return "Payment of a usage invoice";
   if (kind === "plan") return `${countOf({ medium, smsCount, mmsCount })}, monthly plan`;
   if (kind === "special") return `${COUNT.format(smsCount)} credits, special plan`;
@@ -20,7 +29,11 @@ export function describePlan({ medium, messages }: PlanTerms): string {
   return `${COUNT.format(messages)} ${medium.toUpperCase()} a month`;
 }
 
-function countOf({ medium, smsCount, mmsCount }: Omit<Described, "kind" | "credit">): string {
+function countOf({
+  medium,
+  smsCount,
+  mmsCount,
+}: Omit<Described, "kind" | "credit" | "number">): string {
   const count = medium === "mms" ? mmsCount : smsCount;
   return `${COUNT.format(count)} ${medium.toUpperCase()}`;
 }

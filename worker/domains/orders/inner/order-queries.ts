@@ -13,7 +13,7 @@ export const FRESH = {
   ...{ paidAt: null, grantedAt: null, refunded: 0, note: null },
   ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
   ...{ invoiceId: null, released: null },
-  ...{ planId: null, subscriptionId: null, period: null },
+  ...{ planId: null, subscriptionId: null, period: null, number: null },
 } as const;
 
 async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRow | undefined> {
@@ -68,12 +68,13 @@ export function declineOrder(
   );
 }
 
-export function markGranted(ctx: Control, id: string, at: number): Statement {
+/** Once, and only if the condition holds. */
+export function markGranted(ctx: Control, id: string, at: number, condition?: SQL): Statement {
   return statement(
     ctx.control.orm
       .update(orders)
       .set({ grantedAt: at })
-      .where(and(eq(orders.id, id), isNull(orders.grantedAt))),
+      .where(and(eq(orders.id, id), isNull(orders.grantedAt), condition)),
   );
 }
 
@@ -94,12 +95,16 @@ export function unsettledOrders(
     .limit(limit);
 }
 
-/** Orders that were begun before then and are still not paid. */
+/** Orders that were begun before then, of a number before `beforeNumber`, and are still not paid. */
 export function abandonedOrders(
   ctx: Control,
-  { before, limit }: { before: number; limit: number },
+  { before, beforeNumber, limit }: { before: number; beforeNumber: number; limit: number },
 ): Promise<OrderRow[]> {
-  const where = and(UNSETTLED, ne(orders.status, "paid"), lt(orders.changedAt, before));
+  const isOld = or(
+    lt(orders.changedAt, before),
+    and(eq(orders.kind, "number"), lt(orders.changedAt, beforeNumber)),
+  );
+  const where = and(UNSETTLED, ne(orders.status, "paid"), isOld);
   return ctx.control.orm
     .select()
     .from(orders)

@@ -8,6 +8,7 @@ import { ensureCustomer } from "./customer.ts";
 import { describeOrder } from "./describe-order.ts";
 import { isExpired } from "./is-expired.ts";
 import { changeOrder, type OrderRow, orderById } from "./order-queries.ts";
+import { outcomeWords } from "./outcome-words.ts";
 import { answered, paymentsOf } from "./payments-of.ts";
 
 export interface Paying {
@@ -73,10 +74,11 @@ function answerTo(order: OrderRow, state: PaymentState): PaymentOutcome {
   };
 }
 
-function outcomeOf({ id, grantedAt }: OrderRow): PaymentOutcome {
+function outcomeOf({ id, grantedAt, number }: OrderRow): PaymentOutcome {
   const isThere = grantedAt !== null;
+  const words = outcomeWords(number);
   return {
-    message: isThere ? ORDER_TEXTS.paid : ORDER_TEXTS.processing,
+    message: isThere ? words.paid : words.processing,
     data: { order: id, state: isThere ? "paid" : "processing" },
   };
 }

@@ -24,6 +24,7 @@ export function presentOrder(row: OrderRow, left: Millicents | undefined): Purch
     paymentMode: row.paymentMode,
     type: paymentTypeOf(row.kind),
     medium: row.medium,
+    ...(row.number !== null && { number: row.number }),
     // An invoice may be paid later than its credit is given.
     invoiceStatus: row.status === "paid" && row.paidAt !== null,
     failure: row.status === "unpaid" ? row.failure : null,

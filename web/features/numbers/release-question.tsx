@@ -1,0 +1,46 @@
+import {
+  listNumbersForSale,
+  listOwnNumbers,
+  type OwnNumber,
+  releaseOwnNumber,
+} from "#core/contract/own-numbers.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+
+interface ReleaseQuestionProps {
+  number: OwnNumber;
+  onClose: () => void;
+}
+
+/** R633: says what uses the number, and what is not sent without it, before it is given up. */
+export function ReleaseQuestion({ number, onClose }: ReleaseQuestionProps) {
+  const { scheduled, templates, defaultSender } = number.uses;
+  return (
+    <ConfirmAction
+      endpoint={releaseOwnNumber}
+      input={{ id: number._id, force: true }}
+      invalidates={[listOwnNumbers, listNumbersForSale]}
+      done={saidByServer}
+      onClose={onClose}
+      title={`Release ${formatInternational(number.number)}?`}
+      description="You can no longer send from it, and you are not charged for it again. The current month is not refunded. Replies still reach you for 90 days. After that, someone else can have the number."
+      confirmLabel="Release number"
+      danger
+    >
+      {scheduled.length > 0 ? (
+        <Alert tone="attention" title="These scheduled messages will not be sent">
+          {scheduled.join(", ")}
+        </Alert>
+      ) : null}
+      {templates.length > 0 ? (
+        <Alert tone="attention" title="These templates lose their sender">
+          {templates.join(", ")}
+        </Alert>
+      ) : null}
+      {defaultSender ? (
+        <Alert tone="attention" title="It is your default sender. Choose another one afterwards." />
+      ) : null}
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,156 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { SystemContext } from "#worker/context.ts";
+import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
+import { insertNumberIf } from "#worker/domains/directory/number-queries.ts";
+import { digitsOf } from "./inner/digits-of.ts";
+import { numberEventIf } from "./inner/event-queries.ts";
+import type { NumberRow } from "./inner/number-queries.ts";
+
+export type { NumberRow };
+
+type Control = Pick<SystemContext, "control" | "now">;
+
+/** Numbers that an account can have while it has not paid for them: whoever tries cards must not hold the stock. */
+export const MOST_RESERVED = 3;
+
+/** What nobody has, and no account was given in another way. */
+const isFree = sql`status = 'active' AND payment_mode <> 'admin'
+  AND NOT EXISTS (SELECT 1 FROM numbers n WHERE n.number = dedicated_numbers.number)`;
+
+export interface StockFilter {
+  type?: readonly NumberRow["type"][] | undefined;
+  product?: readonly NumberRow["product"][] | undefined;
+  /** A part of a number. */
+  search?: string | undefined;
+}
+
+function inStock({ type, product, search }: StockFilter): SQL | undefined {
+  const digits = digitsOf(search);
+  return and(
+    isFree,
+    type && inArray(dedicatedNumbers.type, [...type]),
+    product && inArray(dedicatedNumbers.product, [...product]),
+    digits ? sql`instr(${dedicatedNumbers.number}, ${digits}) > 0` : undefined,
+  );
+}
+
+/** What can be bought, by number. */
+export async function stockPage(
+  ctx: Control,
+  filter: StockFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const where = inStock(filter);
+  const { orm } = ctx.control;
+  const [items, counted] = await Promise.all([
+    orm
+      .select()
+      .from(dedicatedNumbers)
+      .where(where)
+      .orderBy(asc(dedicatedNumbers.number))
+      .limit(limit)
+      .offset(offset),
+    orm.select({ n: count() }).from(dedicatedNumbers).where(where),
+  ]);
+  return { items, total: counted[0]?.n ?? 0 };
+}
+
+export async function numberWithId(ctx: Control, id: string): Promise<NumberRow | undefined> {
+  const query = ctx.control.orm.select().from(dedicatedNumbers).where(eq(dedicatedNumbers.id, id));
+  return (await query.limit(1))[0];
+}
+
+export async function numberInStock(ctx: Control, number: string): Promise<NumberRow | undefined> {
+  const query = ctx.control.orm.select().from(dedicatedNumbers);
+  return (await query.where(eq(dedicatedNumbers.number, number)).limit(1))[0];
+}
+
+/** The numbers from the stock that a user's account has. */
+export async function numbersOfUser(ctx: Control, user: string) {
+  const { number, amount, rental } = dedicatedNumbers;
+  const rows = await ctx.control.orm
+    .select({ number, amount, rental })
+    .from(dedicatedNumbers)
+    .where(
+      and(
+        inArray(dedicatedNumbers.accountId, accountIdOfUser(ctx, user)),
+        eq(dedicatedNumbers.status, "assigned"),
+      ),
+    );
+  return rows.map((row) => ({
+    number: row.number,
+    amount: row.amount,
+    byCard: row.rental !== null,
+  }));
+}
+export type KeptNumber = Awaited<ReturnType<typeof numbersOfUser>>[number];
+
+/** Keeps an available number for the account that is about to pay for it: of two buyers, one changes a row. */
+export function reserveNumber(
+  ctx: Control,
+  id: string,
+  { accountId, order }: { accountId: string; order: string },
+): Statement {
+  return statement(sql`UPDATE dedicated_numbers SET status = 'pending', account_id = ${accountId},
+      rental = ${order}, changed_at = ${ctx.now()}
+    WHERE id = ${id} AND ${isFree} AND (SELECT COUNT(*) FROM dedicated_numbers
+      WHERE account_id = ${accountId} AND status = 'pending') < ${MOST_RESERVED}`);
+}
+
+/** Back in stock, if nothing will be paid for the order that kept it. */
+export function freeReserved(ctx: Control, order: string): Statement {
+  return statement(sql`UPDATE dedicated_numbers SET status = 'active', account_id = NULL,
+      rental = NULL, changed_at = ${ctx.now()}
+    WHERE rental = ${order} AND status = 'pending'
+      AND EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND status = 'canceled')`);
+}
+
+interface Months {
+  accountId: string;
+  /** The order that begins them. */
+  rental: string;
+  card: string | null;
+  paidUntil: number;
+}
+
+/**
+ * Gives a number to the account that paid for its first month, if it is kept for it or nobody has it; otherwise
+ * nothing changes. Its senders follow (`finishNumber`).
+ */
+export function beginRental(
+  ctx: Control,
+  { id: numberId, number }: Pick<NumberRow, "id" | "number">,
+  { accountId, rental, card, paidUntil }: Months,
+): Statement[] {
+  const now = ctx.now();
+  const isIts = hasMonth(rental, 0);
+  return [
+    statement(sql`UPDATE dedicated_numbers SET status = 'assigned', account_id = ${accountId},
+        rental = ${rental}, payment_mode = 'stripe', assigned_at = ${now}, changed_at = ${now},
+        applied_at = NULL, paid_until = ${paidUntil}, period = 0, card = ${card}, renews = 1,
+        try_at = ${paidUntil}, attempts = 0, failure = NULL
+      WHERE id = ${numberId} AND ((status = 'pending' AND rental = ${rental}
+        AND NOT EXISTS (SELECT 1 FROM numbers n WHERE n.number = dedicated_numbers.number))
+        OR (${isFree}))`),
+    numberEventIf(ctx, { numberId, event: "assigned", accountId }, isIts),
+    insertNumberIf(number, accountId, isIts),
+  ];
+}
+
+/** The month after the last one that was paid, if the account still has the number. */
+export function continueRental(
+  rental: string,
+  { period, card, paidUntil }: { period: number; card: string | null; paidUntil: number },
+): Statement {
+  return statement(sql`UPDATE dedicated_numbers SET period = ${period}, paid_until = ${paidUntil},
+      try_at = ${paidUntil}, card = COALESCE(${card}, card), attempts = 0, failure = NULL
+    WHERE rental = ${rental} AND period = ${period - 1} AND status = 'assigned'`);
+}
+
+/** Whether the account has the month of a number that its order paid for. */
+export function hasMonth(rental: string, period: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM dedicated_numbers
+    WHERE rental = ${rental} AND status = 'assigned' AND period = ${period})`;
+}

@@ -1,0 +1,8 @@
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+
+/** What is said of an order's payment: it brings a number, or credit. */
+export function outcomeWords(number: string | null): { paid: string; processing: string } {
+  if (number === null) return { paid: ORDER_TEXTS.paid, processing: ORDER_TEXTS.processing };
+  return { paid: OWN_NUMBER_TEXTS.bought, processing: OWN_NUMBER_TEXTS.processing };
+}

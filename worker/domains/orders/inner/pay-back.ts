@@ -1,0 +1,48 @@
+import { newId } from "#core/ids.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { finishRefund } from "./finish-refund.ts";
+import { markGranted, type OrderRow } from "./order-queries.ts";
+import { beginRefund, type RefundRow, refundById, refundByKey } from "./refund-queries.ts";
+
+type Context = SystemContext | AccountContext;
+
+/**
+ * Pays an order back whose money came when there was nothing any more that it could pay for: all of it, once, however
+ * often it is asked.
+ */
+export async function payBack(ctx: Context, order: OrderRow): Promise<void> {
+  const refund = await refundOf(ctx, order);
+  await finishRefund(ctx, refund);
+  const { status, failure } = (await refundById(ctx, refund.id)) ?? refund;
+  if (status === "failed") {
+    ctx.log.error("order.owed", new Error(failure ?? "A refund failed"), { order: order.id });
+  }
+  await writeControl(ctx, [markGranted(ctx, order.id, ctx.now())]);
+}
+
+async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow> {
+  const { id: orderId, accountId, total } = order;
+  const key = `undelivered:${orderId}`;
+  const known = await refundByKey(ctx, key);
+  if (known) return known;
+  const now = ctx.now();
+  const row: RefundRow = {
+    ...{ id: newId("refund", now), orderId, accountId, key, cents: total, credit: 0 },
+    ...{ status: "begun", refundId: null, failure: null },
+    ...{ byUser: order.userId ?? "", reason: "There was nothing any more that it could pay for" },
+    ...{ createdAt: now, changedAt: now },
+  };
+  try {
+    await commitControl(ctx, {
+      statements: beginRefund(ctx, row),
+      audit: { action: "order.refund", subject: orderId, accountId, detail: { cents: total } },
+    });
+    return row;
+  } catch (error) {
+    const twin = isUniqueViolation(error) ? await refundByKey(ctx, key) : undefined;
+    if (twin) return twin;
+    throw error;
+  }
+}
