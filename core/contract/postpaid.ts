@@ -152,8 +152,8 @@ export const previewInvoice = endpoint({
       /** What the account's credit paid for in this month, less refunds. */
       taken: z.number(),
       rates: z.object({ sms: z.number(), mms: z.number() }),
-      /** Its dedicated numbers. */
-      numbers: z.array(z.string()),
+      /** Its dedicated numbers that no card pays for, and what each costs. */
+      numbers: z.array(z.object({ number: z.string(), cents: z.number() })),
       isOver: z.boolean(),
       /** The month's invoice, if there is one. */
       invoice: usageInvoice.nullable(),

@@ -1,8 +1,5 @@
 import { fromCents, gst, MILLICENTS_PER_CENT, type Millicents, toCents } from "./money.ts";
 
-/** What a dedicated number costs a month: whole cents before GST (002 section 9). */
-export const NUMBER_CENTS = 15_00;
-
 /** What a month's usage invoice charges for. */
 export interface UsageCharges {
   totalSms: number;
@@ -10,8 +7,19 @@ export interface UsageCharges {
   /** Millicents per message. */
   smsRate: Millicents;
   mmsRate: Millicents;
-  /** How many dedicated numbers. */
+  /** What its dedicated numbers cost together: whole cents. */
   numbers: number;
+}
+
+/** A dedicated number and what it costs a month: whole cents before GST. */
+export interface ChargedNumber {
+  number: string;
+  cents: number;
+}
+
+/** What some numbers cost together. */
+export function centsOf(numbers: readonly ChargedNumber[]): number {
+  return numbers.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** Whole cents; all but `total` and `gst` before GST. */
@@ -32,7 +40,7 @@ export interface UsageAmounts {
 export function usageAmounts(charges: UsageCharges): UsageAmounts {
   const sms = lineOf(charges.totalSms, charges.smsRate);
   const mms = lineOf(charges.totalMms, charges.mmsRate);
-  const numbers = charges.numbers * NUMBER_CENTS;
+  const { numbers } = charges;
   const net = sms + mms + numbers;
   const tax = toCents(gst(fromCents(net)));
   return { sms, mms, numbers, net, gst: tax, total: net + tax };

@@ -1,15 +1,33 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { editDedicatedNumber as editCall } from "#core/contract/dedicated-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import {
   listNumberCharges as contract,
+  setCreditLimit as limitCall,
+  POSTPAID_TEXTS,
+  previewInvoice as previewCall,
   submitInvoice as submitCall,
   withdrawUsageInvoice as withdrawCall,
 } from "#core/contract/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { saveCard } from "#tests/support/payments.ts";
 import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
+import {
+  administrator,
+  buy,
+  inStock,
+  own,
+  sendsFrom,
+} from "#tests/worker/dedicated-numbers/support.ts";
+import { editDedicatedNumber } from "#worker/domains/dedicated-numbers/edit-dedicated-number.ts";
+import { numberHistory } from "#worker/domains/dedicated-numbers/number-history.ts";
 import { payUsageInvoice } from "#worker/domains/orders/pay-usage-invoice.ts";
 import { withdrawUsageInvoice } from "#worker/domains/orders/withdraw-usage-invoice.ts";
 import { listNumberCharges } from "#worker/domains/postpaid/list-number-charges.ts";
+import { previewInvoice } from "#worker/domains/postpaid/preview-invoice.ts";
+import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/postpaid/submit-invoice.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 
@@ -60,6 +78,74 @@ it("R689: one that was withdrawn was not charged", async () => {
   expect((await list()).total).toBe(1);
   await withdrawUsageInvoice(admin, { id: submitted(data._id) });
   expect((await list()).total).toBe(0);
+});
+
+describe("each number of an account that pays by invoice", () => {
+  it("R520: is taken once without a card, and charged at its own amount", async () => {
+    const h = harness();
+    const stocking = await administrator(h);
+    const ctx = await accountIn(h, { credit: 0, flags: { profileType: "postpaid" } });
+    const [dear, cheap] = [
+      await inStock(stocking, { amount: 40.5 }),
+      await inStock(stocking, { amount: 9.9 }),
+    ];
+    const take = ({ id }: { id: string }) => buy(ctx, "", id, { card: undefined, total: 0 });
+    expect(await take(dear)).toMatchObject({ message: OWN_NUMBER_TEXTS.onInvoice });
+    await Promise.allSettled([take(cheap), take(cheap), take(cheap)]);
+    await take(cheap);
+    expect((await sendsFrom(ctx)).toSorted()).toEqual([dear.number, cheap.number].toSorted());
+    const { data: history } = await numberHistory(stocking, { id: cheap.id });
+    expect(history.filter(({ event }) => event === "assigned")).toHaveLength(1);
+    expect(await own(ctx)).toMatchObject([{ byCard: false }, { byCard: false }]);
+
+    const admin = await newAccount({ role: "superAdmin" });
+    const month = { userId: ctx.person?.userId ?? "", ...lastMonth() };
+    const { numbers } = (await previewInvoice(admin, previewCall.input.parse(month))).data;
+    expect(numbers.toSorted((a, b) => a.cents - b.cents)).toEqual([
+      { number: cheap.number, cents: 9_90 },
+      { number: dear.number, cents: 40_50 },
+    ]);
+    const submit = (dedicatedAmount: number) =>
+      submitInvoice(
+        admin,
+        submitCall.input.parse({
+          ...{ ...month, ...USAGE, numbers: [cheap.number, dear.number] },
+          ...{ dedicatedAmount, totalAmount: 5 + dedicatedAmount },
+        }),
+      );
+    await expect(submit(30)).rejects.toMatchObject({
+      fields: { totalAmount: POSTPAID_TEXTS.differs },
+    });
+    const { data } = await submit(50.4);
+    expect(data).toMatchObject({ dedicatedAmount: 50.4, totalAmount: 55.4, totalWithGst: 60.94 });
+    // A new amount is charged from the next month on.
+    await editDedicatedNumber(
+      stocking,
+      editCall.input.parse({ id: dear.id, country: "AU", provider: "sinch", amount: 99 }),
+    );
+    expect((await submit(50.4)).data).toEqual(data);
+    const { items } = await listNumberCharges(admin, { search: dear.number });
+    expect(items).toMatchObject([{ number: dear.number, amount: 40_50 }]);
+  });
+
+  it("is not charged again on an invoice if a card pays for it", async () => {
+    const h = harness();
+    const { id, number } = await inStock(await administrator(h));
+    const ctx = await accountIn(h, { credit: 0 });
+    await buy(ctx, await saveCard(ctx), id);
+    const admin = await newAccount({ role: "superAdmin" });
+    const user = ctx.person?.userId ?? "";
+    await setCreditLimit(
+      admin,
+      limitCall.input.parse({ id: user, profileType: "postpaid", limit: 0 }),
+    );
+    const month = previewCall.input.parse({ userId: user, ...lastMonth() });
+    expect((await previewInvoice(admin, month)).data.numbers).toEqual([]);
+    const asked = { ...month, ...USAGE, numbers: [number], dedicatedAmount: 15, totalAmount: 20 };
+    await expect(submitInvoice(admin, submitCall.input.parse(asked))).rejects.toMatchObject({
+      fields: { numbers: POSTPAID_TEXTS.numberGone },
+    });
+  });
 });
 
 function submitted(id: string) {

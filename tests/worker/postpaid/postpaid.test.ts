@@ -73,7 +73,12 @@ describe("a usage invoice", () => {
     await send(1);
     expect(await preview()).toMatchObject({
       used: [{ medium: "sms", rate: 5.5, units: 5, spent: 27.5 }],
-      ...{ taken: 27.5, isOver: true, invoice: null, numbers: ["61480000001"] },
+      ...{
+        taken: 27.5,
+        isOver: true,
+        invoice: null,
+        numbers: [{ number: "61480000001", cents: 15_00 }],
+      },
       rates: { sms: 5.5, mms: 39 },
     });
     expect(await preview({ month: 11, year: 2026 })).toMatchObject({

@@ -2,7 +2,6 @@ import type { NumberCharge } from "#core/contract/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
-import { NUMBER_CENTS } from "#core/rules/usage-invoice.ts";
 import { verb } from "#worker/verb.ts";
 import {
   type NumberChargeRow,
@@ -25,7 +24,7 @@ function presentCharge(row: NumberChargeRow): NumberCharge {
   const { usage, number, month } = row;
   return {
     ...{ _id: `${usage}:${number}`, number, month, datetime: row.issued_at },
-    ...{ serviceType: "monthly", countryCode: "61", payMode: "invoice", amount: NUMBER_CENTS },
+    ...{ serviceType: "monthly", countryCode: "61", payMode: "invoice", amount: row.cents },
     invoiceStatus: row.paid_at !== null,
     createdBy: row.created_by,
     invoice: invoiceNumber("invoice", row.invoice_number),

@@ -7,6 +7,7 @@ import { pricesOfUser } from "#worker/domains/billing/own-prices.ts";
 import { creditLimitOf } from "#worker/domains/credit/credit-limit.ts";
 import { unitsBetween, usedBetween } from "#worker/domains/credit/used-queries.ts";
 import { monthsAsked } from "#worker/domains/dashboard/months-asked.ts";
+import { numbersOfUser } from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
 import { usageInvoiceOfMonth } from "#worker/domains/invoices/usage-invoice-queries.ts";
 import { verb } from "#worker/verb.ts";
@@ -16,16 +17,17 @@ import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 
 export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId, ...asked }) => {
   const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
-  const [{ account, profile }, prices, invoice] = await Promise.all([
+  const [{ account, profile }, prices, invoice, kept] = await Promise.all([
     accountWithProfile(ctx, userId),
     pricesOfUser(ctx, userId),
     usageInvoiceOfMonth(ctx, userId, month.name),
+    numbersOfUser(ctx, userId),
   ]);
   const span = momentsOf(month, SYDNEY);
   const [used, taken, numbers, limit] = await Promise.all([
     unitsBetween(account, span),
     usedBetween(account, span),
-    ownNumbers(account),
+    ownNumbers(account, kept),
     creditLimitOf(account),
   ]);
   const { sms, mms } = prices ?? BASE_RATES;

@@ -5,13 +5,22 @@ import { newId } from "#core/ids.ts";
 import { fromCents, type Millicents } from "#core/rules/money.ts";
 import { type Month, momentsOf } from "#core/rules/month-pair.ts";
 import { reminderTimes } from "#core/rules/overdue.ts";
-import { type UsageAmounts, usageAmounts } from "#core/rules/usage-invoice.ts";
+import {
+  type ChargedNumber,
+  centsOf,
+  type UsageAmounts,
+  usageAmounts,
+} from "#core/rules/usage-invoice.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { creditLimitOf } from "#worker/domains/credit/credit-limit.ts";
 import { usedBetween } from "#worker/domains/credit/used-queries.ts";
 import { monthsAsked } from "#worker/domains/dashboard/months-asked.ts";
+import {
+  type KeptNumber,
+  numbersOfUser,
+} from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
 import {
@@ -28,6 +37,7 @@ import { isOver } from "./inner/is-over.ts";
 import { ownNumbers } from "./inner/own-numbers.ts";
 import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 import { linesOf } from "./inner/usage-lines.ts";
+import { numbersOf } from "./inner/usage-numbers.ts";
 
 /** How long the account has to pay. */
 const TERM_MS = 14 * 86_400_000;
@@ -38,26 +48,30 @@ const CENTS_PER_DOLLAR = 100;
 export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, ...asked }) => {
   const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
   const { account, profile } = await accountWithProfile(ctx, userId);
-  const numbers = [...new Set(asked.numbers)].sort();
   const charges: Charges = {
     ...{ totalSms: asked.totalSms, totalMms: asked.totalMms },
     smsRate: fromCents(asked.perSmsRate),
     mmsRate: fromCents(asked.perMmsRate),
-    numbers: JSON.stringify(numbers),
+    numbers: [...new Set(asked.numbers)].sort(),
   };
-  const amounts = usageAmounts({ ...charges, numbers: numbers.length });
-  checkAmounts(amounts, asked);
   const known = await usageInvoiceOfMonth(ctx, userId, month.name);
   if (known) return { data: presentUsageInvoice(sameInvoice(known, charges), ctx.now()) };
+  const numbers = await charged(account, charges.numbers, await numbersOfUser(ctx, userId));
+  const amounts = usageAmounts({ ...charges, numbers: centsOf(numbers) });
+  checkAmounts(amounts, asked);
   if (profile.profileType !== "postpaid") {
     throw new CooeeError("CONFLICT", POSTPAID_TEXTS.notPostpaid);
   }
   if (!isOver(month, ctx.now())) throw invalid("month", POSTPAID_TEXTS.notOver);
-  await checkNumbers(account, numbers);
   const dueAt = ctx.now() + TERM_MS;
   const row: UsageRow = {
     id: newId("usageInvoice", ctx.now()),
-    ...{ accountId: account.account.id, month: month.name, ...charges },
+    ...{
+      accountId: account.account.id,
+      month: month.name,
+      ...charges,
+      numbers: JSON.stringify(numbers),
+    },
     released: await releasedBy(account, month),
     createdBy: personOf(ctx).userId,
     remindAt: reminderTimes(dueAt)[0] ?? null,
@@ -87,24 +101,34 @@ function checkAmounts(
   if (net > MOST_CENTS) throw invalid("totalAmount", POSTPAID_TEXTS.tooMuch);
 }
 
-async function checkNumbers(account: AccountContext, numbers: readonly string[]): Promise<void> {
-  const own = await ownNumbers(account);
-  if (!numbers.every((number) => own.includes(number))) {
-    throw invalid("numbers", POSTPAID_TEXTS.numberGone);
-  }
+/** What each of these numbers of the account costs. */
+async function charged(
+  account: AccountContext,
+  numbers: readonly string[],
+  kept: readonly KeptNumber[],
+): Promise<ChargedNumber[]> {
+  const own = await ownNumbers(account, kept);
+  return numbers.map((number) => {
+    const found = own.find((one) => one.number === number);
+    if (!found) throw invalid("numbers", POSTPAID_TEXTS.numberGone);
+    return found;
+  });
 }
 
-type Charges = Pick<UsageRow, "totalSms" | "totalMms" | "smsRate" | "mmsRate" | "numbers">;
+type Charges = Pick<UsageRow, "totalSms" | "totalMms" | "smsRate" | "mmsRate"> & {
+  numbers: readonly string[];
+};
 
 /** A second one of the month, with other figures or other numbers, is none. */
 function sameInvoice(row: UsageInvoiceRow, charges: Charges) {
-  const { totalSms, totalMms, smsRate, mmsRate, numbers } = row.usage;
+  const { totalSms, totalMms, smsRate, mmsRate } = row.usage;
+  const numbers = numbersOf(row.usage).map(({ number }) => number);
   const isSame =
     totalSms === charges.totalSms &&
     totalMms === charges.totalMms &&
     smsRate === charges.smsRate &&
     mmsRate === charges.mmsRate &&
-    numbers === charges.numbers;
+    numbers.join() === charges.numbers.join();
   if (!isSame) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.exists);
   return row;
 }

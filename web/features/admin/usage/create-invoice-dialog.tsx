@@ -8,7 +8,7 @@ import {
   usageCharges,
 } from "#core/contract/postpaid.ts";
 import { fromCents } from "#core/rules/money.ts";
-import { NUMBER_CENTS, usageAmounts } from "#core/rules/usage-invoice.ts";
+import { centsOf, usageAmounts } from "#core/rules/usage-invoice.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -54,7 +54,7 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
     schema,
     initial: firstCharges(preview),
     onSubmit: async ({ numbers, ...charges }) => {
-      const { net, numbers: cents } = amountsOf({ numbers, ...charges });
+      const { net, numbers: cents } = amountsOf({ numbers, ...charges }, preview.numbers);
       const asked = { ...month, ...charges, numbers };
       await submit
         .mutateAsync({ ...asked, dedicatedAmount: cents / 100, totalAmount: net / 100 })
@@ -69,7 +69,7 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
   });
   const { values } = form;
   const parsed = schema.safeParse(values);
-  const amounts = parsed.success ? amountsOf(parsed.data) : undefined;
+  const amounts = parsed.success ? amountsOf(parsed.data, preview.numbers) : undefined;
   const problem = problemOf(preview);
   const toggle = (number: string, on: boolean) =>
     form.set(
@@ -105,13 +105,11 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
       <Used preview={preview} />
       {preview.numbers.length > 0 ? (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-medium">
-            Dedicated numbers, {formatCents(NUMBER_CENTS, "charge")} each {EXCL_GST}
-          </legend>
-          {preview.numbers.map((number) => (
+          <legend className="mb-2 font-medium">Dedicated numbers</legend>
+          {preview.numbers.map(({ number, cents }) => (
             <CheckField
               key={number}
-              label={number}
+              label={`${number} · ${formatCents(cents, "charge")} ${EXCL_GST}`}
               checked={values.numbers.includes(number)}
               onCheckedChange={(on) => toggle(number, on)}
             />
@@ -134,9 +132,10 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
   );
 }
 
-function amountsOf({ numbers, ...charges }: z.output<typeof schema>) {
+function amountsOf({ numbers, ...charges }: z.output<typeof schema>, own: Preview["numbers"]) {
+  const chosen = own.filter(({ number }) => numbers.includes(number));
   return usageAmounts({
-    ...{ totalSms: charges.totalSms, totalMms: charges.totalMms, numbers: numbers.length },
+    ...{ totalSms: charges.totalSms, totalMms: charges.totalMms, numbers: centsOf(chosen) },
     smsRate: fromCents(charges.perSmsRate),
     mmsRate: fromCents(charges.perMmsRate),
   });

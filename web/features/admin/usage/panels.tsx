@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PAYMENT_MODES } from "#core/rules/orders.ts";
-import { NUMBER_CENTS } from "#core/rules/usage-invoice.ts";
+import type { ChargedNumber } from "#core/rules/usage-invoice.ts";
 import { MODE_WORDS } from "#web/components/credit/order-words.ts";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
@@ -10,18 +10,18 @@ import { EXCL_GST } from "#web/lib/format.ts";
 type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** The account's dedicated numbers, each with its price a month. */
-export function NumbersPanel({ numbers }: { numbers: readonly string[] }) {
+export function NumbersPanel({ numbers }: { numbers: readonly ChargedNumber[] }) {
   return (
     <Panel title="Virtual numbers" count={numbers.length}>
       {numbers.length === 0 ? (
         <Empty>The account has no dedicated numbers.</Empty>
       ) : (
         <FactList
-          facts={numbers.map((number) => ({
+          facts={numbers.map(({ number, cents }) => ({
             label: number,
             value: (
               <>
-                <Money cents={NUMBER_CENTS} kind="charge" /> a month, {EXCL_GST}
+                <Money cents={cents} kind="charge" /> a month, {EXCL_GST}
               </>
             ),
           }))}

@@ -2,7 +2,7 @@ import type { UsageInvoice } from "#core/contract/postpaid.ts";
 import { toCents } from "#core/rules/money.ts";
 import { invoiceState } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
-import { usageAmounts } from "#core/rules/usage-invoice.ts";
+import { centsOf, usageAmounts } from "#core/rules/usage-invoice.ts";
 import type { UsageInvoiceRow } from "#worker/domains/invoices/usage-invoice-queries.ts";
 import { numbersOf } from "./usage-numbers.ts";
 
@@ -13,7 +13,7 @@ export function presentUsageInvoice(
   now: number,
 ): UsageInvoice {
   const numbers = numbersOf(usage);
-  const amounts = usageAmounts({ ...usage, numbers: numbers.length });
+  const amounts = usageAmounts({ ...usage, numbers: centsOf(numbers) });
   const [year = 0, month = 0] = usage.month.split("-").map(Number);
   const { totalSms, totalMms, smsRate, mmsRate } = usage;
   return {
@@ -23,7 +23,7 @@ export function presentUsageInvoice(
     ...{ totalSms, totalMms, perSmsRate: toCents(smsRate), perMmsRate: toCents(mmsRate) },
     totalSmsAmount: amounts.sms / CENTS_PER_DOLLAR,
     totalMmsAmount: amounts.mms / CENTS_PER_DOLLAR,
-    numbers,
+    numbers: numbers.map(({ number }) => number),
     dedicatedAmount: amounts.numbers / CENTS_PER_DOLLAR,
     totalAmount: (invoice.total - invoice.gst) / CENTS_PER_DOLLAR,
     totalWithGst: invoice.total / CENTS_PER_DOLLAR,

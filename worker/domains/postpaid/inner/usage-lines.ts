@@ -7,17 +7,18 @@ import { numbersOf } from "./usage-numbers.ts";
 
 const COUNT = new Intl.NumberFormat("en-AU");
 
-/** What the tax invoice of a month says: each medium, and the numbers. */
+/** What the tax invoice of a month says: each medium, and each number. */
 export function linesOf(usage: UsageRow, amounts: UsageAmounts): InvoiceLine[] {
   const { month, totalSms, totalMms, smsRate, mmsRate } = usage;
   const when = formatMonth(month);
   const sent = (count: number, medium: string, rate: number) =>
     `${when}: ${COUNT.format(count)} ${medium} at ${formatRate(rate)}`;
-  const numbers = numbersOf(usage);
-  const dedicated = numbers.length === 1 ? "dedicated number" : "dedicated numbers";
   return [
     { text: sent(totalSms, "SMS", smsRate), cents: amounts.sms },
     { text: sent(totalMms, "MMS", mmsRate), cents: amounts.mms },
-    { text: `${when}: ${dedicated} ${numbers.join(", ")}`, cents: amounts.numbers },
+    ...numbersOf(usage).map(({ number, cents }) => ({
+      text: `${when}: dedicated number ${number}`,
+      cents,
+    })),
   ].filter(({ cents }) => cents > 0);
 }
