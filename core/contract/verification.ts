@@ -19,6 +19,7 @@ export const VERIFICATION_TEXTS = {
   waiting: "You already have a verification in review",
   closed: "This verification has been sent and cannot be changed",
   documentLarge: "The file is larger than 5 MB",
+  documentPixels: "The picture has more than 6 megapixels. Make it smaller, or save it as a PDF.",
   documentType: "The file is not a PDF, PNG or JPEG",
 } as const;
 

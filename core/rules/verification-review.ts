@@ -11,6 +11,9 @@ export const MISSING_LABELS: Readonly<Record<Missing, string>> = {
   details: "Corrected details of the business or the contact",
 };
 
+/** Of a picture: more cannot be unpacked in a Worker to be marked. */
+export const MOST_DOCUMENT_PIXELS = 6_000_000;
+
 /** Days after an answer of ours until the documents of a form are deleted. */
 export const DOCUMENT_DAYS = 90;
 

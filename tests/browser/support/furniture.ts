@@ -9,6 +9,7 @@ import {
 } from "#core/contract/verification.ts";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";
+import { pdf } from "./made-files.ts";
 import { textsTo } from "./simulator.ts";
 
 /** What an account in use has, so that there is something to see on every screen. */
@@ -101,9 +102,14 @@ async function schedule(api: Api, values: Parameters<Api["draft"]>[0]): Promise<
 
 const READERS = ["Amelia", "Jack", "Charlotte", "Oliver", "Mia", "Noah", "Isla", "Leo"];
 
-async function askToBeVerified(api: Api): Promise<void> {
+/** Sends a verification form with one document. */
+export async function askToBeVerified(
+  api: Api,
+  businessName = "The Newtown and Marrickville Corner Shop Pty Ltd",
+  name = "abn.pdf",
+): Promise<void> {
   const step1 = {
-    businessName: "The Newtown and Marrickville Corner Shop Pty Ltd",
+    businessName,
     abn: "51 824 753 556",
     address: "1 King Street, Newtown NSW 2042",
   };
@@ -116,9 +122,7 @@ async function askToBeVerified(api: Api): Promise<void> {
     purpose: "Reminders to our regular customers",
   };
   await api.call(saveVerificationStep, { step: 2, verificationId: id, step2 });
-  const file = new File(["%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"], "abn.pdf", {
-    type: "application/pdf",
-  });
+  const file = new File([pdf(2)], name, { type: "application/pdf" });
   const { data } = await api.call(uploadDocument, { file });
   const step3 = { verificationDoc: [data._id] };
   await api.call(saveVerificationStep, { step: 3, verificationId: id, step3 });

@@ -6,7 +6,6 @@ import { DOCUMENT_DAYS } from "#core/rules/verification-review.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { type Breaks, breaksOnce, faultyDatabase } from "#tests/support/faulty-database.ts";
-import { pictureFile } from "#tests/support/pictures.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
@@ -14,13 +13,13 @@ import { getVerificationReview } from "#worker/domains/verification/get-review.t
 import { saveStep } from "#worker/domains/verification/save-step.ts";
 import { sendVerification } from "#worker/domains/verification/send-verification.ts";
 import { sweepDocuments } from "#worker/domains/verification/sweep-documents.ts";
-import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
 import { viewVerificationDocument } from "#worker/domains/verification/view-document.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { remove } from "../user/purge-support.ts";
 import {
   ASKED,
+  addDocument,
   administrator,
   decide,
   formOf,
@@ -128,14 +127,13 @@ describe("a sweep", () => {
     const [asked, added] = [await answered(0, ASKED), await answered(0, ASKED)];
     await sendVerification(asked.ctx, { id: asked.form.id });
     const later = { ...added.ctx, now: () => Date.now() + 10 * DAY };
-    const { data } = await uploadDocument(later, { file: pictureFile() });
-    const step3 = { verificationDoc: [added.form.document, data._id] };
-    await saveStep(later, { step: 3, verificationId: added.form.id, step3 });
+    const { id, document } = added.form;
+    const fresh = await addDocument(later, { id, besides: [document] });
     await sweepDocuments(inDays(DOCUMENT_DAYS + 1));
     expect((await left(asked.ctx, asked.form.document)).bytes).toBe(true);
-    expect((await left(added.ctx, data._id)).rows).toBe(2);
+    expect((await left(added.ctx, fresh)).rows).toBe(2);
     await sweepDocuments(inDays(DOCUMENT_DAYS + 11));
-    expect((await left(added.ctx, data._id)).rows).toBe(0);
+    expect((await left(added.ctx, fresh)).rows).toBe(0);
     expect((await left(asked.ctx, asked.form.document)).bytes).toBe(true);
   });
 

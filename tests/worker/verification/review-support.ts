@@ -17,7 +17,11 @@ import { sendVerification } from "#worker/domains/verification/send-verification
 import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
 
 export const REASON = "The extract is too blurred to read";
-export const ASKED = { status: "asked", reason: REASON, missing: ["readable", "address"] } as const;
+export const ASKED: Decision = {
+  status: "asked",
+  reason: REASON,
+  missing: ["readable", "address"],
+};
 
 export function administrator(): Promise<AccountContext> {
   return newAccount({ role: "superAdmin" });
@@ -41,6 +45,24 @@ export async function newForm(ctx: AccountContext, file = pictureFile(), busines
   await saveStep(ctx, { step: 3, verificationId: id, step3: { verificationDoc: [document] } });
   return { id, document };
 }
+
+/** Uploads one more document, which the form names besides these. */
+export async function addDocument(
+  ctx: AccountContext,
+  {
+    id,
+    besides,
+    name = "sharp.png",
+  }: Omit<Form, "document"> & { besides: Form["document"][]; name?: string },
+) {
+  const { data } = await uploadDocument(ctx, { file: pictureFile(undefined, name) });
+  const document = idOf("document", data._id);
+  const step3 = { verificationDoc: [...besides, document] };
+  await saveStep(ctx, { step: 3, verificationId: id, step3 });
+  return document;
+}
+
+type Form = Awaited<ReturnType<typeof newForm>>;
 
 /** One that waits for an administrator. */
 export async function sentForm(ctx: AccountContext, file?: File, businessName?: string) {

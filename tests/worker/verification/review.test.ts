@@ -5,7 +5,6 @@ import { MISSING_LABELS } from "#core/rules/verification-review.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { mailTo } from "#tests/support/codes.ts";
-import { pictureFile } from "#tests/support/pictures.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingCounts } from "#worker/domains/admin/dashboard.ts";
 import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
@@ -14,11 +13,10 @@ import { listNotifications } from "#worker/domains/notifications/list-notificati
 import { decideVerification } from "#worker/domains/verification/decide-verification.ts";
 import { deleteVerification } from "#worker/domains/verification/delete-verification.ts";
 import { getVerificationReview } from "#worker/domains/verification/get-review.ts";
-import { saveStep } from "#worker/domains/verification/save-step.ts";
 import { sendVerification } from "#worker/domains/verification/send-verification.ts";
-import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
 import {
   ASKED,
+  addDocument,
   administrator,
   decide,
   formOf,
@@ -166,7 +164,7 @@ describe("asking for more", () => {
     ).rejects.toMatchObject({
       fields: { reason: APPROVAL_TEXTS.reasonRequired },
     });
-    await decide(admin, id, { ...ASKED, missing: [...ASKED.missing, "readable"] });
+    await decide(admin, id, { ...ASKED, missing: ["readable", "address", "readable"] });
     const said = `We need more to verify your business: ${REASON}`;
     expect(await bells(ctx)).toEqual([said]);
     const [mail] = await mailTo(ctx.person?.email ?? "");
@@ -176,14 +174,11 @@ describe("asking for more", () => {
     const form = await formOf(ctx, id);
     expect(form).toMatchObject({ status: "asked", reason: REASON, missing: ASKED.missing });
 
-    const file = pictureFile(undefined, "sharp.png");
-    const { data: sharp } = await uploadDocument(ctx, { file });
-    const step3 = { verificationDoc: [sharp._id] };
-    await saveStep(ctx, { step: 3, verificationId: id, step3 });
+    const sharp = await addDocument(ctx, { id, besides: [] });
     expect(await hasBytes(ctx, document)).toBe(false);
     await sendVerification(ctx, { id });
     const sent = await formOf(ctx, id);
-    expect(sent).toMatchObject({ status: "pending", step3: { verificationDoc: [sharp] } });
+    expect(sent).toMatchObject({ status: "pending", step3: { verificationDoc: [{ _id: sharp }] } });
     expect([sent?.reason, sent?.missing, sent?.documentsUntil]).toEqual([
       undefined,
       undefined,

@@ -17,6 +17,7 @@ import { pngPicture } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { STEPS } from "#tests/support/world/make-verification.ts";
 import { rowsOf } from "#tests/support/world.ts";
+import { uploadDocument as storeDocument } from "#worker/domains/verification/upload-document.ts";
 
 const PDF = "%PDF-1.7\n%%EOF";
 
@@ -187,6 +188,17 @@ describe("a document (C71)", () => {
         new Uint8Array(await file.arrayBuffer()),
       );
     }
+  });
+
+  it("is no picture that could not be marked, unless Cloudflare Images makes it smaller", async () => {
+    const ctx = await newAccount();
+    const huge = pngPicture({ width: 2, height: 2 }, { width: 3000, height: 2001 });
+    const file = new File([huge], "photo.png", { type: "image/png" });
+    const without = storeDocument({ ...ctx, images: undefined }, { file });
+    await expect(without).rejects.toMatchObject({
+      fields: { file: VERIFICATION_TEXTS.documentPixels },
+    });
+    expect((await storeDocument(ctx, { file })).data.name).toBe("photo.png");
   });
 
   it("of any other kind is refused, also a sheet of contacts (R686), and nothing is kept of it", async () => {

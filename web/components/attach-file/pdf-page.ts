@@ -1,4 +1,4 @@
-import { getDocument, PDFWorker } from "pdfjs-dist";
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from "pdfjs-dist";
 import Worker from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
 import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
@@ -21,13 +21,24 @@ class OwnFiles {
   }
 }
 
-interface FirstPage {
+interface Page {
   drawn: HTMLCanvasElement;
+  /** How many there are. */
   pages: number;
 }
 
-/** R104: draws the first page of a PDF, as large as it may be sent, in a worker that ends with the signal. */
-export async function firstPage(file: File, signal: AbortSignal): Promise<FirstPage> {
+/** R104: draws the first page of a PDF, as large as it may be sent. */
+export async function firstPage(file: Blob, signal: AbortSignal): Promise<Page> {
+  for await (const page of pagesOf(file, MAX_PICTURE, signal)) return page;
+  throw unsupported("This PDF has no pages.");
+}
+
+/** Draws the pages of a PDF, each as large as fits `size`, in a worker that ends with them or with the signal. */
+export async function* pagesOf(
+  file: Blob,
+  size: { width: number; height: number },
+  signal: AbortSignal,
+): AsyncGenerator<Page, void> {
   const port = new Worker();
   const worker = PDFWorker.create({ port });
   const end = () => {
@@ -36,7 +47,10 @@ export async function firstPage(file: File, signal: AbortSignal): Promise<FirstP
   };
   signal.addEventListener("abort", end, { once: true });
   try {
-    return await drawn(new Uint8Array(await file.arrayBuffer()), worker);
+    const pdf = await opened(new Uint8Array(await file.arrayBuffer()), worker);
+    for (let number = 1; number <= pdf.numPages; number++) {
+      yield { drawn: await drawn(await pdf.getPage(number), size), pages: pdf.numPages };
+    }
   } catch (error) {
     if (error instanceof Error && error.name === "PasswordException") {
       throw unsupported("This PDF needs a password. Save a copy without one.");
@@ -47,8 +61,8 @@ export async function firstPage(file: File, signal: AbortSignal): Promise<FirstP
   }
 }
 
-async function drawn(data: Uint8Array, worker: PDFWorker): Promise<FirstPage> {
-  const pdf = await getDocument({
+function opened(data: Uint8Array, worker: PDFWorker): Promise<PDFDocumentProxy> {
+  return getDocument({
     data,
     worker,
     isEvalSupported: false,
@@ -56,13 +70,18 @@ async function drawn(data: Uint8Array, worker: PDFWorker): Promise<FirstPage> {
     useWorkerFetch: false,
     verbosity: 0,
   }).promise;
-  const page = await pdf.getPage(1);
+}
+
+async function drawn(
+  page: PDFPageProxy,
+  size: { width: number; height: number },
+): Promise<HTMLCanvasElement> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(MAX_PICTURE.width / width, MAX_PICTURE.height / height);
+  const scale = Math.min(size.width / width, size.height / height);
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   await page.render({ canvas, viewport, background: "white" }).promise;
-  return { drawn: canvas, pages: pdf.numPages };
+  return canvas;
 }

@@ -3,4 +3,4 @@ export { BlockedWords } from "./business-names/blocked-words.tsx";
 export { NameDrawer } from "./business-names/name-drawer.tsx";
 export { Register } from "./business-names/register.tsx";
 export { PersonalNumberQuestion } from "./personal-numbers/question.tsx";
-export { VerificationDrawer } from "./verification-drawer.tsx";
+export { ReviewDrawer } from "./verifications/review-drawer.tsx";

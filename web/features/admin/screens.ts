@@ -81,7 +81,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Verifications",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/verification-document?page=1"],
+    reads: ["/admin/waiting", "/admin/verification-document?page=1&status=pending"],
     load: async () => (await import("./review-screens.tsx")).VerificationsScreen,
   },
   {

@@ -1,54 +1,46 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { listWaitingVerifications } from "#core/contract/admin-verification.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import { listVerificationReviews } from "#core/contract/admin-verification.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
+import { nameOf, reviewColumns } from "./verifications/review-columns.tsx";
+import { STATE_OPTIONS, stateOf } from "./verifications/review-words.ts";
 
-const VerificationDrawer = onDemand(
-  async () => (await import("./review-parts.tsx")).VerificationDrawer,
-);
+const ReviewDrawer = onDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
 
-interface Row {
-  _id: string;
-  accountName: string;
-  email: string;
-  requestedAt: number;
-}
-
-const columns: readonly Column<Row>[] = [
-  { key: "account", header: "Account", cell: (row) => row.accountName },
-  { key: "email", header: "Email", phone: "detail", cell: (row) => row.email || "–" },
-  {
-    key: "requestedAt",
-    phone: "corner",
-    header: "Waiting since",
-    width: "12rem",
-    cell: (row) => <DateTime at={row.requestedAt} />,
-  },
-];
-
-/** Verification forms waiting for a decision, those waiting longest first. */
+/** R622: verification forms of all accounts; without a filter those that wait, the longest first. */
 export function VerificationsScreen() {
-  const state = useTableState();
+  const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<string>();
-  const list = useList(state, listWaitingVerifications, { page: state.page });
+  const { page, search, filters } = state;
+  const status = stateOf(filters.status);
+  const list = useList(state, listVerificationReviews, {
+    page,
+    status,
+    search: search || undefined,
+  });
   return (
     <AdminPage title="Verifications" description="Businesses that asked to be verified.">
       <ListTable
         label="Verifications"
         list={list}
-        columns={columns}
+        columns={reviewColumns}
         rowKey={(row) => row._id}
-        rowLabel={(row) => row.accountName}
+        rowLabel={nameOf}
         rowActions={(row) => [
-          { label: "Review", icon: BadgeCheck, onSelect: () => setOpen(row._id) },
+          {
+            label: row.status === "pending" ? "Review" : "Details",
+            icon: BadgeCheck,
+            onSelect: () => setOpen(row._id),
+          },
         ]}
+        searchLabel="Business, account or email"
+        filters={[{ name: "status", label: "Status", options: STATE_OPTIONS }]}
+        noMatch="No verification matches your search and filters."
         empty={
           <EmptyState
             icon={BadgeCheck}
@@ -59,7 +51,7 @@ export function VerificationsScreen() {
       />
       {open ? (
         <Opening onMissing={() => setOpen(undefined)}>
-          <VerificationDrawer id={open} onClose={() => setOpen(undefined)} />
+          <ReviewDrawer id={open} onClose={() => setOpen(undefined)} />
         </Opening>
       ) : null}
     </AdminPage>

@@ -16,6 +16,7 @@ import { BusinessStep } from "./business-step.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
 import { PendingDialog } from "./pending-dialog.tsx";
+import { WhatIsMissing } from "./what-is-missing.tsx";
 
 const STEPS = ["Business", "Contact", "Documents"];
 
@@ -54,11 +55,16 @@ export function CreateVerificationScreen() {
   );
 }
 
+/** Documents are what is usually missing. */
+function firstStep({ status, missing }: VerificationForm): number {
+  return status === "asked" && !missing?.includes("details") ? 2 : 0;
+}
+
 /** The steps of one form; each starts from what the server last saved. */
 function Steps({ initial }: { initial: VerificationForm | undefined }) {
   const navigate = useNavigate();
   const [form, setForm] = useState(initial);
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(initial ? firstStep(initial) : 0);
   const saved = (next: VerificationForm) => {
     setForm(next);
     setStep(step + 1);
@@ -67,6 +73,11 @@ function Steps({ initial }: { initial: VerificationForm | undefined }) {
   return (
     <>
       <Stepper steps={STEPS} current={step} />
+      {form?.status === "asked" ? (
+        <div className="mb-4">
+          <WhatIsMissing form={form} />
+        </div>
+      ) : null}
       <Card title={STEPS[step] ?? ""}>
         {step === 0 ? <BusinessStep form={form} onSaved={saved} /> : null}
         {step === 1 && form ? <ContactStep form={form} onSaved={saved} onBack={back} /> : null}

@@ -14,6 +14,7 @@ import { formatBytes } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useRefreshMe } from "#web/lib/session.ts";
+import { fitPhoto } from "./fit-photo.ts";
 import { StepButtons } from "./step-buttons.tsx";
 
 interface DocumentsStepProps {
@@ -91,7 +92,7 @@ export function DocumentsStep({ form, onForm, onBack, onSent }: DocumentsStepPro
         error={error ? messageOf(error) : undefined}
         onFile={(chosen) => {
           setFile(chosen);
-          if (chosen) upload.mutate({ file: chosen });
+          if (chosen) void fitPhoto(chosen).then((fit) => upload.mutate({ file: fit }));
         }}
       />
       <StepButtons

@@ -1,7 +1,6 @@
 import { FileText } from "lucide-react";
 import { getDocument, type VerificationForm } from "#core/contract/verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -12,16 +11,31 @@ import { urlOf } from "#web/lib/api.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { looks } from "./status-looks.ts";
+import { WhatIsMissing } from "./what-is-missing.tsx";
 
 interface VerificationCardProps {
   form: VerificationForm;
   onDelete: () => void;
 }
 
+/** Until when its documents are kept. */
+function Kept({ form }: Pick<VerificationCardProps, "form">) {
+  const { documentsUntil, documentsDeletedAt, step3 } = form;
+  const isThere = step3.verificationDoc.length > 0;
+  const at = isThere ? documentsUntil : documentsDeletedAt;
+  if (at === undefined) return null;
+  return (
+    <p className="text-muted-foreground text-xs">
+      {isThere ? "We will delete the documents on " : "We deleted the documents on "}
+      <DateTime at={at} />.
+    </p>
+  );
+}
+
 /** One form: its status, its contents and documents, and what can still be done with it. */
 export function VerificationCard({ form, onDelete }: VerificationCardProps) {
   const { label, tone, icon } = looks[form.status];
-  const isOpen = form.status === "draft" || form.status === "rejected";
+  const canSend = form.status === "draft" || form.status === "asked";
   return (
     <Card
       title={form.step1.businessName ?? "Unnamed business"}
@@ -32,11 +46,7 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
       }
     >
       <div className="grid gap-4">
-        {form.reason ? (
-          <Alert tone="attention" title="Why it was not approved">
-            {form.reason}
-          </Alert>
-        ) : null}
+        <WhatIsMissing form={form} />
         <FactList
           facts={[
             { label: "ABN", value: form.step1.abn ? formatAbn(form.step1.abn) : "Missing" },
@@ -63,13 +73,16 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
             ))}
           </ul>
         ) : null}
-        {isOpen ? (
+        <Kept form={form} />
+        {canSend || form.status === "rejected" ? (
           <div className="flex flex-wrap gap-2">
-            <Button asChild variant="outline">
-              <Link to={`${paths.createUserVerification}?form=${form._id}`}>
-                {form.status === "draft" ? "Continue" : "Fix and send again"}
-              </Link>
-            </Button>
+            {canSend ? (
+              <Button asChild variant="outline">
+                <Link to={`${paths.createUserVerification}?form=${form._id}`}>
+                  {form.status === "draft" ? "Continue" : "Add and send again"}
+                </Link>
+              </Button>
+            ) : null}
             <Button variant="ghost" onClick={onDelete}>
               Delete
             </Button>

@@ -57,11 +57,11 @@ function drawAcross(page: PDFPage, font: PDFFont, mark: string): void {
   const size = Math.min(width / font.widthOfTextAtSize(mark, 1), height / (2 * ROWS));
   const line = `${mark}   ${mark}`;
   for (let row = -2; row < ROWS; row++) {
-    page.drawText(line, {
-      x: left - (row % 2 === 0 ? 0 : width / 4),
-      y: bottom + ((row + 0.4) * height) / ROWS,
-      ...{ font, size, rotate: degrees(ANGLE) },
-      ...{ color: rgb(0.75, 0.12, 0.12), opacity: 0.4 },
-    });
+    const x = left - (row % 2 === 0 ? 0 : width / 4);
+    const y = bottom + ((row + 0.4) * height) / ROWS;
+    const style = { font, size, rotate: degrees(ANGLE), opacity: 0.4 };
+    // Behind it the same in white, which shows on what is red or dark.
+    page.drawText(line, { ...style, x: x + size / 16, y: y - size / 16, color: rgb(1, 1, 1) });
+    page.drawText(line, { ...style, x, y, color: rgb(0.75, 0.12, 0.12) });
   }
 }

@@ -1,11 +1,10 @@
+import { MOST_DOCUMENT_PIXELS } from "#core/rules/verification-review.ts";
 import type { Log } from "#worker/log.ts";
 import { orientationOf, withOrientation } from "#worker/media/exif-orientation.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 import { stripJpeg } from "#worker/media/strip-jpeg.ts";
 import { loadPhoton } from "../load-photon.ts";
 
-/** Photon dies above seven million. */
-const MOST_PIXELS = 6_000_000;
 /** What Cloudflare takes. */
 const MOST_PIXELS_OF_IMAGES = 100_000_000;
 /** Pixels of the longer side of a copy: small print can still be read. */
@@ -17,6 +16,8 @@ const ROWS = 7;
 const LETTER = 0.55;
 /** Red, and what is below can be read through it. */
 const INK = [190, 30, 30, 120] as const;
+/** Behind it, for what is red or dark. */
+const SHADOW = [255, 255, 255, 110] as const;
 
 export interface Outside {
   images: ImagesBinding | undefined;
@@ -40,7 +41,8 @@ export async function markPicture(
   // The mark turns with the picture.
   const up = isJpeg ? orientationOf(bytes) : 1;
   const pixels = size.width * size.height;
-  const small = pixels <= MOST_PIXELS ? bytes : await byImages(outside, { bytes, pixels, up });
+  const small =
+    pixels <= MOST_DOCUMENT_PIXELS ? bytes : await byImages(outside, { bytes, pixels, up });
   if (!small) return undefined;
   const photon = await loadPhoton();
   try {
@@ -81,6 +83,9 @@ function drawAcross(photon: Photon, picture: Picture, mark: string): void {
   for (let row = 0; row < ROWS; row++) {
     const left = row % 2 === 0 ? Math.round(width / 40) : -Math.round(width / 4);
     const top = Math.round(((row + 0.4) * height) / ROWS);
+    const behind = Math.max(1, Math.round(font / 16));
+    const white = new photon.Rgba(...SHADOW);
+    photon.draw_text_with_color(picture, line, left + behind, top + behind, font, white);
     photon.draw_text_with_color(picture, line, left, top, font, new photon.Rgba(...INK));
   }
 }

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import * as z from "zod";
+import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { MISSING, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { Field } from "#web/components/form/field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { Textarea } from "#web/components/ui/textarea.tsx";
+
+const schema = z.object({
+  missing: z.array(z.enum(MISSING)).min(1, ADMIN_VERIFICATION_TEXTS.missingRequired),
+  reason: z.string().trim().min(1, "Say what you need").max(300, APPROVAL_TEXTS.reasonLong),
+});
+
+interface AskDialogProps {
+  onAsk: (asked: z.output<typeof schema>) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks an account for what is missing; it can add that and send its form again. */
+export function AskDialog({ onAsk, onClose }: AskDialogProps) {
+  const errorId = useId();
+  const form = useForm({
+    schema,
+    initial: { missing: [], reason: "" },
+    onSubmit: async (asked) => {
+      await onAsk(asked);
+      onClose();
+    },
+  });
+  const { missing } = form.values;
+  const { value, error, onValue } = form.text("reason");
+  const tick = (item: Missing, isTicked: boolean) =>
+    form.set("missing", isTicked ? [...missing, item] : missing.filter((one) => one !== item));
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Ask for more"
+      description="The owner gets an email with what you ask for, and can send the form again."
+      submitLabel="Ask for more"
+    >
+      <fieldset aria-describedby={form.errors.missing ? errorId : undefined} className="grid gap-2">
+        <legend className="mb-1.5 font-medium">What is missing</legend>
+        {MISSING.map((item) => (
+          <CheckField
+            key={item}
+            label={MISSING_LABELS[item]}
+            checked={missing.includes(item)}
+            onCheckedChange={(isTicked) => tick(item, isTicked)}
+          />
+        ))}
+        {form.errors.missing ? (
+          <p id={errorId} className="text-danger-text text-xs">
+            {form.errors.missing}
+          </p>
+        ) : null}
+      </fieldset>
+      <Field label="Message to the owner" error={error} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={value}
+            maxLength={300}
+            onChange={(event) => onValue(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

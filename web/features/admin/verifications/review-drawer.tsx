@@ -1,0 +1,125 @@
+import { useState } from "react";
+import {
+  decideVerification,
+  getVerificationReview,
+  listVerificationReviews,
+  type VerificationReview,
+} from "#core/contract/admin-verification.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
+import { formatAbn } from "#core/rules/abn.ts";
+import { formatMobile } from "#core/rules/phone.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
+import { RejectDialog } from "../reject-dialog.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { DocumentView } from "./document-view.tsx";
+import { ReviewDocuments } from "./review-documents.tsx";
+import { ReviewHistory } from "./review-history.tsx";
+
+type Showing = "ask" | "reject" | { _id: string; name: string };
+
+interface ReviewDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One form with its documents and its history, and what an administrator can answer. */
+export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
+  const [showing, setShowing] = useState<Showing>();
+  const back = () => setShowing(undefined);
+  const query = useCall(getVerificationReview, { id });
+  const decide = useAction(decideVerification, {
+    invalidates: [listVerificationReviews, getVerificationReview, waitingCounts],
+    onSuccess: ({ message }) => {
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  const form = query.data?.data;
+  // What another administrator answered meanwhile is shown.
+  const answer = (given: Omit<Parameters<typeof decide.mutate>[0], "id" | "round">) =>
+    decide.mutateAsync({ id, round: form?.round ?? 0, ...given }).catch((error: unknown) => {
+      void query.refetch();
+      throw error;
+    });
+  if (showing === "reject") {
+    return (
+      <RejectDialog
+        title="Reject this verification?"
+        description="The owner sees your reason. A rejected form cannot be sent again: ask for more if something is missing."
+        onReject={(reason) => answer({ status: "rejected", reason })}
+        onClose={back}
+      />
+    );
+  }
+  if (showing === "ask") {
+    return <AskDialog onAsk={(asked) => answer({ status: "asked", ...asked })} onClose={back} />;
+  }
+  if (showing) return <DocumentView id={id} document={showing} onClose={back} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      side
+      title={form?.step1.businessName ?? "Verification"}
+      description={form?.accountName}
+      footer={
+        form?.status === "pending" ? (
+          <>
+            <Button variant="outline" onClick={() => setShowing("reject")}>
+              Reject
+            </Button>
+            <Button variant="outline" onClick={() => setShowing("ask")}>
+              Ask for more
+            </Button>
+            <Button
+              loading={decide.isPending}
+              // The error is a toast.
+              onClick={() => void answer({ status: "approved" }).catch(() => undefined)}
+            >
+              Approve
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {query.error ? (
+        <LoadError
+          what="This verification"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {!form && !query.error ? <Skeleton className="h-72 w-full" /> : null}
+      {form ? (
+        <div className="grid gap-5 pb-2">
+          <Facts form={form} />
+          <ReviewDocuments form={form} onView={setShowing} />
+          <ReviewHistory history={form.history} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Facts({ form: { step1, step2 } }: { form: VerificationReview }) {
+  return (
+    <FactList
+      facts={[
+        { label: "ABN", value: step1.abn ? formatAbn(step1.abn) : "Missing" },
+        { label: "Address", value: step1.address ?? "Missing" },
+        { label: "Website", value: step1.website || "None" },
+        { label: "Contact", value: step2.contactName ?? "Missing" },
+        { label: "Position", value: step2.position ?? "Missing" },
+        { label: "Email", value: step2.email ?? "Missing" },
+        { label: "Mobile", value: step2.mobile ? formatMobile(step2.mobile) : "Missing" },
+        { label: "What they send", value: step2.purpose ?? "Missing" },
+      ]}
+    />
+  );
+}
