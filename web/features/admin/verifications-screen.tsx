@@ -7,8 +7,7 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { nameOf, reviewColumns } from "./verifications/review-columns.tsx";
-import { STATE_OPTIONS, stateOf } from "./verifications/review-words.ts";
+import { nameOf, reviewColumns, STATE_OPTIONS, stateOf } from "./verifications/review-columns.tsx";
 
 const ReviewDrawer = onDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
 

@@ -1,8 +1,25 @@
-import type { ReviewItem } from "#core/contract/admin-verification.ts";
+import {
+  REVIEW_STATES,
+  type ReviewItem,
+  type ReviewState,
+} from "#core/contract/admin-verification.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { STATE_WORDS } from "./review-words.ts";
+
+const STATE_WORDS: Record<ReviewState, string> = {
+  pending: "Waiting",
+  asked: "Waiting for the account",
+  approved: "Approved",
+  rejected: "Not approved",
+};
+
+export const STATE_OPTIONS = REVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+/** The state that the URL names; without one, what waits. */
+export function stateOf(text: string | undefined): ReviewState {
+  return REVIEW_STATES.find((state) => state === text) ?? "pending";
+}
 
 export const reviewColumns: readonly Column<ReviewItem>[] = [
   { key: "business", header: "Business", cell: nameOf },

@@ -1,6 +1,15 @@
 import type { VerificationReview } from "#core/contract/admin-verification.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { HISTORY_WORDS } from "./review-words.ts";
+
+type Entry = VerificationReview["history"][number];
+
+const WORDS: Record<Entry["what"], string> = {
+  sent: "Sent for review",
+  viewed: "Viewed",
+  asked: "Asked for more",
+  approved: "Approved",
+  rejected: "Not approved",
+};
 
 /** Who looked at which document, and what was sent and answered, newest first. */
 export function ReviewHistory({ history }: Pick<VerificationReview, "history">) {
@@ -11,7 +20,7 @@ export function ReviewHistory({ history }: Pick<VerificationReview, "history">) 
         {history.map(({ what, at, by, document, reason }) => (
           <li key={`${what}${at}${document}${by}`} className="grid border-b pb-2 last:border-b-0">
             <span className="break-words font-medium">
-              {HISTORY_WORDS[what]}
+              {WORDS[what]}
               {document ? ` ${document}` : ""}
             </span>
             {reason ? <span className="break-words">{reason}</span> : null}
