@@ -34,7 +34,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   prices:
     /\/core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))\.ts/,
   identity:
-    /\/(core\/contract\/(security|user|verification|personal-numbers)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
+    /\/(core\/(contract\/(security|user|verification|personal-numbers)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
 
 /** Screens that check an ABN do without the rest of what says who somebody is. */

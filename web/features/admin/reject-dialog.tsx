@@ -15,19 +15,12 @@ const schema = z.object({
 
 interface RejectDialogProps {
   title: string;
-  /** What the reason is for, if not to make changes. */
-  description?: string;
   onReject: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks why something is not approved; its owner sees the reason. */
-export function RejectDialog({
-  title,
-  description = "The owner sees your reason, and can make changes and send it again.",
-  onReject,
-  onClose,
-}: RejectDialogProps) {
+export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
   const form = useForm({
     schema,
     initial: { reason: "" },
@@ -42,7 +35,7 @@ export function RejectDialog({
       form={form}
       onClose={onClose}
       title={title}
-      description={description}
+      description="The owner sees your reason."
       submitLabel="Reject"
       danger
     >

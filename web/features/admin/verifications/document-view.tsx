@@ -4,7 +4,6 @@ import {
   getVerificationReview,
   viewVerificationDocument,
 } from "#core/contract/admin-verification.ts";
-import { useFileUrl } from "#web/components/attach-file/use-file-url.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -67,7 +66,12 @@ function Copy({ copy, name }: { copy: Blob; name: string }) {
 }
 
 function Picture({ picture, label }: { picture: Blob; label: string }) {
-  const url = useFileUrl(picture);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
   return url ? <img src={url} alt={label} className="w-full rounded-lg border" /> : null;
 }
 

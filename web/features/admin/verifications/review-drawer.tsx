@@ -50,8 +50,7 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
   if (showing === "reject") {
     return (
       <RejectDialog
-        title="Reject this verification?"
-        description="The owner sees your reason. A rejected form cannot be sent again: ask for more if something is missing."
+        title="Reject this verification for good?"
         onReject={(reason) => answer({ status: "rejected", reason })}
         onClose={back}
       />
