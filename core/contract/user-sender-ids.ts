@@ -15,10 +15,6 @@ export const SENDER_ID_TEXTS = {
   fetchFailed: "Failed to fetch user sender IDs",
   oneOnly: "Choose one sender ID",
   invalidNumber: "Invalid phone number",
-  nameShort: "Business Name must be at least 4 characters long",
-  nameLong: "Business Name must be at most 11 characters long",
-  nameSigns:
-    "Business name can only contain letters, numbers, spaces, hyphens, underscores, and periods",
   inUse: (value: string) => `${value} is already in use`,
   dates: "The first day must not be after the last",
   empty: {

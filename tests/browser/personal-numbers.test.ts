@@ -85,7 +85,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
   });
 });
 
-test("R622, R636: an administrator gives a user's account sender IDs and takes them away", async ({
+test("R622, R636, R637, R648, R651, R652: an administrator gives a user's account sender IDs and takes them away", async ({
   page,
   context,
   newAccount,
@@ -108,17 +108,47 @@ test("R622, R636: an administrator gives a user's account sender IDs and takes t
     await dialog.getByRole("button", { name: "Add sender ID" }).click();
   };
 
-  await test.step("a dedicated number, and a personal one without a code", async () => {
-    await open(one.email);
-    await dialog.getByRole("button", { name: "Add sender ID" }).click();
-    await expect(dialog).toContainText(SENDER_ID_TEXTS.empty.mobileSenders);
-    await add("Dedicated number", dedicated);
-    await expect(page.getByText(SENDER_ID_TEXTS.added.mobileSenders)).toBeVisible();
-    await expect(dialog).toContainText(formatMobile(dedicated));
+  const name = `Bell${String(Date.now()).slice(-6)}`;
+  const kinds = [
+    { kind: "mobileSenders", label: "Dedicated number", value: dedicated },
+    { kind: "senders", label: "Business name", value: name },
+    { kind: "personalSenders", label: "Personal number", value: other },
+  ] as const;
+  const choose = async (label: string) => {
     await dialog.getByRole("combobox", { name: "Kind" }).click();
-    await page.getByRole("option", { name: "Personal number" }).click();
-    await add("Personal number", other);
-    await expect(page.getByText(SENDER_ID_TEXTS.added.personalSenders)).toBeVisible();
+    await page.getByRole("option", { name: label }).click();
+  };
+  const toast = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+  await test.step("what cannot be fetched or added says so", async () => {
+    await page.route("**/api/admin/userSenderIds/*", (route) => route.fulfill({ status: 500 }));
+    await page.goto(`/admin/users?search=${encodeURIComponent(one.email)}`);
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Sender IDs", exact: true }).click();
+    await toast("Failed to fetch user sender IDs");
+    await page.unroute("**/api/admin/userSenderIds/*");
+    await open(one.email);
+    await page.route("**/api/admin/userSenderIds/*", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    for (const { kind, label, value } of kinds) {
+      await choose(label);
+      await add(label, "");
+      await expect(dialog).toContainText(SENDER_ID_TEXTS.empty[kind]);
+      await add(label, value);
+      await toast(SENDER_ID_TEXTS.failed[kind]);
+    }
+    await page.unroute("**/api/admin/userSenderIds/*");
+  });
+
+  await test.step("a dedicated number, a business name, and a personal number without a code", async () => {
+    await open(one.email);
+    for (const { kind, label, value } of kinds) {
+      await choose(label);
+      await add(label, value);
+      await toast(SENDER_ID_TEXTS.added[kind]);
+      await expect(dialog).toContainText(formatMobile(value));
+    }
     await examine(page, "Sender IDs of a user");
   });
 
@@ -129,16 +159,22 @@ test("R622, R636: an administrator gives a user's account sender IDs and takes t
     await expect(dialog.getByRole("region", { name: "Dedicated numbers" })).toContainText("None");
   });
 
-  await test.step("taken away, it is free for another account", async () => {
+  await test.step("taken away, they are free for another account, but for a number in quarantine", async () => {
     await open(one.email);
-    await dialog.getByRole("button", { name: `Remove ${formatMobile(dedicated)}` }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: "Remove", exact: true })
-      .click();
-    await expect(page.getByText(SENDER_ID_TEXTS.removed.mobileSenders)).toBeVisible();
+    for (const { kind, value } of kinds) {
+      await dialog.getByRole("button", { name: `Remove ${formatMobile(value)}` }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: "Remove", exact: true })
+        .click();
+      await toast(SENDER_ID_TEXTS.removed[kind]);
+    }
     await open(two.email);
+    await choose("Business name");
+    await add("Business name", name);
+    await toast(SENDER_ID_TEXTS.added.senders);
+    await choose("Dedicated number");
     await add("Dedicated number", dedicated);
-    await expect(page.getByText(SENDER_ID_TEXTS.added.mobileSenders)).toBeVisible();
+    await expect(dialog).toContainText(`${dedicated} is already in use`);
   });
 });

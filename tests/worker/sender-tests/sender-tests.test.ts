@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { contract } from "#core/contract/registry.ts";
 import { SENDER_TEST_TEXTS as TEXTS } from "#core/contract/sender-tests.ts";
 import { idSchema } from "#core/ids.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
@@ -59,6 +60,13 @@ it("keeps what the handset showed with the sender's history", async () => {
   await saveSenderTest(ctx, { id, shown: "Unverified" });
   expect((await listSenderTests(ctx, { sender })).data).toMatchObject([{ shown: "Unverified" }]);
   expect((await listSenderTests(ctx, { sender: "Bells" })).data).toEqual([]);
+});
+
+it("R604: needs a sender, or says 'Select Sender ID' beside the field", () => {
+  for (const input of [{}, { sender: "" }]) {
+    const issues = contract.sendSenderTest.input.safeParse(input).error?.issues;
+    expect(issues).toMatchObject([{ path: ["sender"], message: "Select Sender ID" }]);
+  }
 });
 
 it("is refused without a verified mobile, and from a sender that is not the account's", async () => {

@@ -28,6 +28,14 @@ export async function namedNumber(ctx: Control, id: string): Promise<NamedNumber
   return (await numbersWhere(ctx, eq(dedicatedNumbers.id, id)).limit(1))[0];
 }
 
+export async function numberByDigits(
+  { control }: Control,
+  number: string,
+): Promise<NumberRow | undefined> {
+  const query = control.orm.select().from(dedicatedNumbers);
+  return (await query.where(eq(dedicatedNumbers.number, number)).limit(1))[0];
+}
+
 export interface NumberFilter {
   status?: readonly NumberStatus[] | undefined;
   active?: boolean | undefined;

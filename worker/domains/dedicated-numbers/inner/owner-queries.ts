@@ -3,6 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { type NumberStatus, QUARANTINE_MS } from "#core/rules/dedicated-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { NumberRow } from "./number-queries.ts";
@@ -36,6 +37,12 @@ export function assignNumber(ctx: Control, id: string, owner: Assignment): State
       .set({ ...owner, status: "assigned", assignedAt: now, changedAt: now, appliedAt: null })
       .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, "active"))),
   );
+}
+
+/** Aborts the batch if a number is somebody's handset, or is about to be. */
+export function abortIfHandset(number: string): Statement {
+  return abortUnless(sql`NOT EXISTS (SELECT 1 FROM personal_numbers
+    WHERE number = ${number} AND status <> 'rejected' AND removed_at IS NULL)`);
 }
 
 /**
