@@ -4,6 +4,7 @@ import {
   listNamesToVerify,
   submissionFile,
 } from "#core/contract/admin-business-names.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import type { Output } from "#core/endpoint.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";

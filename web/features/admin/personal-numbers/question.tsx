@@ -4,6 +4,7 @@ import {
   listPersonalVerifications,
   type PersonalVerification,
 } from "#core/contract/admin-personal-numbers.ts";
+import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
