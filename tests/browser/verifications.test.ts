@@ -65,12 +65,13 @@ test("R527, R622: an administrator views marked documents, asks for more, and ap
 
   await test.step("the account reads what is asked, adds it and sends again", async () => {
     await become(owner);
-    await page.getByRole("button", { name: /^Notifications/ }).click();
-    await expect(page.getByText(/We need more to verify your business/)).toBeVisible();
     await page.goto("/user-verification");
     await expect(page.getByText("What we still need")).toBeVisible();
     await expect(page.getByText(MISSING_LABELS.readable)).toBeVisible();
     await examine(page, "Verification, more needed");
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(page.getByText(/We need more to verify your business/)).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Add and send again" }).click();
     await expect(page.getByText("Please scan the extract again")).toBeVisible();
     await page.locator("input[type=file]").setInputFiles({
