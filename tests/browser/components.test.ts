@@ -10,7 +10,7 @@ import { examine, nextFrame } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip, heading, menu } from "./support/page.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { NONE, refuse, stub } from "./support/stubs.ts";
+import { NONE, NOTHING_WAITING, refuse, stub } from "./support/stubs.ts";
 
 // What a screen does by itself, with stubs of the contract in the Worker's place (docs/decisions/0014).
 

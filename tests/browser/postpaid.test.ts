@@ -18,7 +18,7 @@ import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { CARDS, payButton, typeCard } from "./support/pay.ts";
 import { signedIn } from "./support/signed-in.ts";
-import { answer, NONE, stub } from "./support/stubs.ts";
+import { answer, NONE, NOTHING_WAITING, stub } from "./support/stubs.ts";
 
 test("R475, R502, R505 to R508, R647: a month on credit is invoiced, paid by card and marked as paid", async ({
   page,

@@ -34,7 +34,11 @@ export const LIVE_CALLS = {
   unreadRooms: "GET /inbox/unread",
   listVerifications: "GET /user/fill-verification-form",
   listPersonalNumbers: "GET /user/get-personal-senders",
+  listSenderIds: "GET /user/senders",
+  getBusinessName: "GET /buisness/{id}",
 } as const;
+
+const SENDERS = ["listPersonalNumbers", "listSenderIds", "getBusinessName"] as const;
 
 type LiveCall = keyof typeof LIVE_CALLS;
 
@@ -97,7 +101,7 @@ export function staleAfter(event: LiveEvent): unknown[][] {
         "listDrafts",
       );
     case "user":
-      return [["session"], ...keysOf("listVerifications", "listPersonalNumbers")];
+      return [["session"], ...keysOf("listVerifications", ...SENDERS)];
   }
 }
 

@@ -3,6 +3,11 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#core/errors.ts";
 
+/** What no administrator has to look at. */
+export const NOTHING_WAITING = {
+  data: { approvals: 0, verifications: 0, businessNames: 0, personalNumbers: 0 },
+};
+
 /** A list with nothing in it. */
 export const NONE = { items: [], total: 0, current: 1, limit: 20, totalPages: 0, statuses: {} };
 

@@ -1,29 +1,21 @@
 import type { SenderId } from "#core/contract/senders.ts";
-import type { SenderType } from "#core/rules/opt-out.ts";
-import { isUnverified, UNVERIFIED } from "#core/rules/sender-register.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
-import { formatCount, formatCounted } from "#web/lib/format.ts";
-
-const KINDS: Readonly<Record<SenderType, string>> = {
-  1: "Shared number",
-  2: "Dedicated number",
-  3: "Business name",
-  4: "Personal number",
-};
+import { REGISTRATION_WORDS } from "#web/lib/registration-words.ts";
+import { costOf, KINDS, speedOf, stateLook, usesOf } from "./sender-words.ts";
 
 export const senderColumns: readonly Column<SenderId>[] = [
   {
     key: "label",
     header: "Sender",
-    cell: ({ value, type, isDefault }) => (
+    cell: ({ value, type, isDefault, reference }) => (
       <span className="flex items-center gap-2">
         <span className="min-w-0">
           <span className="block truncate">{senderName(value)}</span>
           {type === 1 ? null : (
             <span className="block truncate font-normal text-muted-foreground text-xs">
-              {KINDS[type]}
+              {reference ? `${KINDS[type]}, ${reference}` : KINDS[type]}
             </span>
           )}
         </span>
@@ -33,38 +25,35 @@ export const senderColumns: readonly Column<SenderId>[] = [
   },
   {
     key: "state",
-    header: "On phones",
+    header: "Status",
     phone: "corner",
     width: "9rem",
-    cell: (sender) => (isUnverified(sender) ? <Badge tone="attention">{UNVERIFIED}</Badge> : null),
+    cell: (sender) => {
+      const look = stateLook(sender);
+      return look ? <Badge tone={look.tone}>{look.label}</Badge> : null;
+    },
+  },
+  {
+    key: "register",
+    header: "Register",
+    width: "7rem",
+    cell: ({ type, register, state }) =>
+      type === 3 && register && state === "approved" ? REGISTRATION_WORDS[register] : "–",
   },
   {
     key: "perSecond",
     header: "Speed",
     phone: "figure",
     numeric: true,
-    width: "10rem",
-    cell: ({ perSecond }) => `${formatCount(perSecond)} per second`,
+    width: "9rem",
+    cell: speedOf,
   },
+  { key: "cost", header: "Cost", numeric: true, width: "8.5rem", cell: costOf },
   {
     key: "uses",
     header: "Used by",
     phone: "detail",
-    width: "22rem",
+    width: "11rem",
     cell: (sender) => <span className="block truncate">{usesOf(sender) || "Nothing yet"}</span>,
   },
 ];
-
-/** `2 campaigns, 1 template, 3 sub-accounts`; empty if nothing uses it. */
-export function usesOf({ campaigns, templates, quickMessages, subAccounts }: SenderId): string {
-  const parts: [number, string][] = [
-    [campaigns.length, "campaign"],
-    [quickMessages, "quick message"],
-    [templates.length, "template"],
-    [subAccounts.length, "sub-account"],
-  ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => formatCounted(count, word))
-    .join(", ");
-}

@@ -18,16 +18,21 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
-import { addAt } from "#web/lib/use-adding.ts";
+import { addAt, useAdding } from "#web/lib/use-adding.ts";
+import { OpenedSender } from "./opened-sender.tsx";
+import { type Asking, senderActions } from "./sender-actions.ts";
 import { senderColumns } from "./sender-columns.tsx";
 
-/** What can be added, each on its own page. */
-function AddSender() {
+const AddNameDialog = onDemand(async () => (await import("./sender-parts.ts")).AddNameDialog);
+
+/** What can be added: a name here, a number on its own page. */
+function AddSender({ onName }: { onName: () => void }) {
   return (
     <Menu
       label="Add New Sender"
@@ -38,16 +43,25 @@ function AddSender() {
           Add New Sender
         </Button>
       }
-      items={[{ label: "Personal number", icon: Smartphone, to: addAt(paths.personalNumbers) }]}
+      items={[
+        { label: "Business name", icon: AtSign, onSelect: onName },
+        { label: "Personal number", icon: Smartphone, to: addAt(paths.personalNumbers) },
+      ]}
     />
   );
 }
 
-/** Everything that the account may send as, and what uses it. */
+/** A number that was refused may be in the list again. */
+function keyOf({ _id, value }: SenderId): string {
+  return _id ?? value;
+}
+
+/** Everything that the account may send as or has asked for, and what uses it. */
 export function SenderIdsScreen() {
   const me = useMe();
   const state = useTableState();
-  const [sharing, setSharing] = useState<SenderId>();
+  const [open, setOpen] = useState<{ what: Asking; key: string }>();
+  const close = () => setOpen(undefined);
   const list = useList(state, listSenderIds, { search: state.search || undefined });
   const refresh = useRefreshMe();
   const choose = useAction(profileConfig, {
@@ -58,16 +72,21 @@ export function SenderIdsScreen() {
     },
   });
   const share = useAction(shareSender, { invalidates: [listSenderIds], handled: true });
-  const isParent = may(me, "senderAdd");
+  const rights = {
+    ...{ change: may(me, "senderAdd"), send: may(me, "sms"), release: may(me, "buyNumbers") },
+  };
+  const adding = useAdding(rights.change);
+  // As it is now: what is open may have changed.
+  const opened = list.rows?.find((one) => keyOf(one) === open?.key);
   return (
     <>
       <PageHeader
         title="Sender IDs"
         description="The names and numbers that your messages come from."
-        action={isParent ? <AddSender /> : null}
+        action={rights.change ? <AddSender onName={adding.begin} /> : null}
       />
       <SenderPages />
-      {isParent ? null : (
+      {rights.change ? null : (
         <div className="mb-4">
           <Alert tone="info" title={SENDER_ID_TEXTS.ask} />
         </div>
@@ -76,22 +95,17 @@ export function SenderIdsScreen() {
         label="Sender IDs"
         list={list}
         columns={senderColumns}
-        rowKey={({ value }) => value}
+        rowKey={keyOf}
         rowLabel={({ value }) => senderName(value)}
-        rowActions={(sender) => [
-          ...(sender.isDefault
-            ? []
-            : [
-                {
-                  label: "Make default",
-                  onSelect: () => choose.mutate({ defaultSender: sender.value }),
-                },
-              ]),
-          ...(isParent && (sender.type === 2 || sender.type === 3)
-            ? [{ label: "Share with sub-accounts", onSelect: () => setSharing(sender) }]
-            : []),
-        ]}
-        searchLabel="Name or number"
+        onRowOpen={(sender) => setOpen({ what: "details", key: keyOf(sender) })}
+        rowActions={(sender) =>
+          senderActions(sender, {
+            may: rights,
+            open: (what) => setOpen({ what, key: keyOf(sender) }),
+            makeDefault: () => choose.mutate({ defaultSender: sender.value }),
+          })
+        }
+        searchLabel="Name, number or reference"
         noMatch="No sender has a name or number like this. Try fewer letters."
         empty={
           <EmptyState
@@ -101,15 +115,29 @@ export function SenderIdsScreen() {
           />
         }
       />
-      {sharing ? (
+      {adding.is ? (
+        <Opening onMissing={adding.end}>
+          <AddNameDialog onClose={adding.end} />
+        </Opening>
+      ) : null}
+      {opened && open?.what === "share" ? (
         <AssignDialog
-          name={senderName(sharing.value)}
-          assigned={sharing.subAccounts}
+          name={senderName(opened.value)}
+          assigned={opened.subAccounts}
           onSave={async (subAccounts) => {
-            const { message } = await share.mutateAsync({ sender: sharing.value, subAccounts });
+            const { message } = await share.mutateAsync({ sender: opened.value, subAccounts });
             notifySuccess(message);
           }}
-          onClose={() => setSharing(undefined)}
+          onClose={close}
+        />
+      ) : null}
+      {opened && open && open.what !== "share" ? (
+        <OpenedSender
+          sender={opened}
+          what={open.what}
+          may={rights}
+          onOpen={(what) => setOpen({ what, key: keyOf(opened) })}
+          onClose={close}
         />
       ) : null}
     </>

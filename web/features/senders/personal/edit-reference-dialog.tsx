@@ -3,6 +3,7 @@ import {
   listPersonalNumbers,
   type PersonalNumber,
 } from "#core/contract/personal-numbers.ts";
+import { listSenderIds } from "#core/contract/senders.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -13,7 +14,7 @@ import { ReferenceField } from "./reference-field.tsx";
 const schema = editPersonalReference.input.pick({ reference: true });
 
 interface EditReferenceDialogProps {
-  number: PersonalNumber;
+  number: Pick<PersonalNumber, "_id" | "number" | "reference">;
   onClose: () => void;
 }
 
@@ -21,7 +22,7 @@ interface EditReferenceDialogProps {
 export function EditReferenceDialog({ number, onClose }: EditReferenceDialogProps) {
   const edit = useAction(editPersonalReference, {
     handled: true,
-    invalidates: [listPersonalNumbers],
+    invalidates: [listPersonalNumbers, listSenderIds],
   });
   const form = useForm({
     schema,

@@ -4,6 +4,7 @@ import {
   resendPersonalCode,
   verifyPersonalNumber,
 } from "#core/contract/personal-numbers.ts";
+import { listSenderIds } from "#core/contract/senders.ts";
 import { idSchema } from "#core/ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
@@ -11,7 +12,7 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
 interface PersonalCodeDialogProps {
-  number: PersonalNumber;
+  number: Pick<PersonalNumber, "_id" | "number">;
   /** Whether the code is on its way; otherwise one is sent when the dialog opens. */
   isSent?: boolean;
   onClose: () => void;
@@ -19,7 +20,7 @@ interface PersonalCodeDialogProps {
 
 /** Asks for the code that the handset got. */
 export function PersonalCodeDialog({ number, isSent, onClose }: PersonalCodeDialogProps) {
-  const options = { handled: true, invalidates: [listPersonalNumbers] };
+  const options = { handled: true, invalidates: [listPersonalNumbers, listSenderIds] };
   const resend = useAction(resendPersonalCode, options);
   const verify = useAction(verifyPersonalNumber, options);
   const id = idSchema("personalNumber").parse(number._id);

@@ -1,14 +1,9 @@
 import { KeyRound, MessageSquare, PencilLine, Plus, Smartphone, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import {
-  listPersonalNumbers,
-  type PersonalNumber,
-  removePersonalNumber,
-} from "#core/contract/personal-numbers.ts";
+import { listPersonalNumbers, type PersonalNumber } from "#core/contract/personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { SenderPages } from "#web/components/layout/sender-pages.tsx";
 import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -22,6 +17,7 @@ import { AddPersonalNumberDialog } from "./add-personal-number-dialog.tsx";
 import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
 import { personalColumns } from "./personal-columns.tsx";
+import { RemovePersonal } from "./remove-personal.tsx";
 
 type Open = { what: "code" | "test" | "edit" | "remove"; number: PersonalNumber };
 
@@ -73,19 +69,7 @@ export function PersonalNumbersScreen() {
         />
       ) : null}
       {open?.what === "edit" ? <EditReferenceDialog number={open.number} onClose={close} /> : null}
-      {open?.what === "remove" ? (
-        <ConfirmAction
-          endpoint={removePersonalNumber}
-          input={{ id: open.number._id }}
-          invalidates={[listPersonalNumbers]}
-          done={saidByServer}
-          onClose={close}
-          title={`Remove ${formatMobile(open.number.number)}?`}
-          description="You can no longer send from it. What is scheduled from it will not be sent."
-          confirmLabel="Remove number"
-          danger
-        />
-      ) : null}
+      {open?.what === "remove" ? <RemovePersonal number={open.number} onClose={close} /> : null}
     </>
   );
 }

@@ -1,0 +1,23 @@
+import type { NameEvent } from "#core/contract/own-business-names.ts";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { NAME_EVENT_WORDS } from "#web/lib/registration-words.ts";
+
+/** What happened to a business name, newest first. */
+export function NameEvents({ events }: { events: readonly NameEvent[] }) {
+  return (
+    <ol className="grid gap-2">
+      {events.map(({ _id, what, provider, reason, by, at }) => (
+        <li key={_id} className="grid border-b pb-2 last:border-b-0">
+          <span className="font-medium">
+            {NAME_EVENT_WORDS[what] ?? what}
+            {provider ? ` (${provider})` : ""}
+          </span>
+          {reason ? <span className="break-words">{reason}</span> : null}
+          <span className="text-muted-foreground">
+            {by || "Cooee"}, <DateTime at={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

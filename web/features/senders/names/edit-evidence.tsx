@@ -1,0 +1,43 @@
+import type { BusinessName } from "#core/contract/business-names.ts";
+import { editBusinessName, getBusinessName } from "#core/contract/own-business-names.ts";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+import { EvidenceFields } from "./evidence-fields.tsx";
+import { OwnName } from "./own-name.tsx";
+
+const schema = editBusinessName.input.pick({ abn: true, evidence: true });
+
+/** Changes the ABN and the evidence of a name. */
+export function EditEvidence({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <OwnName id={id} onClose={onClose}>
+      {(name) => <EvidenceForm name={name} onClose={onClose} />}
+    </OwnName>
+  );
+}
+
+function EvidenceForm({ name, onClose }: { name: BusinessName; onClose: () => void }) {
+  const edit = useAction(editBusinessName, { handled: true, invalidates: [getBusinessName] });
+  const form = useForm({
+    schema,
+    initial: { abn: name.abn ?? "", evidence: name.evidence ?? "" },
+    onSubmit: async (values) => {
+      const { message } = await edit.mutateAsync({ id: name._id, ...values });
+      notifySuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Edit evidence"
+      description={name.name}
+      submitLabel="Save"
+    >
+      <EvidenceFields name={name.name} abn={form.text("abn")} evidence={form.text("evidence")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { isRestricted } from "#core/rules/business-names.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Textarea } from "#web/components/ui/textarea.tsx";
+
+interface TextProps {
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+interface EvidenceFieldsProps {
+  name: string;
+  abn: TextProps;
+  evidence: TextProps;
+}
+
+/** What the register asks for: whose name it is, and what shows it. */
+export function EvidenceFields({ name, abn, evidence }: EvidenceFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="ABN"
+        inputMode="numeric"
+        autoComplete="off"
+        className="figures"
+        description="The register needs the ABN of the business that has the name."
+        {...abn}
+      />
+      {isRestricted(name) && evidence.value.trim() === "" ? (
+        <Alert tone="attention" title="This name needs evidence">
+          {BUSINESS_NAME_TEXTS.evidence}
+        </Alert>
+      ) : null}
+      <Field
+        label="Evidence that the name is yours"
+        error={evidence.error}
+        description="A registered business name, a trade mark number or a domain that has the name"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={evidence.value}
+            maxLength={500}
+            onChange={(event) => evidence.onValue(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

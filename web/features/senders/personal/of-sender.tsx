@@ -1,0 +1,22 @@
+import type { SenderId } from "#core/contract/senders.ts";
+import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
+import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
+
+interface OfSenderProps {
+  sender: SenderId;
+  onClose: () => void;
+}
+
+function numberOf({ _id = "", value: number, reference = "" }: SenderId) {
+  return { _id, number, reference };
+}
+
+/** Asks for the code of a personal number in the list of all senders. */
+export function PersonalCode({ sender, onClose }: OfSenderProps) {
+  return <PersonalCodeDialog number={numberOf(sender)} onClose={onClose} />;
+}
+
+/** Changes what the account calls a personal number in the list of all senders. */
+export function PersonalReference({ sender, onClose }: OfSenderProps) {
+  return <EditReferenceDialog number={numberOf(sender)} onClose={onClose} />;
+}

@@ -1,0 +1,28 @@
+import type { PersonalNumber } from "#core/contract/personal-numbers.ts";
+import { listSenderIds, type SenderId } from "#core/contract/senders.ts";
+import { Dialog } from "#web/components/ui/dialog.tsx";
+import { LoadError } from "#web/components/ui/load-error.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { RemoveSender } from "../remove-sender.tsx";
+
+interface RemovePersonalProps {
+  number: PersonalNumber;
+  onClose: () => void;
+}
+
+/** Asks before a personal number is removed, once it is known what uses it. */
+export function RemovePersonal({ number: { _id, number }, onClose }: RemovePersonalProps) {
+  const query = useCall(listSenderIds, { search: number });
+  const sender: SenderId | undefined = query.data?.items.find((one) => one._id === _id);
+  if (sender) return <RemoveSender sender={sender} onClose={onClose} />;
+  if (!query.error) return null;
+  return (
+    <Dialog open onOpenChange={onClose} title="Remove number" size="sm">
+      <LoadError
+        what="What uses the number"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  BadgeCheck,
+  KeyRound,
+  MessageSquare,
+  PencilLine,
+  RotateCcw,
+  Share2,
+  Star,
+  Trash2,
+} from "lucide-react";
+import type { SenderId } from "#core/contract/senders.ts";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
+
+/** What a sender's menu opens. */
+export type Asking =
+  | "details"
+  | "test"
+  | "share"
+  | "code"
+  | "again"
+  | "evidence"
+  | "reference"
+  | "remove";
+
+interface Doing {
+  /** Whether the person may change the account's senders, send, and give numbers up. */
+  may: { change: boolean; send: boolean; release: boolean };
+  open: (what: Asking) => void;
+  makeDefault: () => void;
+}
+
+/** What can be done with a sender, by its kind and state. */
+export function senderActions(sender: SenderId, { may, open, makeDefault }: Doing): MenuItem[] {
+  const { type, state, isDefault, _id } = sender;
+  const isApproved = state === "approved";
+  // What an administrator gave without a record of its own is theirs to take away.
+  const isKnown = _id !== undefined && may.change;
+  const opening = (label: string, icon: MenuItem["icon"], what: Asking, danger = false) => ({
+    ...{ label, icon, danger, onSelect: () => open(what) },
+  });
+  const words = removalWords(sender);
+  const items: [boolean, MenuItem][] = [
+    [true, opening("Details", BadgeCheck, "details")],
+    [isApproved && may.send, opening("Test", MessageSquare, "test")],
+    [isApproved && !isDefault, { label: "Make default", icon: Star, onSelect: makeDefault }],
+    [
+      isApproved && may.change && (type === 2 || type === 3),
+      opening("Share with sub-accounts", Share2, "share"),
+    ],
+    [isKnown && state === "code", opening("Enter code", KeyRound, "code")],
+    [isKnown && type === 3 && state === "rejected", opening("Ask again", RotateCcw, "again")],
+    [isKnown && type === 3, opening("Edit evidence", PencilLine, "evidence")],
+    [isKnown && type === 4, opening("Edit reference", PencilLine, "reference")],
+    [isKnown && (type !== 2 || may.release), opening(words, Trash2, "remove", true)],
+  ];
+  return items.flatMap(([shown, item]) => (shown ? [item] : []));
+}
+
+/** What giving a sender up is called. */
+export function removalWords({ type, state }: SenderId): string {
+  if (type === 2) return "Release";
+  return type === 3 && state === "review" ? "Withdraw" : "Remove";
+}

@@ -1,0 +1,8 @@
+// One file for what the list opens.
+export { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
+export { AddNameDialog } from "./names/add-name-dialog.tsx";
+export { AskAgain } from "./names/ask-again.tsx";
+export { EditEvidence } from "./names/edit-evidence.tsx";
+export { PersonalCode, PersonalReference } from "./personal/of-sender.tsx";
+export { RemoveSender } from "./remove-sender.tsx";
+export { SenderDrawer } from "./sender-drawer.tsx";

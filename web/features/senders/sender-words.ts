@@ -1,0 +1,93 @@
+import type { SenderId, SenderState } from "#core/contract/senders.ts";
+import type { SenderType } from "#core/rules/opt-out.ts";
+import { showsOf, UNVERIFIED } from "#core/rules/sender-register.ts";
+import type { Tone } from "#web/components/ui/tone.ts";
+import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
+
+export const KINDS: Readonly<Record<SenderType, string>> = {
+  1: "Shared number",
+  2: "Dedicated number",
+  3: "Business name",
+  4: "Personal number",
+};
+
+interface Look {
+  label: string;
+  tone: Tone;
+}
+
+const IN_HAND: Readonly<Record<Exclude<SenderState, "approved">, Look>> = {
+  review: { label: "In review", tone: "info" },
+  code: { label: "Code not entered", tone: "attention" },
+  rejected: { label: "Not approved", tone: "danger" },
+};
+
+/** What is to be known of a sender before it is used; undefined if it is as it should be. */
+export function stateLook(sender: SenderId): Look | undefined {
+  if (sender.state !== "approved") return IN_HAND[sender.state];
+  if (sender.toConfirm) return { label: "Confirm it", tone: "attention" };
+  const shows = showsOf(sender);
+  if (shows === "nothing") return { label: "Not sent yet", tone: "danger" };
+  return shows === "unverified" ? { label: UNVERIFIED, tone: "attention" } : undefined;
+}
+
+/** Messages per second; nothing of what cannot be sent from. */
+export function speedOf({ state, perSecond }: SenderId): string {
+  return state === "approved" ? `${formatCount(perSecond)} per second` : "–";
+}
+
+/** What it costs besides the messages. */
+export function costOf({ amount }: SenderId): string {
+  return amount ? `${formatCents(amount * 100, "charge")} a month` : "No fee";
+}
+
+/** The same with the words that every price has. */
+export function costInFull(sender: SenderId): string {
+  return sender.amount ? `${costOf(sender)} ${EXCL_GST}` : "No monthly fee";
+}
+
+/** `2 campaigns, 1 template, 3 sub-accounts`; empty if nothing uses it. */
+export function usesOf({ campaigns, templates, quickMessages, subAccounts }: SenderId): string {
+  const parts: [number, string][] = [
+    [campaigns.length, "campaign"],
+    [quickMessages, "quick message"],
+    [templates.length, "template"],
+    [subAccounts.length, "sub-account"],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => formatCounted(count, word))
+    .join(", ");
+}
+
+const MOST = 5;
+
+/** What uses a sender, by name: a line for each kind of use, none if nothing does. */
+export function usesInFull(sender: SenderId): string[] {
+  const { campaigns, templates, quickMessages, subAccounts, isDefault } = sender;
+  const below = subAccounts.map(({ name, email, scheduled }) =>
+    scheduled > 0
+      ? `${name || email} (${formatCounted(scheduled, "message")} waiting)`
+      : name || email,
+  );
+  return [
+    isDefault ? "Your default sender" : "",
+    lineOf(
+      "Campaigns",
+      campaigns.map(({ name }) => name),
+    ),
+    quickMessages > 0 ? `Quick messages: ${formatCount(quickMessages)} scheduled` : "",
+    lineOf(
+      "Templates",
+      templates.map(({ name }) => name),
+    ),
+    lineOf("Sub-accounts", below),
+  ].filter(Boolean);
+}
+
+function lineOf(what: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const rest = names.length - MOST;
+  const more = rest > 0 ? ` and ${formatCount(rest)} more` : "";
+  return `${what}: ${names.slice(0, MOST).join(", ")}${more}`;
+}
