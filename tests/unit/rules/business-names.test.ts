@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addBusinessName } from "#core/contract/business-names.ts";
 import {
   businessNameProblem,
   containsWord,
@@ -43,6 +44,21 @@ describe("a business name", () => {
     ["an accent", "Béllas", "not one of the letters A to Z"],
   ])("%s is refused by name", (_, name, words) => {
     expect(businessNameProblem(name)).toContain(words);
+  });
+
+  it.each([
+    ["buisness", { buisness: "B\u0435lls" }],
+    ["buisness", { buisness: "Bells 🌷" }],
+    ["buisness", { buisness: "Be\u200blls" }],
+    ["buisness", { buisness: "Bells\u202ex" }],
+    ["abn", { buisness: "Bells", abn: "51 824 753 557" }],
+    ["abn", { buisness: "Bells", abn: "51" }],
+    ["evidence", { buisness: "Bells", evidence: "Ours\u200b" }],
+    ["evidence", { buisness: "Bells", evidence: "Ours\u202e" }],
+    ["evidence", { buisness: "Bells", evidence: "x".repeat(501) }],
+  ])("that is asked for is refused with the field, %s: %j", (field, asked) => {
+    const { error } = addBusinessName.input.safeParse(asked);
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
   });
 
   it("is what the register takes, whenever it is accepted", () => {

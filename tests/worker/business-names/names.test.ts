@@ -98,6 +98,7 @@ it("R583: an account has no two names that look the same, in any case", async ()
     buisness,
     buisness.toUpperCase(),
     `${buisness.slice(0, 5)}.${buisness.slice(5)}`,
+    `${buisness.slice(0, 5)} ${buisness.slice(5)}`,
   ]) {
     await expect(addBusinessName(ctx, { buisness: again })).rejects.toMatchObject(
       refused("buisness", "Business name already exists"),
@@ -123,6 +124,17 @@ it("a name that another account has needs evidence, and nobody learns whose it i
     [other.account.id, true],
     [ctx.account.id, false],
   ]);
+  for (const { _id } of items) {
+    await decideBusinessName(admin, { id: idOf("businessName", _id), status: "approved" });
+  }
+  const said = [NOTIFICATION_TEXTS.nameApproved(buisness)];
+  expect([await toldOf(ctx), await toldOf(other)]).toEqual([said, said]);
+  await deleteBusinessName(ctx, { buisness });
+  expect([await sendersOf(ctx), await sendersOf(other)]).toEqual([
+    [],
+    [[buisness, "not_submitted"]],
+  ]);
+  expect(await toldOf(other)).toEqual(said);
 });
 
 it("two accounts that ask for one name at the same time: one has to show evidence", async () => {
