@@ -84,7 +84,10 @@ export function quickAmong(ctx: AccountContext, ids: SQL) {
 
 const using = z.object({ sender: z.string(), name: z.string(), recipients: z.number() });
 
-/** What waits to be sent from some senders; a quick message has no name but its recipients. */
+/**
+ * What waits to be sent from some senders, by the account and by the sub-accounts with which it shares them; a quick
+ * message has no name but its recipients.
+ */
 export function waitingFrom(ctx: AccountContext, senders: readonly string[]) {
   const ids = sql`(SELECT id FROM (${waiting(ctx, undefined)}))`;
   const among = sql`(SELECT value FROM json_each(${JSON.stringify(senders)}))`;
@@ -92,7 +95,16 @@ export function waitingFrom(ctx: AccountContext, senders: readonly string[]) {
     sql`SELECT sender, name, 0 AS recipients FROM campaigns
       WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}
       UNION ALL SELECT sender, '', recipients FROM quick_messages
-      WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}`,
+      WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}
+      UNION ALL SELECT c.sender, c.name, 0 FROM senders s
+      JOIN campaigns c ON c.account_id = s.account_id AND c.sender = s.value
+      WHERE s.shared_by = ${ctx.db.accountId} AND s.value IN ${among} AND c.status IN ${WAITING}
+        AND c.scheduled_at IS NOT NULL AND (c.status <> 'paused' OR c.recurrence IS NOT NULL)
+      UNION ALL SELECT q.sender, '', q.recipients FROM senders s
+      JOIN quick_messages q ON q.account_id = s.account_id AND q.sender = s.value
+      WHERE s.shared_by = ${ctx.db.accountId} AND s.value IN ${among}
+        AND q.status IN ('pending', 'scheduled') AND q.scheduled_at IS NOT NULL
+        AND q.campaign_id IS NULL`,
     using,
   );
 }
