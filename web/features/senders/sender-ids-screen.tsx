@@ -1,4 +1,4 @@
-import { AtSign, Plus, Smartphone } from "lucide-react";
+import { AtSign, Phone, Plus, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import {
@@ -32,7 +32,7 @@ import { senderColumns } from "./sender-columns.tsx";
 const AddNameDialog = onDemand(async () => (await import("./sender-parts.ts")).AddNameDialog);
 
 /** What can be added: a name here, a number on its own page. */
-function AddSender({ onName }: { onName: () => void }) {
+function AddSender({ buys, onName }: { buys: boolean; onName: () => void }) {
   return (
     <Menu
       label="Add New Sender"
@@ -46,6 +46,7 @@ function AddSender({ onName }: { onName: () => void }) {
       items={[
         { label: "Business name", icon: AtSign, onSelect: onName },
         { label: "Personal number", icon: Smartphone, to: addAt(paths.personalNumbers) },
+        ...(buys ? [{ label: "Dedicated number", icon: Phone, to: paths.buyNumbers }] : []),
       ]}
     />
   );
@@ -83,7 +84,7 @@ export function SenderIdsScreen() {
       <PageHeader
         title="Sender IDs"
         description="The names and numbers that your messages come from."
-        action={rights.change ? <AddSender onName={adding.begin} /> : null}
+        action={rights.change ? <AddSender buys={rights.release} onName={adding.begin} /> : null}
       />
       <SenderPages />
       {rights.change ? null : (
