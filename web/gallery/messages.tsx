@@ -17,6 +17,7 @@ import { ContactHistoryDrawer } from "#web/components/messages/contact-history-d
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";
+import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { keyOf } from "#web/lib/query.ts";
@@ -56,6 +57,20 @@ const story: ConsentEntry[] = [
 function consents(state: "default" | "empty") {
   return { data: { number: "61412345678", entries: state === "default" ? story : [] } };
 }
+
+const NAME_EVENTS = [
+  {
+    ...{
+      _id: "bne_2",
+      what: "awaiting_customer",
+      provider: "simulator",
+      by: "",
+      at: 1_795_000_000_000,
+    },
+    reason: "Sign the form that we mailed to the owner of the trade mark",
+  },
+  { _id: "bne_1", what: "requested", by: "Mai Nguyen", at: 1_794_000_000_000 },
+];
 
 const senders = [
   { value: "shared", label: "Shared number", type: 1, perSecond: 10 },
@@ -186,6 +201,13 @@ export const messages: readonly Exhibit[] = [
       "long text": (
         <SenderField value="Cooee" onValue={nothing} error={undefined} senders={senders} />
       ),
+    },
+  },
+  {
+    name: "NameEvents",
+    states: {
+      default: <NameEvents events={NAME_EVENTS} />,
+      empty: <NameEvents events={[]} />,
     },
   },
   {
