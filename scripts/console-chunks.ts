@@ -31,6 +31,8 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:
     /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
+  names:
+    /\/core\/(contract\/(own-)?business-names|rules\/(business-names|broken-name|folded-names))\.ts/,
   prices:
     /\/core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))\.ts/,
   identity:
@@ -43,6 +45,10 @@ const ABN = /\/core\/rules\/abn\.ts$/;
 /** Of dedicated numbers, which the checkout and their own screens have. */
 const DEDICATED =
   /\/(core\/(contract\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/)/;
+
+/** What pages about senders share with each other, and with administrators' pages about names. */
+const SENDERS =
+  /\/(core\/(contract\/senders|rules\/name-registrations)|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
 
 /** Of the forms: those of signing in, which settings have too, and no other screen. */
 const CREDENTIALS =
@@ -87,7 +93,9 @@ export function consoleChunks(): Group[] {
     // It relies on the prices, and would take them along.
     shared("dedicated", { priority: 2.5 }, (id) => DEDICATED.test(id) && "dedicated"),
     shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
-    shared("feature", { priority: 1 }, (id) => FEATURE.exec(id)?.[1]),
+    shared("feature", { priority: 1 }, (id) =>
+      SENDERS.test(id) ? "senders" : FEATURE.exec(id)?.[1],
+    ),
     { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
   ];
 }
@@ -97,7 +105,7 @@ function subjectOf(id: string): string | undefined {
 }
 
 function isForAll(id: string): boolean {
-  const isOfSome = [FEATURE, ABN, DEDICATED].some((pattern) => pattern.test(id));
+  const isOfSome = [FEATURE, ABN, DEDICATED, SENDERS].some((pattern) => pattern.test(id));
   return !isOfSome && subjectOf(id) === undefined;
 }
 

@@ -5,19 +5,22 @@ import { listPersonalNumbers, type PersonalNumber } from "#core/contract/persona
 import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { SenderPages } from "#web/components/layout/sender-pages.tsx";
-import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useAdding } from "#web/lib/use-adding.ts";
-import { AddPersonalNumberDialog } from "./add-personal-number-dialog.tsx";
-import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
-import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
 import { personalColumns } from "./personal-columns.tsx";
-import { RemovePersonal } from "./remove-personal.tsx";
+
+const parts = () => import("../sender-parts.ts");
+const AddPersonalNumberDialog = onDemand(async () => (await parts()).AddPersonalNumberDialog);
+const EditReferenceDialog = onDemand(async () => (await parts()).EditReferenceDialog);
+const PersonalCodeDialog = onDemand(async () => (await parts()).PersonalCodeDialog);
+const RemovePersonal = onDemand(async () => (await parts()).RemovePersonal);
+const SenderTestDialog = onDemand(async () => (await parts()).SenderTestDialog);
 
 type Open = { what: "code" | "test" | "edit" | "remove"; number: PersonalNumber };
 
@@ -59,19 +62,37 @@ export function PersonalNumbersScreen() {
           />
         }
       />
-      {adding.is ? <AddPersonalNumberDialog onClose={adding.end} /> : null}
-      {open?.what === "code" ? <PersonalCodeDialog number={open.number} onClose={close} /> : null}
-      {open?.what === "test" ? (
-        <SenderTestDialog
-          sender={open.number.number}
-          label={formatMobile(open.number.number)}
-          onClose={close}
-        />
+      {adding.is ? (
+        <Opening onMissing={adding.end}>
+          <AddPersonalNumberDialog onClose={adding.end} />
+        </Opening>
       ) : null}
-      {open?.what === "edit" ? <EditReferenceDialog number={open.number} onClose={close} /> : null}
-      {open?.what === "remove" ? <RemovePersonal number={open.number} onClose={close} /> : null}
+      {open ? (
+        <Opening onMissing={close}>
+          <Chosen {...open} onClose={close} />
+        </Opening>
+      ) : null}
     </>
   );
+}
+
+function Chosen({ what, number, onClose }: Open & { onClose: () => void }) {
+  switch (what) {
+    case "code":
+      return <PersonalCodeDialog number={number} onClose={onClose} />;
+    case "test":
+      return (
+        <SenderTestDialog
+          sender={number.number}
+          label={formatMobile(number.number)}
+          onClose={onClose}
+        />
+      );
+    case "edit":
+      return <EditReferenceDialog number={number} onClose={onClose} />;
+    case "remove":
+      return <RemovePersonal number={number} onClose={onClose} />;
+  }
 }
 
 function actions(number: PersonalNumber, open: (what: Open) => void): MenuItem[] {
