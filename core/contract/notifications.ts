@@ -34,6 +34,9 @@ export const NOTIFICATION_TEXTS = {
   nameSubmitted: (name: string) => `${name} was submitted to the SMS Sender ID Register`,
   nameNeeds: (name: string, reason: string) => `To register ${name}, we need you: ${reason}`,
   nameRefused: (name: string, reason: string) => `The register refused ${name}: ${reason}`,
+  numberUnpaid: (number: string) =>
+    `Your number ${number} could not be renewed. Pay for it to keep it.`,
+  numberEnded: (number: string) => `You can no longer send from your number ${number}`,
   mention: (name: string) => `${name} mentioned you in a conversation`,
   invoiceOverdue: (number: string, amount: string) => `Invoice ${number} for ${amount} is overdue`,
   importComplete: (group: string) => `The import into "${group}" is complete`,
@@ -53,6 +56,7 @@ export const NOTIFICATION_KINDS = [
   "books",
   "invoice",
   "businessName",
+  "number",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -70,6 +74,7 @@ export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> =
   books: { may: "admin" },
   invoice: { may: "invoice" },
   businessName: { may: "senderIds" },
+  number: { may: "buyNumbers" },
 };
 
 const notification = z.object({

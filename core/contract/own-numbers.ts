@@ -15,6 +15,9 @@ export const OWN_NUMBER_TEXTS = {
   onInvoice: "The number is yours. It is added to your monthly invoice.",
   taken: "This number is no longer available. Choose another one.",
   isYours: "You already have this number",
+  renews: "The number renews every month",
+  cancelled: "The number will not renew",
+  notByCard: "This number is not paid by card",
   tooSmall: "Less than $0.50 cannot be paid by card. Ask us for this number.",
 } as const;
 
@@ -80,6 +83,11 @@ const ownNumber = z.object({
   byCard: z.boolean(),
   /** When its next month begins. */
   paidUntil: z.number().optional(),
+  /** Whether its next month is bought; if not, it ends then. */
+  renews: z.boolean(),
+  /** Why it could not be renewed, and when that is tried again. */
+  failure: z.string().optional(),
+  tryAt: z.number().optional(),
   quarantineUntil: z.number().optional(),
   /** What is not sent, or not as intended, once it is released. */
   uses: z.object({
@@ -111,5 +119,17 @@ export const releaseOwnNumber = endpoint({
   access: inPerson,
   owns: { id: "number" },
   input: z.object({ id: idSchema("number"), force: z.boolean().default(false) }),
+  output: z.object({ message: z.string() }),
+});
+
+/** One whose renewal failed ends as it is cancelled. */
+export const changeRenewal = endpoint({
+  method: "PUT",
+  path: "/numberassign/{id}/renewal",
+  area,
+  summary: "Cancel the renewal of a dedicated number that is paid by card, or keep it",
+  access: inPerson,
+  owns: { id: "number" },
+  input: z.object({ id: idSchema("number"), renews: z.boolean() }),
   output: z.object({ message: z.string() }),
 });

@@ -64,12 +64,25 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
     await expect(page.getByText("On my way").first()).toBeVisible();
   });
 
-  await test.step("released", async () => {
+  const act = async (action: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  };
+
+  await test.step("its renewal is cancelled, and kept", async () => {
     await page.goto("/dedicated-numbers?tab=own");
     await expect(row(page, name)).toContainText("Renews on");
     await examine(page, "Your numbers");
-    await page.getByRole("button", { name: `Actions for ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Release" }).click();
+    await act("Cancel renewal");
+    await examine(page, "Cancel the renewal of a number");
+    await page.getByRole("button", { name: "Cancel renewal" }).click();
+    await expect(row(page, name)).toContainText("Ends on");
+    await act("Keep number");
+    await expect(row(page, name)).toContainText("Renews on");
+  });
+
+  await test.step("released", async () => {
+    await act("Release");
     await expect(page.getByRole("alertdialog")).toContainText("Replies still reach you");
     await examine(page, "Release a number");
     await page.getByRole("button", { name: "Release number" }).click();

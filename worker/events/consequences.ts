@@ -162,6 +162,10 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     notification: ({ id, message }) => ({ id, kind: "sender", message }),
     live: () => [{ type: "user" }],
   },
+  "number.changed": {
+    notification: ({ message, id }) => ({ kind: "number", message, id }),
+    live: () => [{ type: "user" }],
+  },
   "businessName.changed": {
     notification: ({ id, message }) =>
       message === null ? undefined : { id, kind: "businessName", message },

@@ -100,6 +100,8 @@ export type DomainEvent =
   | { type: "verification.decided"; message: string }
   /** A personal number of the account's. */
   | { type: "personalNumber.decided"; message: string; id: Id<"notification"> }
+  /** A dedicated number was not paid for, or is gone. */
+  | { type: "number.changed"; message: string; id: Id<"notification"> }
   /** What became of a business name that the account asked for, or what it may send as has changed. */
   | { type: "businessName.changed"; message: string | null; id: Id<"notification"> }
   /** The audit of the books found differences; in the account of an administrator. */

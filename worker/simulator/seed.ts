@@ -1,5 +1,7 @@
+import { DEFAULT_DOLLARS } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
+import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { addSharedNumber } from "#worker/domains/shared-numbers/add-shared-number.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
@@ -7,6 +9,7 @@ import { type NewAccount, newAccount } from "./new-account.ts";
 
 const PASSWORD = "cooee-demo";
 const SHARED_NUMBER = "61480001234";
+const FOR_SALE = ["61480002001", "61480002002", "61480002003", "61480002004", "61480002005"];
 const DOLLARS = 100_000;
 /** 100 SMS at the base price. */
 const TRIAL_CREDIT = 5.5 * DOLLARS;
@@ -65,8 +68,18 @@ export async function seedDemo(ctx: SystemContext): Promise<void> {
     const parentId = parent ? made.get(parent)?.account.id : undefined;
     const { account } = await newAccount(ctx, { ...demo, parentId, password: PASSWORD });
     made.set(demo.email, account);
-    if (demo.role !== "superAdmin") {
-      await createGroup(account, { name: "Regular customers", contacts: [...DEMO_CONTACTS] });
-    }
+    if (demo.role === "superAdmin") await stockNumbers(account);
+    else await createGroup(account, { name: "Regular customers", contacts: [...DEMO_CONTACTS] });
+  }
+}
+
+/** Dedicated numbers that can be bought. */
+async function stockNumbers(admin: AccountContext): Promise<void> {
+  const known = { country: "AU", type: "common", provider: "simulator", reference: "" } as const;
+  for (const number of FOR_SALE) {
+    await addDedicatedNumber(admin, {
+      ...{ ...known, number, serviceType: "sms/mms", amount: DEFAULT_DOLLARS },
+      paymentMode: "stripe",
+    });
   }
 }

@@ -17,6 +17,7 @@ import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
 import { sweepAutoCredit } from "#worker/domains/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { sweepPlans } from "#worker/domains/orders/sweep-plans.ts";
+import { sweepRentals } from "#worker/domains/orders/sweep-rentals.ts";
 import { sweepPersonalNumbers } from "#worker/domains/personal-numbers/sweep-personal-numbers.ts";
 import { sweepReminders } from "#worker/domains/postpaid/sweep-reminders.ts";
 import { sweepCarrierCounts } from "#worker/domains/providers/sweep-carrier-counts.ts";
@@ -61,6 +62,7 @@ const SWEEPS = {
   sweepOrders,
   sweepInvoices,
   sweepPlans,
+  sweepRentals,
   sweepReminders,
   sweepAutoCredit,
   sweepRefunds,

@@ -34,6 +34,11 @@ export const dedicatedNumbersExamples: Examples = {
   },
   "GET /numberassign/getUserNumber": { ...nothing, needs: ["number"] },
   "PUT /numberassign/{id}": { input: (own) => ({ id: own.number, force: true }) },
+  "PUT /numberassign/{id}/renewal": {
+    // An administrator gave it.
+    input: (own) => ({ id: own.number, renews: false }),
+    status: 409,
+  },
   "GET /admin/get-number-history/{id}": { input: (own) => ({ id: own.number, limit: 5 }) },
   "GET /admin/get-price/{id}": { input: (own) => ({ id: own.number }) },
   "POST /admin/bulk-upload-dedicated-number": {

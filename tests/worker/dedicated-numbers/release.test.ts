@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { accountIn, harness } from "#tests/support/campaign-harness.ts";
-import { newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
+import { newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
+import { balance, startDue } from "#tests/worker/schedules/support.ts";
 import { below } from "#tests/worker/sub-accounts/credit-family.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
@@ -54,6 +55,7 @@ it("R633: what is scheduled from a number keeps it, unless the account insists",
   const [admin, owner] = [await administrator(h), await accountIn(h)];
   const { id, number } = await inStock(admin);
   await give(admin, id, owner);
+  const before = await balance(owner);
   const scheduleAt = h.clock.now + 3_600_000;
   const { id: draft } = await newDraft(owner, { sender: number, count: 2 });
   const { recipients, price } = (await checkDraft(owner, { id: draft })).data;
@@ -74,4 +76,12 @@ it("R633: what is scheduled from a number keeps it, unless the account insists",
   expect(await sendsFrom(owner)).toEqual([number]);
   await releaseOwnNumber(owner, { id, force: true });
   expect(await sendsFrom(owner)).toEqual([]);
+  // At its time nothing goes out, and everything is refunded.
+  h.clock.now = scheduleAt;
+  await startDue(owner, h);
+  await drain(h, "jobs");
+  await drain(h, "txn");
+  expect(await statusOf(owner, draft)).toBe("held");
+  expect(h.carrier.taken).toEqual([]);
+  expect(await balance(owner)).toBe(before);
 });

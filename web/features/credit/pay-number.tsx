@@ -88,7 +88,7 @@ function Summary({ number: { number, type, amount } }: { number: NumberForSale }
       facts={[
         { label: "Number", value: formatInternational(number) },
         { label: "Messages", value: TYPE_WORDS[type] },
-        { label: "Paid for", value: "One month" },
+        { label: "You pay for", value: "One month" },
       ]}
       subtotal={total - gst}
       gst={gst}

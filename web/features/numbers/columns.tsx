@@ -5,6 +5,7 @@ import { PRODUCT_WORDS, STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { EXCL_GST } from "#web/lib/format.ts";
 import { usesOf } from "./number-uses.ts";
 
 const number: Column<NumberForSale> = {
@@ -18,14 +19,14 @@ const price: Column<NumberForSale> = {
   header: "Price a month",
   phone: "figure",
   numeric: true,
-  width: "10rem",
+  width: "8rem",
   cell: ({ amount, total }) => (
-    <>
+    <span className="block text-right">
       <Money cents={Math.round(total * 100)} kind="charge" />
       <span className="block text-muted-foreground text-xs">
-        <Money cents={Math.round(amount * 100)} kind="charge" /> excl. GST
+        <Money cents={Math.round(amount * 100)} kind="charge" /> {EXCL_GST}
       </span>
-    </>
+    </span>
   ),
 };
 
@@ -50,7 +51,7 @@ export const saleColumns: readonly Column<NumberForSale>[] = [
 export const ownColumns: readonly Column<OwnNumber>[] = [
   {
     ...number,
-    width: "12rem",
+    width: "11rem",
     cell: (row) => (
       <>
         <span className="figures block">{formatInternational(row.number)}</span>
@@ -60,28 +61,35 @@ export const ownColumns: readonly Column<OwnNumber>[] = [
       </>
     ),
   },
-  { key: "state", header: "State", phone: "detail", cell: (row) => <State number={row} /> },
+  {
+    key: "renewal",
+    header: "Renewal",
+    phone: "detail",
+    cell: (row) => <Renewal number={row} />,
+  },
   {
     key: "uses",
     header: "Used by",
-    width: "30%",
+    width: "22%",
     cell: (row) => <span className="block truncate">{usesOf(row) || "Nothing yet"}</span>,
   },
   {
     key: "status",
     header: "Status",
     phone: "corner",
-    width: "8rem",
-    cell: ({ status }) =>
-      status === "assigned" ? null : (
-        <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</Badge>
-      ),
+    width: "7rem",
+    cell: ({ status, failure }) => {
+      if (failure !== undefined) return <Badge tone="attention">Not paid</Badge>;
+      if (status === "assigned") return null;
+      return <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</Badge>;
+    },
   },
   price,
 ];
 
 /** What comes next for a number. */
-function State({ number: { status, byCard, paidUntil, quarantineUntil } }: { number: OwnNumber }) {
+function Renewal({ number }: { number: OwnNumber }) {
+  const { status, byCard, paidUntil, quarantineUntil, renews, failure, tryAt } = number;
   if (quarantineUntil !== undefined) {
     return (
       <>
@@ -91,9 +99,17 @@ function State({ number: { status, byCard, paidUntil, quarantineUntil } }: { num
   }
   if (status === "pending") return "Kept for you until it is paid";
   if (!byCard || paidUntil === undefined) return "On your monthly invoice";
+  if (failure !== undefined && tryAt !== undefined) {
+    return (
+      <>
+        Next attempt on <DateTime at={tryAt} dateOnly />
+        <span className="block truncate text-muted-foreground text-xs">{failure}</span>
+      </>
+    );
+  }
   return (
     <>
-      Renews on <DateTime at={paidUntil} dateOnly />
+      {renews ? "Renews on" : "Ends on"} <DateTime at={paidUntil} dateOnly />
     </>
   );
 }

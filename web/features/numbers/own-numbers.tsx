@@ -1,17 +1,24 @@
-import { CircleStop, Phone } from "lucide-react";
+import { Phone } from "lucide-react";
 import { useState } from "react";
-import { listOwnNumbers, type OwnNumber } from "#core/contract/own-numbers.ts";
+import { changeRenewal, listOwnNumbers, type OwnNumber } from "#core/contract/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { useCall } from "#web/lib/query.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
 import { ownColumns } from "./columns.tsx";
-import { ReleaseQuestion } from "./release-question.tsx";
+import { type NumberQuestion, ownActions } from "./own-actions.ts";
+import { CancelQuestion, ReleaseQuestion } from "./own-questions.tsx";
 
 /** The numbers that the account has, and those that it gave up and still gets replies from. */
 export function OwnNumbers() {
   const query = useCall(listOwnNumbers, {});
-  const [releasing, setReleasing] = useState<OwnNumber>();
+  const [open, setOpen] = useState<{ question: NumberQuestion; number: OwnNumber }>();
+  const keep = useAction(changeRenewal, {
+    invalidates: [listOwnNumbers],
+    onSuccess: ({ message }) => notifySuccess(message),
+  });
+  const close = () => setOpen(undefined);
   return (
     <>
       <DataTable
@@ -21,14 +28,10 @@ export function OwnNumbers() {
         rowKey={({ _id }) => _id}
         rowLabel={({ number }) => formatInternational(number)}
         rowActions={(number) =>
-          number.status === "assigned"
-            ? [
-                {
-                  ...{ label: "Release", icon: CircleStop, danger: true },
-                  onSelect: () => setReleasing(number),
-                },
-              ]
-            : []
+          ownActions(number, {
+            ask: (question) => setOpen({ question, number }),
+            keep: () => keep.mutate({ id: number._id, renews: true }),
+          })
         }
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -40,9 +43,10 @@ export function OwnNumbers() {
           />
         }
       />
-      {releasing ? (
-        <ReleaseQuestion number={releasing} onClose={() => setReleasing(undefined)} />
+      {open?.question === "release" ? (
+        <ReleaseQuestion number={open.number} onClose={close} />
       ) : null}
+      {open?.question === "cancel" ? <CancelQuestion number={open.number} onClose={close} /> : null}
     </>
   );
 }

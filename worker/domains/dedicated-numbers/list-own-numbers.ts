@@ -21,6 +21,9 @@ export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
     data: rows.map((row) => ({
       ...presentForSale(row),
       ...{ status: row.status, reference: row.reference, byCard: row.rental !== null },
+      renews: row.renews ?? false,
+      failure: row.failure ?? undefined,
+      tryAt: row.attempts > 0 ? (row.tryAt ?? undefined) : undefined,
       assignedAt: row.assignedAt ?? undefined,
       paidUntil: row.paidUntil ?? undefined,
       quarantineUntil: row.quarantineUntil ?? undefined,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -148,6 +148,58 @@ export function continueRental(
       try_at = ${paidUntil}, card = COALESCE(${card}, card), attempts = 0, failure = NULL
     WHERE rental = ${rental} AND period = ${period - 1} AND status = 'assigned'`);
 }
+
+/** What a renewal goes by. */
+export type RentalRow = NumberRow & { accountId: string; rental: string; period: number };
+
+/** Numbers whose renewal is to be looked at, those that wait longest first. */
+export async function dueRentals(ctx: Control, limit: number): Promise<RentalRow[]> {
+  const rows = await ctx.control.orm
+    .select()
+    .from(dedicatedNumbers)
+    .where(lte(dedicatedNumbers.tryAt, ctx.now()))
+    .orderBy(asc(dedicatedNumbers.tryAt))
+    .limit(limit);
+  return rows.flatMap((row) => {
+    const { accountId, rental, period } = row;
+    if (accountId === null || rental === null || period === null) return [];
+    return [{ ...row, accountId, rental, period }];
+  });
+}
+
+/** Whether a number is still as it was seen: nobody paid for it, cancelled it or gave it up meanwhile. */
+export function isAsSeen({ id, rental, period, attempts, renews }: RentalRow): SQL {
+  return sql`EXISTS (SELECT 1 FROM dedicated_numbers WHERE id = ${id} AND rental = ${rental}
+    AND period = ${period} AND attempts = ${attempts} AND renews = ${renews ? 1 : 0}
+    AND status = 'assigned')`;
+}
+
+/** Changes what is charged for a number, if it is still as it was seen. */
+export function changeRental(ctx: Control, seen: RentalRow, values: Partial<NumberRow>): Statement {
+  return statement(
+    ctx.control.orm
+      .update(dedicatedNumbers)
+      .set(values)
+      .where(
+        and(
+          eq(dedicatedNumbers.id, seen.id),
+          eq(dedicatedNumbers.tryAt, seen.tryAt ?? 0),
+          isAsSeen(seen),
+        ),
+      ),
+  );
+}
+
+/** Its next month is not bought. */
+export function stopRental(rental: string): Statement {
+  return statement(sql`UPDATE dedicated_numbers SET renews = 0 WHERE rental = ${rental}`);
+}
+
+/** Nothing is charged to a card any more: the account pays by invoice. */
+export const ON_INVOICE: Partial<NumberRow> = {
+  ...{ paymentMode: "invoice", rental: null, period: null, paidUntil: null, card: null },
+  ...{ renews: null, tryAt: null, attempts: 0, failure: null },
+};
 
 /** Whether the account has the month of a number that its order paid for. */
 export function hasMonth(rental: string, period: number): SQL {

@@ -2,6 +2,7 @@ import { activateDedicatedNumber } from "./activate-dedicated-number.ts";
 import { addDedicatedNumber } from "./add-dedicated-number.ts";
 import { bulkUploadNumbers } from "./bulk-upload-numbers.ts";
 import { cancelDedicatedNumber } from "./cancel-dedicated-number.ts";
+import { changeRenewal } from "./change-renewal.ts";
 import { deleteDedicatedNumber } from "./delete-dedicated-number.ts";
 import { editDedicatedNumber } from "./edit-dedicated-number.ts";
 import { listDedicatedNumbers } from "./list-dedicated-numbers.ts";
@@ -24,4 +25,5 @@ export const dedicatedNumbersRoutes = [
   listNumbersForSale,
   listOwnNumbers,
   releaseOwnNumber,
+  changeRenewal,
 ];

@@ -6,7 +6,7 @@ import type { AccountRef } from "#worker/queues/messages.ts";
 import { deleteOldest, insertNotifications } from "./inner/queries.ts";
 
 export interface NewNotification {
-  /** Of an event that may be committed again: then the batch fails (`isNotified`). */
+  /** Of an event that may be committed again: then the batch fails (`commitOnce`). */
   id?: Id<"notification"> | undefined;
   kind: NotificationKind;
   message: string;

@@ -1,5 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
+import { stopRental } from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { issueCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -36,7 +38,7 @@ export async function settleDispute(ctx: SystemContext, state: DisputeState): Pr
 
 async function open(
   account: AccountContext,
-  { id: orderId, subscriptionId }: OrderRow,
+  { id: orderId, subscriptionId, number }: OrderRow,
   state: DisputeState,
 ): Promise<void> {
   const { id, cents } = state;
@@ -48,12 +50,19 @@ async function open(
   await commitControl(account, {
     statements: [
       insertDispute(account, row),
-      // Whoever disputes a month of a plan does not want the next.
-      ...(subscriptionId === null ? [] : [stopRenewing(account, subscriptionId)]),
+      // Whoever disputes a month of a plan or a number does not want the next.
+      ...(subscriptionId === null ? [] : [stop(account, { subscriptionId, number })]),
     ],
     audit: { action: "order.dispute", subject: orderId, detail: { dispute: id, cents } },
     effects: await disputeMails(account, { cents, status: "open" }),
   });
+}
+
+function stop(
+  account: AccountContext,
+  { subscriptionId, number }: { subscriptionId: string; number: string | null },
+): Statement {
+  return number === null ? stopRenewing(account, subscriptionId) : stopRental(subscriptionId);
 }
 
 async function freeze(account: AccountContext, order: string, id: string): Promise<void> {

@@ -1,14 +1,13 @@
 import { idOfEvent } from "#core/ids.ts";
 import { overallState } from "#core/rules/name-registrations.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { isNotified } from "#worker/domains/notifications/is-notified.ts";
+import { commitOnce } from "#worker/domains/notifications/commit-once.ts";
 import {
   followRegister,
   putSender,
   removeSender,
   sharedWithAccounts,
 } from "#worker/domains/senders/change-senders.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { isApproved, markApplied, type NameRow, nameById } from "./name-queries.ts";
@@ -39,7 +38,7 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
   const register = overallState(registrations.map(({ state }) => state));
   const { name: value, status } = name;
   const sender = { value, type: BUSINESS_NAME, perSecond: PER_SECOND, register } as const;
-  const change = {
+  await commitOnce(account, {
     statements: [
       ...(status === "approved"
         ? [putSender(account, sender), followRegister(account, { value, register })]
@@ -47,9 +46,6 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
       ...(status === "removed" && !approved ? [removeSender(account, value)] : []),
     ],
     audit: { action: `businessName.${status}`, subject: value, detail: { id: name.id, register } },
-  };
-  await commit(account, {
-    ...change,
     events: [
       {
         type: "businessName.changed",
@@ -58,10 +54,6 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
       },
       ...sharing.map((one) => ({ type: "account.changed" as const, account: one })),
     ],
-  }).catch((error: unknown) => {
-    // A run that died before it could note that it was done.
-    if (!isNotified(error)) throw error;
-    return commit(account, change);
   });
 }
 

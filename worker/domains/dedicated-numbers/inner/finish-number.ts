@@ -1,9 +1,14 @@
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { idOfEvent } from "#core/ids.ts";
 import { NUMBER_PER_SECOND } from "#core/rules/dedicated-numbers.ts";
+import { formatInternational } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
-import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
-import { shareWith } from "#worker/domains/senders/share-with.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitOnce } from "#worker/domains/notifications/commit-once.ts";
+import {
+  putSender,
+  removeSender,
+  sharedWithAccounts,
+} from "#worker/domains/senders/change-senders.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { NumberRow } from "./number-queries.ts";
@@ -19,19 +24,22 @@ export async function finishNumber(ctx: Context, row: NumberRow): Promise<void> 
   const account = ctx.forAccount(ref);
   const isAssigned = row.status === "assigned";
   const sender = { value: row.number, type: 2 as const, perSecond: NUMBER_PER_SECOND };
-  const below = isAssigned ? [] : [...(await subAccountNames(account)).keys()];
-  await commit(account, {
-    statements: isAssigned
-      ? [putSender(account, sender)]
-      : [
-          removeSender(account, sender.value),
-          ...shareWith(account, { ...sender, register: "not_submitted" }, { below, chosen: [] }),
-        ],
+  const sharing = isAssigned ? [] : await sharedWithAccounts(account, row.number);
+  await commitOnce(account, {
+    statements: [isAssigned ? putSender(account, sender) : removeSender(account, sender.value)],
     events: [
-      { type: "account.changed" },
-      ...below.map((id) => ({ type: "rights.changed" as const, account: id })),
+      row.status === "expired" ? endedEvent(row) : { type: "account.changed" },
+      ...sharing.map((one) => ({ type: "account.changed" as const, account: one })),
     ],
     audit: { action: isAssigned ? "sender.add" : "sender.remove", subject: row.number },
   });
   await writeControl(ctx, [noteApplied(ctx, row)]);
+}
+
+function endedEvent({ id, number, changedAt }: NumberRow) {
+  return {
+    type: "number.changed" as const,
+    message: NOTIFICATION_TEXTS.numberEnded(formatInternational(number)),
+    id: idOfEvent("notification", changedAt, id),
+  };
 }

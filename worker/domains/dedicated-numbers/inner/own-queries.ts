@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 import type { NumberRow } from "./number-queries.ts";
 
 const isOwn = ({ account }: AccountContext) =>
@@ -22,4 +23,12 @@ export async function ownNumber(ctx: AccountContext, id: string): Promise<Number
     .where(and(isOwn(ctx), eq(dedicatedNumbers.id, id)))
     .limit(1);
   return (await found)[0];
+}
+
+/** One that could not be renewed is looked at again straight away: cancelled, it ends. */
+export function setRenews(ctx: AccountContext, id: string, renews: boolean): Statement {
+  const { account } = ctx;
+  return statement(sql`UPDATE dedicated_numbers SET renews = ${renews ? 1 : 0},
+      try_at = CASE WHEN attempts > 0 AND NOT ${renews ? 1 : 0} THEN ${ctx.now()} ELSE try_at END
+    WHERE id = ${id} AND account_id = ${account.id} AND status = 'assigned' AND rental IS NOT NULL`);
 }

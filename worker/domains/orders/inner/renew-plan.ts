@@ -4,12 +4,9 @@ import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { chargeAlone, NOT_CHARGED, type NotCharged } from "./charge-alone.ts";
-import { claimsOf } from "./claim-queries.ts";
-import { type OrderRow, orderById } from "./order-queries.ts";
 import { failureMails } from "./plan-mails.ts";
 import { placeRenewal, renewalClaims } from "./plan-order.ts";
+import { chargeRenewal, renewalOrder } from "./renewal.ts";
 import { changeSubscription, type SubscriptionRow } from "./subscription-queries.ts";
 
 const DAY = 86_400_000;
@@ -32,8 +29,12 @@ export async function renewPlan(ctx: SystemContext, due: SubscriptionRow): Promi
     return;
   }
   const account = ctx.forAccount(accountRef.parse(profile));
-  const order = await orderFor(account, due);
-  if (order) await charge(account, due, order);
+  const order = await renewalOrder(account, {
+    ...{ claims: renewalClaims(due), subscriptionId: due.id },
+    place: () => placeRenewal(account, due),
+  });
+  const failure = order && (await chargeRenewal(account, order, due.card));
+  if (failure !== undefined) await noteFailure(account, due, failure);
 }
 
 function mayRenew({ active, profileType }: Profile): boolean {
@@ -48,37 +49,6 @@ async function end(ctx: SystemContext, due: SubscriptionRow): Promise<void> {
     ],
     audit: { action: "plan.end", subject: id, accountId },
   });
-}
-
-/** What is to be charged now; undefined while another order has to be waited for. */
-async function orderFor(
-  account: AccountContext,
-  due: SubscriptionRow,
-): Promise<OrderRow | undefined> {
-  const held = await claimsOf(account, renewalClaims(due));
-  const [first, ...others] = new Set(held.map(({ order_id }) => order_id));
-  if (first === undefined) return placeRenewal(account, due);
-  const open = others.length === 0 ? await orderById(account, first) : undefined;
-  // Somebody may be at the checkout, for this plan or another one.
-  const isOurs = open?.subscriptionId === due.id && open.userId === null;
-  return isOurs && open.status === "unpaid" ? open : undefined;
-}
-
-async function charge(
-  account: AccountContext,
-  due: SubscriptionRow,
-  order: OrderRow,
-): Promise<void> {
-  // It was given up before that was noted here.
-  const isOver = order.status === "canceled";
-  const problem = isOver ? "declined" : await chargeAlone(account, order, due.card);
-  if (problem === undefined || !(await cancelOrder(account, order.id))) return;
-  const ended = await orderById(account, order.id);
-  await noteFailure(account, due, failureOf(problem, ended));
-}
-
-function failureOf(problem: NotCharged, order: OrderRow | undefined): string {
-  return problem === "card" ? NOT_CHARGED.card : (order?.failure ?? NOT_CHARGED.declined);
 }
 
 /** The plan waits for the next attempt, or ends after the last one; its owner hears of it once. */

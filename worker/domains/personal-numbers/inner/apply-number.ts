@@ -1,8 +1,7 @@
 import { idOfEvent } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { isNotified } from "#worker/domains/notifications/is-notified.ts";
+import { commitOnce } from "#worker/domains/notifications/commit-once.ts";
 import { putSender, removeSender } from "#worker/domains/senders/change-senders.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { isApproved, markApplied, unappliedById } from "./apply-queries.ts";
@@ -32,23 +31,16 @@ export async function applyNumber(ctx: Ctx, id: string): Promise<void> {
 async function follow(account: AccountContext, row: PersonalRow, has: boolean): Promise<void> {
   const { id, number, status, removedAt } = row;
   const isDecided = removedAt === null && (status === "approved" || status === "rejected");
-  const change = {
+  await commitOnce(account, {
     statements: [
       has
         ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
         : removeSender(account, number),
     ],
     audit: { action: has ? "sender.add" : "sender.remove", subject: id },
-  };
-  await commit(account, {
-    ...change,
     events: isDecided
       ? [{ type: "personalNumber.decided", message: decisionWords(row), id: bellId(row) }]
       : [{ type: "account.changed" }],
-  }).catch((error: unknown) => {
-    // A run that died before it could note that it was done.
-    if (!isNotified(error)) throw error;
-    return commit(account, change);
   });
 }
 

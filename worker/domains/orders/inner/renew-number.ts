@@ -1,0 +1,126 @@
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { newId } from "#core/ids.ts";
+import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
+import { LEAST_BY_CARD } from "#core/rules/orders.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import { RETRY_DAYS, renewalAfter } from "#core/rules/plans.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { expireNumber } from "#worker/domains/dedicated-numbers/expire-number.ts";
+import {
+  changeRental,
+  ON_INVOICE,
+  type RentalRow,
+} from "#worker/domains/dedicated-numbers/rental-queries.ts";
+import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { endedMails, failureMails } from "./number-mails.ts";
+import { monthClaims, writeMonth } from "./number-order.ts";
+import { chargeRenewal, renewalOrder } from "./renewal.ts";
+
+const DAY = 86_400_000;
+/** Until a payment that is under way is looked at again, or what broke is tried again. */
+const WAIT = 10 * 60_000;
+const SUSPENDED = "Your account is suspended.";
+
+/**
+ * Buys the next month of a number whose day has come, or ends it. A month is paid once, whoever tries how often, as with
+ * plans; until the last attempt has failed, the account keeps the number.
+ */
+export async function renewNumber(ctx: SystemContext, due: RentalRow): Promise<void> {
+  const tryAt = ctx.now() + WAIT;
+  const [taken] = await writeControl(ctx, [changeRental(ctx, due, { tryAt })]);
+  // Another sweep has it.
+  if (taken?.meta.changes !== 1) return;
+  const profile = await findProfile(ctx, due.accountId);
+  // The numbers of an account that was deleted are released.
+  if (!profile || profile.deletedAt !== null) return;
+  const account = ctx.forAccount(accountRef.parse(profile));
+  await next(account, { ...due, tryAt }, profile);
+}
+
+async function next(account: AccountContext, due: RentalRow, profile: Profile): Promise<void> {
+  if (!due.renews) return end(account, due, undefined);
+  if (!profile.active) return end(account, due, SUSPENDED);
+  if (profile.profileType === "postpaid") return change(account, due, ON_INVOICE);
+  if (priceOfNumber(due.amount).total < LEAST_BY_CARD) {
+    const paidUntil = renewalAfter(
+      account.now(),
+      due.assignedAt ?? account.now(),
+      profile.timeZone,
+    );
+    return change(account, due, { paidUntil, tryAt: paidUntil, attempts: 0, failure: null });
+  }
+  const { rental: subscriptionId, period, attempts } = due;
+  const key = `number:${subscriptionId}:${period + 1}:${attempts}`;
+  const order = await renewalOrder(account, {
+    ...{ claims: monthClaims(due), subscriptionId },
+    place: () => writeMonth(account, due, { key, userId: null }),
+  });
+  const failure = order && (await chargeRenewal(account, order, due.card));
+  if (failure !== undefined) await noteFailure(account, due, failure);
+}
+
+/** Its owner hears of each attempt once; after the last one the number is gone. */
+async function noteFailure(
+  account: AccountContext,
+  due: RentalRow,
+  failure: string,
+): Promise<void> {
+  const days = RETRY_DAYS[due.attempts];
+  if (days === undefined) return end(account, due, failure);
+  const tryAt = account.now() + days * DAY;
+  const { number, attempts } = due;
+  const isNoted = await unlessChanged(
+    commitControl(account, {
+      statements: [
+        changeRental(account, due, { attempts: attempts + 1, failure, tryAt }),
+        abortUnlessChanged(),
+      ],
+      audit: {
+        action: "number.unpaid",
+        subject: due.id,
+        detail: { attempts: attempts + 1, failure },
+      },
+      effects: await failureMails(account, due, { failure, tryAt }),
+    }),
+  );
+  if (!isNoted) return;
+  // The mail is what must not be lost; the bell repeats it.
+  const message = NOTIFICATION_TEXTS.numberUnpaid(formatInternational(number));
+  const id = newId("notification", account.now());
+  await commit(account, { events: [{ type: "number.changed", message, id }] });
+}
+
+/** `failure`: why it is not paid for; undefined if it was cancelled. */
+async function end(
+  account: AccountContext,
+  due: RentalRow,
+  failure: string | undefined,
+): Promise<void> {
+  await expireNumber(account, due, await endedMails(account, due, failure));
+}
+
+async function change(
+  account: AccountContext,
+  due: RentalRow,
+  values: Parameters<typeof changeRental>[2],
+): Promise<void> {
+  await commitControl(account, {
+    statements: [changeRental(account, due, values)],
+    audit: { action: "number.renewal", subject: due.id },
+  });
+}
+
+/** False if it was paid or given up by hand a moment ago. */
+async function unlessChanged(done: Promise<unknown>): Promise<boolean> {
+  try {
+    await done;
+    return true;
+  } catch (error) {
+    if (isAborted(error)) return false;
+    throw error;
+  }
+}
