@@ -39,7 +39,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
     /\/(core\/(contract\/(security|user|verification|personal-numbers)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
 
-/** Screens that check an ABN do without the rest of what says who somebody is. */
+/** Few screens check an ABN, and those do without the rest of what says who somebody is. */
 const ABN = /\/core\/rules\/abn\.ts$/;
 
 /** Of dedicated numbers, which the checkout and their own screens have. */

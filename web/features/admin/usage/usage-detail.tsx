@@ -6,17 +6,21 @@ import { previewInvoice } from "#core/contract/postpaid.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AdminPage } from "../admin-page.tsx";
-import { CreateInvoiceDialog } from "./create-invoice-dialog.tsx";
 import { InvoicesDialog } from "./invoices-dialog.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
 import { NumbersPanel, PurchasesPanel } from "./panels.tsx";
 import { Terms } from "./terms.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
+
+const CreateInvoiceDialog = onDemand(
+  async () => (await import("./create-invoice-dialog.tsx")).CreateInvoiceDialog,
+);
 
 type Dialog = "create" | "view" | "terms";
 
@@ -84,7 +88,9 @@ export function UsageDetailScreen() {
       ) : null}
       {!error && !(known && usage.data && purchases.data) ? <Skeleton className="h-64" /> : null}
       {dialog === "create" && known ? (
-        <CreateInvoiceDialog preview={known} month={month} onClose={close} />
+        <Opening onMissing={close}>
+          <CreateInvoiceDialog preview={known} month={month} onClose={close} />
+        </Opening>
       ) : null}
       {dialog === "view" ? <InvoicesDialog userId={userId} onClose={close} /> : null}
       {dialog === "terms" ? <TermsDialog userId={userId} onClose={close} /> : null}
