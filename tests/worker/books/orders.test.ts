@@ -13,6 +13,7 @@ import {
   saveCard,
 } from "#tests/support/payments.ts";
 import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
+import { buy, inStock } from "#tests/worker/dedicated-numbers/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { checkBooks } from "#worker/domains/books/check-books.ts";
@@ -89,6 +90,17 @@ function payBack(order: string, amount: number) {
 }
 
 describe.each([0, 1] as const)("an audit of orders on shard %i", (shard) => {
+  it("finds nothing wrong with a number that was bought and paid back: it brings no credit", async () => {
+    const ctx = await newAccount({ credit: 0, shard });
+    const { id } = await inStock(admin);
+    const { data } = await buy(ctx, await saveCard(ctx), id);
+    h.clock.now += 2 * HOUR;
+    expect((await audit()).of(ctx.account.id)).toEqual([]);
+    await payBack(data.order, 16_50);
+    h.clock.now += 2 * HOUR;
+    expect((await audit()).of(ctx.account.id)).toEqual([]);
+  });
+
   it("finds nothing where they agree with what the provider was paid and paid back", async () => {
     const { ctx, order } = await bought(shard);
     await payBack(order, 5_400);

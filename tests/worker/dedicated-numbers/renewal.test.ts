@@ -97,13 +97,18 @@ describe("a number's renewal", () => {
   });
 
   it("is at the amount that the number has by then; one that costs nothing is not charged", async () => {
-    const { h, admin, ctx, id, state, dueAt } = await owner();
+    const { h, admin, ctx, id, number, state, dueAt } = await owner();
     const price = (amount: number) =>
       editDedicatedNumber(admin, {
         ...{ id: idOf("number", id), country: "AU", type: "common", serviceType: "sms" },
         ...{ amount, provider: "sinch", paymentMode: "stripe", reference: "" },
       });
+    await price(15);
+    expect(await mails(ctx)).toEqual([]);
     await price(20);
+    const [told] = await mailTo(ctx.person?.email ?? "");
+    expect(told?.subject).toBe(`The price of your number ${formatInternational(number)} changes`);
+    expect(told?.text).toContain("costs $22.00 a month");
     await minuteAt(h, dueAt);
     expect(await heldFor(ctx)).toBe(PRICE + 22_00);
     await price(0);

@@ -7,15 +7,17 @@ import { numberById } from "./inner/number-by-id.ts";
 import { changeNumber } from "./inner/number-queries.ts";
 import { numberValues } from "./inner/number-values.ts";
 import { presentNumber } from "./inner/present.ts";
+import { priceMails } from "./inner/price-mails.ts";
 
-/** R536. A new amount is charged from the next month on. */
+/** R536. A new amount is charged from the next month on; who pays it by card is told. */
 export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx, input) => {
   const { id } = input;
-  await numberById(ctx, id);
+  const { number } = await numberById(ctx, id);
   const values = numberValues(ctx, input);
   await commitControl(ctx, {
     statements: [changeNumber(ctx, id, values), numberEvent(ctx, id, "changed")],
     audit: { action: "number.change", subject: id, detail: values },
+    effects: await priceMails(ctx, number, values.amount),
   });
   return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
 });

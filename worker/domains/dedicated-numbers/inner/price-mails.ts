@@ -1,0 +1,31 @@
+import { formatDate } from "#core/rules/dates.ts";
+import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import type { NumberRow } from "./number-queries.ts";
+
+/** To the owner of a number that is charged to a card, that its next month costs something else: cents before GST. */
+export async function priceMails(
+  ctx: Pick<SystemContext, "control" | "settings">,
+  { number, amount: before, accountId, paidUntil }: NumberRow,
+  amount: number,
+): Promise<MailEffect[]> {
+  if (accountId === null || paidUntil === null || amount === before) return [];
+  const [to, { timeZone }] = await Promise.all([
+    ownerEmail(ctx, accountId),
+    accountProfile(ctx, accountId),
+  ]);
+  if (!to) return [];
+  const name = formatInternational(number);
+  const price = formatMoney(fromCents(priceOfNumber(amount).total), "charge");
+  return [
+    {
+      ...{ type: "mail", to, subject: `The price of your number ${name} changes` },
+      text: `From ${formatDate(paidUntil, timeZone)} on, your number ${name} costs ${price} a month. Until then you can cancel it at any time:\n${ctx.settings.APP_URL}/dedicated-numbers?tab=own\n`,
+    },
+  ];
+}
