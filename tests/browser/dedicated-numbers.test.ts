@@ -13,9 +13,8 @@ const stock = () => ({ number: freshMobile(), country: "AU" as const, provider: 
 
 /** Opens the numbers for sale, with only this one in the list. */
 async function find(page: Page, number: string) {
-  await page.goto("/dedicated-numbers");
+  await page.goto(`/dedicated-numbers?search=${number.slice(2)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buy Numbers");
-  await page.getByRole("searchbox", { name: "Part of a number" }).fill(number.slice(2));
   await expect(page.getByRole("table").getByRole("button", { name: /^Buy/ })).toHaveCount(1);
 }
 
@@ -90,4 +89,24 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
     await expect(row(page, name)).toContainText("Released");
     await expect(row(page, name)).toContainText("Replies reach you until");
   });
+});
+
+test("R462: an account that pays by invoice takes a number on its monthly invoice", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  await newAccount({ role: "superAdmin" });
+  const { number } = (await api.call(addDedicatedNumber, stock())).data;
+  const name = formatInternational(number);
+  await newAccount({ flags: { profileType: "postpaid" } });
+  await find(page, number);
+  await page.getByRole("button", { name: `Buy ${name}` }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("$15.00 a month, excl. GST");
+  await examine(page, "Buy a number on the invoice");
+  await page.getByRole("button", { name: "Buy number" }).dblclick();
+  await expect(page.getByText(OWN_NUMBER_TEXTS.onInvoice)).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/dedicated-numbers?tab=own");
+  await expect(row(page, name)).toContainText("On your monthly invoice");
 });
