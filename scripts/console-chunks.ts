@@ -34,7 +34,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   names:
     /\/core\/(contract\/(own-)?business-names|rules\/(business-names|broken-name|folded-names))\.ts/,
   prices:
-    /\/core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))\.ts/,
+    /\/(core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))|web\/components\/credit\/order-(columns|words))\.tsx?$/,
   identity:
     /\/(core\/(contract\/(security|user|verification|personal-numbers)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
@@ -49,6 +49,9 @@ const DEDICATED =
 /** What pages about senders share with each other, and with administrators' pages about names. */
 const SENDERS =
   /\/(core\/(contract\/senders|rules\/name-registrations)|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
+
+/** Of users, for administrators alone. */
+const USERS = /\/core\/contract\/admin-users\.ts$/;
 
 /** Of the forms: those of signing in, which settings have too, and no other screen. */
 const CREDENTIALS =
@@ -94,7 +97,7 @@ export function consoleChunks(): Group[] {
     shared("dedicated", { priority: 2.5 }, (id) => DEDICATED.test(id) && "dedicated"),
     shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
     shared("feature", { priority: 1 }, (id) =>
-      SENDERS.test(id) ? "senders" : FEATURE.exec(id)?.[1],
+      SENDERS.test(id) ? "senders" : USERS.test(id) ? "admin" : FEATURE.exec(id)?.[1],
     ),
     { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
   ];
@@ -105,7 +108,7 @@ function subjectOf(id: string): string | undefined {
 }
 
 function isForAll(id: string): boolean {
-  const isOfSome = [FEATURE, ABN, DEDICATED, SENDERS].some((pattern) => pattern.test(id));
+  const isOfSome = [FEATURE, ABN, DEDICATED, SENDERS, USERS].some((pattern) => pattern.test(id));
   return !isOfSome && subjectOf(id) === undefined;
 }
 
