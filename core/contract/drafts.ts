@@ -71,7 +71,14 @@ export const deleteDraft = endpoint({
 });
 
 /** Why a contact is left out; the first reason that applies is counted. */
-export const EXCLUSIONS = ["invalid", "duplicate", "optedOut", "blocked", "missingValue"] as const;
+export const EXCLUSIONS = [
+  "invalid",
+  "duplicate",
+  "optedOut",
+  "blocked",
+  "missingValue",
+  "noNumber",
+] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
 const exclusion = z.object({

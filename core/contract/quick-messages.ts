@@ -24,6 +24,7 @@ export const QUICK_TEXTS = {
   noLink: "This message has no short link",
   notScheduled: "This message is no longer scheduled",
   nobody: "No one to send to: every number is left out",
+  noNumber: "No shared number is free for this recipient. Nothing was sent. Choose another sender.",
   optedOut: "This number opted out of your messages. Nothing was sent.",
   blocked: "This number is blocked. Nothing was sent.",
   priceChanged:

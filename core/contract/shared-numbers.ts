@@ -36,8 +36,10 @@ export const sharedNumber = z.object({
   pool,
   /** Once switched off it only receives. */
   active: z.boolean(),
-  /** What new messages it sends now; for most numbers that is the pool it is in, or nothing while another one does. */
+  /** What new messages it sends now: of its pool, and of the other while that has no number. */
   sends: z.array(pool),
+  /** How many handsets know an account by it. */
+  handsets: z.number(),
   /** Since when it may have been sent from: from then on it cannot be deleted. */
   usedAt: z.number().optional(),
   createdAt: z.number(),
@@ -93,8 +95,15 @@ export const countSharedNumbers = endpoint({
   method: "GET",
   path: "/sharednum/count/{pool}",
   area,
-  summary: "How many numbers of a pool are switched on",
+  summary: "How many numbers of a pool are switched on, and at how many handsets none is left",
   access: inPerson,
   input: z.object({ pool }),
-  output: z.object({ data: z.object({ pool, count: z.number() }) }),
+  output: z.object({
+    data: z.object({
+      pool,
+      count: z.number(),
+      /** Handsets at which other accounts have every number, of both pools. */
+      full: z.number(),
+    }),
+  }),
 });

@@ -27,6 +27,7 @@ import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
 import { sweepValidity } from "#worker/domains/sending/sweep-validity.ts";
 import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
+import { sweepAssignments } from "#worker/domains/shared-numbers/sweep-assignments.ts";
 import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 import { sweepDocuments } from "#worker/domains/verification/sweep-documents.ts";
@@ -70,6 +71,7 @@ const SWEEPS = {
   sweepNames,
   sweepNumbers,
   sweepDocuments,
+  sweepAssignments,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

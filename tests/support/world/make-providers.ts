@@ -24,9 +24,9 @@ export const providerMakers: Makers<"route" | "providerMeta" | "sharedNumber"> =
     const { data } = await createProviderMeta({ ...ctx, person: undefined }, meta);
     return idOf("providerMeta", data._id);
   },
-  // Behind the one that every file has, so that it is not the one that sends.
+  // Switched off: with several, each handset would get a number of its own.
   sharedNumber: async (ctx) => {
-    const number = { number: newHandsets(1)[0] ?? "", pool: "bulk", active: true } as const;
+    const number = { number: newHandsets(1)[0] ?? "", pool: "bulk", active: false } as const;
     const { data } = await createSharedNumber({ ...ctx, person: undefined }, number);
     return idOf("sharedNumber", data._id);
   },

@@ -90,7 +90,7 @@ it("a number is no duplicate of one in a group that the parent no longer shares"
     part,
     earlier: [ofLost, ofKept],
     lists: [sub.account.id],
-    sender: "",
+    senders: [""],
     began: sub.now(),
     after: "",
     limit: 10,

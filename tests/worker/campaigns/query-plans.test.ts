@@ -250,7 +250,7 @@ it.each([
   ],
   [
     "planned chunks",
-    /SELECT chunk, messages FROM campaign_chunks/,
+    /SELECT chunk, messages, sender FROM campaign_chunks/,
     /SEARCH campaign_chunks USING INDEX campaign_chunks_open \(account_id=\? AND campaign_id=\? AND status=\?\)/,
   ],
 ])("%s is found by its key", async (_, pattern, step) => {

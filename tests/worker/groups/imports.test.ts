@@ -110,7 +110,7 @@ it("keeps the values of labels that every object has anyway, from the file to th
     part: { kind: "group", id: started.group, owner: ctx.account.id },
     earlier: [],
     lists: [ctx.account.id],
-    sender: "",
+    senders: [""],
     began: ctx.now(),
     after: "",
     limit: 10,

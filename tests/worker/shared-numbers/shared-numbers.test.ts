@@ -62,18 +62,19 @@ it("R312: counts the numbers of each pool that are switched on", async () => {
   const before = { quick: await count("quick"), bulk: await count("bulk") };
   const one = await add(ctx, { pool: "bulk" });
   await add(ctx, { pool: "bulk", active: false });
-  expect(await count("bulk")).toEqual({ pool: "bulk", count: before.bulk.count + 1 });
+  expect(await count("bulk")).toEqual({ ...before.bulk, count: before.bulk.count + 1 });
   await updateSharedNumber(ctx, { id: one.id, pool: "quick" });
   expect(await count("bulk")).toEqual(before.bulk);
-  expect(await count("quick")).toEqual({ pool: "quick", count: before.quick.count + 1 });
+  expect(await count("quick")).toEqual({ ...before.quick, count: before.quick.count + 1 });
   await updateSharedNumber(ctx, { id: one.id, active: false });
   expect(await count("quick")).toEqual(before.quick);
 });
 
-it("more numbers change nothing for the one that sends; when it is switched off, the next one does", async () => {
+it("all numbers of a pool send once it has several; what belongs to no account goes out from the first", async () => {
   const ctx = await admin();
   const spare = await add(ctx, { pool: "bulk", number: "61400000001" });
-  expect(spare).toMatchObject({ sends: [], usedAt: undefined });
+  expect(spare).toMatchObject({ sends: ["quick", "bulk"], handsets: 0, usedAt: undefined });
+  expect((await usual(ctx)).sends).toEqual(["quick", "bulk"]);
   expect(await sharedNumber(ctx, "bulk")).toBe(SHARED_NUMBER);
   const { id } = await usual(ctx);
   await updateSharedNumber(ctx, { id, active: false });

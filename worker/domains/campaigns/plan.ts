@@ -39,7 +39,7 @@ import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
 /** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
-const PAGES = 100;
+const PAGES = 50;
 
 /**
  * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays after
@@ -93,7 +93,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
   const withLinks = await campaignLinks(ctx, campaign, prepared.host);
-  const plan = pagePlanner({ ...prepared, params: cursor.params }, newId, withLinks);
+  const plan = pagePlanner(ctx, { ...prepared, params: cursor.params }, newId, withLinks);
   const limits = await limitsOf(ctx);
   const full = limitRefusal("data", limits);
   if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {
@@ -111,13 +111,13 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     if (part?.kind === "segments") {
       cursor = { ...cursor, segmentsFrom: cursor.segmentsFrom ?? cursor.chunk };
     }
-    const planned = plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
+    const planned = await plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
       if (planned.reason === "length") await hold(ctx, campaign, planned.text);
       else await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign));
       return;
     }
-    const written = await writePage(ctx, campaign, prepared.from, planned, limits);
+    const written = await writePage(ctx, campaign, planned, limits);
     // The next job makes this page's codes anew.
     if (written === "codeTaken") break;
     if (typeof written === "string") {
@@ -151,7 +151,6 @@ async function hasRoom(
 async function writePage(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  from: string,
   { chunks, cursor }: Extract<PlannedPage, { kind: "planned" }>,
   limits: Limits,
 ): Promise<CampaignRecord | "twice" | "full" | "codeTaken"> {
@@ -166,7 +165,7 @@ async function writePage(
   try {
     await ctx.db.batch([
       abortUnlessAtCursor(ctx, campaign),
-      ...insertMessages(ctx, { campaign: campaign.id }, { sender: from, attachmentId }, messages),
+      ...insertMessages(ctx, { campaign: campaign.id }, { attachmentId }, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       ...changeCampaign(ctx, campaign.id, change),
       ...countData(ctx, limits, bytes),

@@ -14,6 +14,7 @@ import { checkLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import type { SharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { campaignSender } from "./campaign-sender.ts";
 import { followUpOf } from "./stored-follow-up.ts";
@@ -60,8 +61,9 @@ export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   filters: SegmentFilter[];
   /** Its numbers or spreadsheet, instead of groups. */
   list: AudienceRecord | undefined;
-  /** The sender as shown by the handset. */
+  /** The sender as shown by the handset; of several shared numbers, the first. */
   from: string;
+  shared: SharedPool | undefined;
   perSecond: number;
   /** A link has its placeholder, which is as long. */
   optOut: OptOut;
@@ -100,7 +102,7 @@ export async function prepareCampaign<C extends Preparable>(
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;
   checkLongUrl({ message, longUrl: campaign.longUrl }, host);
-  const { from, type, perSecond } = await campaignSender(ctx, campaign.sender, () =>
+  const { from, shared, type, perSecond } = await campaignSender(ctx, campaign.sender, () =>
     mayUseSharedSender(ctx),
   );
   const kind = campaignOptOut(campaign, type);
@@ -110,7 +112,7 @@ export async function prepareCampaign<C extends Preparable>(
   const params = Object.assign({}, ...texts.map((text) => paramsIn(parseTemplate(text), values)));
   return {
     ...{ campaign: { ...campaign, message }, targets, groups: groupIdsOf(campaign), filters },
-    ...{ list, from },
+    ...{ list, from, shared },
     ...{ perSecond, optOut, host, params },
   };
 }

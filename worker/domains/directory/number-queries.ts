@@ -8,10 +8,18 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control">;
 
+/**
+ * Whether a pool has several numbers that are switched on. Then all of them send, and no two accounts write to a
+ * handset from one of them.
+ */
+export const SEVERAL_SEND = sql`EXISTS (SELECT 1 FROM shared_numbers WHERE active = 1
+  GROUP BY pool HAVING COUNT(*) > 1)`;
+
 /** The owner of a number: an account, all of them (account null), or none (undefined). */
 export async function numberOwner(ctx: Control, number: string) {
+  const severalSend = sql<number>`${SEVERAL_SEND}`;
   const found = ctx.control.orm
-    .select({ accountId: numbers.accountId, account: accounts })
+    .select({ accountId: numbers.accountId, account: accounts, severalSend })
     .from(numbers)
     .leftJoin(accounts, eq(accounts.id, numbers.accountId))
     .where(eq(numbers.number, number))
@@ -20,8 +28,8 @@ export async function numberOwner(ctx: Control, number: string) {
 }
 
 /**
- * The number that new messages of a pool go out from: the one that has been in use longest, so that adding others
- * changes nothing. If the pool has none that is switched on, the other pool's serves.
+ * The number that messages of a pool go out from while none has several, and that our own always do: the one that has
+ * been in use longest. If the pool has none that is switched on, the other pool's serves.
  */
 export function firstOfPool(pool: Pool): SQL {
   return sql`(SELECT number FROM shared_numbers WHERE active = 1
@@ -30,7 +38,7 @@ export function firstOfPool(pool: Pool): SQL {
 
 const first = z.object({ number: z.string().nullable() });
 
-/** The number behind '#SharedNum#'; undefined until an administrator has added one. */
+/** The first number of a pool; undefined until an administrator has added one. */
 export async function sharedNumber(ctx: Control, pool: Pool): Promise<string | undefined> {
   const [row] = await ctx.control.rows(sql`SELECT ${firstOfPool(pool)} AS number`, first);
   return row?.number ?? undefined;

@@ -3,18 +3,19 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
+import { findProfile } from "#worker/domains/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { storedAmong } from "#worker/domains/messages/inbound-queries.ts";
+import { keepNumbers } from "#worker/domains/shared-numbers/keep-numbers.ts";
 import { accountRef } from "#worker/queues/messages.ts";
-import { accountOfMessage } from "./inner/account-of-message.ts";
+import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";
 import { byCarrier } from "./inner/by-carrier.ts";
 import { type Channel, storeTogether } from "./inner/store-inbound.ts";
 import { receivedOf } from "./received-of.ts";
 
 /** Inbound messages by the ids of what they came in. */
 type Queued = ReadonlyMap<string, InboundMessage>;
-type Found = { id: string; received: InboundMessage; profile: Profile };
+type Found = Addressee & { id: string; received: InboundMessage };
 
 /**
  * Stores messages that arrived at the same time, in a transaction for each account and in their order. Only
@@ -28,7 +29,14 @@ export async function receiveTogether(
   const found = await accountsOf(ctx, plainAmong(queued));
   const accounts = Map.groupBy(found, ({ profile }) => profile.id);
   const stored = await Promise.all([...accounts.values()].map((all) => storeAll(ctx, all)));
-  return new Set(stored.flat());
+  const ids = new Set(stored.flat());
+  const kept = found.filter(({ id, keeps }) => keeps && ids.has(id));
+  await keepNumbers(ctx, kept.map(between));
+  return ids;
+}
+
+function between({ profile, received: { from, to } }: Found) {
+  return { account: profile.id, handset: from, number: to };
 }
 
 /** The messages of handsets that only have something to say. */
@@ -49,8 +57,8 @@ async function accountsOf(
   const profileOf = askedOnce((id) => findProfile(ctx, id));
   const found = await Promise.all(
     messages.map(async ([id, received]) => {
-      const profile = await accountOfMessage(ctx, received, { ownerOf, profileOf });
-      return profile?.deletedAt === null ? [{ id, received, profile }] : [];
+      const addressee = await accountOfMessage(ctx, received, { ownerOf, profileOf });
+      return addressee?.profile.deletedAt === null ? [{ id, received, ...addressee }] : [];
     }),
   );
   return found.flat();

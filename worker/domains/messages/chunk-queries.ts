@@ -32,11 +32,13 @@ export function openChunks(ctx: AccountContext, campaignId: string, before: numb
 
 export const chunkSize = z.object({ chunk: z.number(), messages: z.number() });
 
+const plannedChunk = chunkSize.extend({ sender: z.string().nullable() });
+
 export function plannedChunks(ctx: AccountContext, campaignId: string, limit: number) {
   return ctx.db.rows(
-    sql`SELECT chunk, messages FROM campaign_chunks WHERE account_id = ${ctx.db.accountId}
+    sql`SELECT chunk, messages, sender FROM campaign_chunks WHERE account_id = ${ctx.db.accountId}
       AND campaign_id = ${campaignId} AND status = 'planned' ORDER BY chunk LIMIT ${limit}`,
-    chunkSize,
+    plannedChunk,
   );
 }
 

@@ -15,10 +15,13 @@ export type PlannedMessage = readonly [
   price: number,
   lot: number,
   optOutCode: string | null,
+  sender: string,
 ];
 
 export interface PlannedChunk {
   chunk: number;
+  /** One for all of its messages: it has one carrier and one permit. */
+  sender: string;
   messages: readonly PlannedMessage[];
 }
 
@@ -30,7 +33,7 @@ export type MessageOwner =
 export function insertMessages(
   ctx: AccountContext,
   owner: MessageOwner,
-  { sender, attachmentId }: { sender: string; attachmentId: string | null },
+  { attachmentId }: { attachmentId: string | null },
   rows: readonly PlannedMessage[],
 ): Statement[] {
   const campaign = "campaign" in owner ? owner.campaign : null;
@@ -39,7 +42,7 @@ export function insertMessages(
   return jsonRows(rows).map((json) =>
     statement(sql`INSERT INTO messages (account_id, id, campaign_id, quick_id, direction, recipient,
         sender, attachment_id, text, units, segments, unicode, price, lot, opt_out_code, status)
-      SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, ${sender},
+      SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, value->>9,
         ${attachmentId}, value->>2,
         value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, ${status}
       FROM json_each(${json})`),
@@ -57,16 +60,18 @@ export function insertChunks(
   campaignId: string,
   chunks: readonly PlannedChunk[],
 ): Statement[] {
-  const rows = chunks.map(({ chunk, messages }) => [
+  const rows = chunks.map(({ chunk, messages, sender }) => [
     chunk,
     messages[0]?.[0],
     messages.at(-1)?.[0],
     messages.length,
+    sender,
   ]);
   return jsonRows(rows).map((json) =>
     statement(sql`INSERT INTO campaign_chunks (account_id, campaign_id, chunk, first_message,
-        last_message, messages, status)
-      SELECT ${ctx.db.accountId}, ${campaignId}, value->>0, value->>1, value->>2, value->>3, 'planned'
+        last_message, messages, sender, status)
+      SELECT ${ctx.db.accountId}, ${campaignId}, value->>0, value->>1, value->>2, value->>3, value->>4,
+        'planned'
       FROM json_each(${json})`),
   );
 }

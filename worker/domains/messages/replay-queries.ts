@@ -64,7 +64,7 @@ export function replaySubmission(
 /** The chunk is added to the list of those that reconcile asks the carrier about. */
 function reopenChunk(
   ctx: AccountContext,
-  { campaign, chunk, at }: Submission,
+  { campaign, chunk, sender, at }: Submission,
   messages: readonly SubmittedMessage[],
   ids: ReturnType<typeof sql>,
 ): Statement[] {
@@ -79,13 +79,13 @@ function reopenChunk(
   };
   return [
     statement(sql`INSERT INTO campaign_chunks
-        (account_id, campaign_id, chunk, first_message, last_message, messages, status, queued_at)
-      SELECT ${ctx.db.accountId}, ${campaign}, ${chunk}, ${first}, ${last}, ${messages.length},
+        (account_id, campaign_id, chunk, first_message, last_message, messages, sender, status, queued_at)
+      SELECT ${ctx.db.accountId}, ${campaign}, ${chunk}, ${first}, ${last}, ${messages.length}, ${sender},
         'queued', ${at}
       WHERE EXISTS (SELECT 1 FROM messages WHERE account_id = ${ctx.db.accountId} AND id IN ${ids}
         AND status = 'unknown')
       ON CONFLICT (account_id, campaign_id, chunk) DO UPDATE SET status = 'queued',
-        queued_at = excluded.queued_at, ${merged("messages", "MAX")},
+        queued_at = excluded.queued_at, sender = excluded.sender, ${merged("messages", "MAX")},
         ${merged("first_message", "MIN")}, ${merged("last_message", "MAX")}`),
   ];
 }

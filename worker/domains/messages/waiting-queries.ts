@@ -20,11 +20,16 @@ function waitingOf(ctx: AccountContext, quick: QuickSpan): SQL {
     AND quick_id = ${quick.id} AND status IN ('pending', 'scheduled')`;
 }
 
-const waiting = z.object({ id: idSchema("message"), price: z.number(), lot: z.number() });
+const waiting = z.object({
+  id: idSchema("message"),
+  sender: z.string(),
+  price: z.number(),
+  lot: z.number(),
+});
 
 export function waitingMessages(ctx: AccountContext, quick: QuickSpan) {
   return ctx.db.rows(
-    sql`SELECT id, price, lot FROM messages WHERE ${waitingOf(ctx, quick)} ORDER BY id`,
+    sql`SELECT id, sender, price, lot FROM messages WHERE ${waitingOf(ctx, quick)} ORDER BY id`,
     waiting,
   );
 }

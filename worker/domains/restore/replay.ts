@@ -4,11 +4,13 @@ import type { Statement } from "#worker/db/statement.ts";
 import { replayDatesAfter } from "#worker/domains/campaigns/replay-dates-after.ts";
 import { replayCancelledFollowUp } from "#worker/domains/campaigns/replay-queries.ts";
 import { replayLedger } from "#worker/domains/credit/replay-queries.ts";
-import type { EntryOf, JournalEntry } from "#worker/domains/journal/entry.ts";
+import { allSharedNumbers } from "#worker/domains/directory/number-queries.ts";
+import type { EntryOf, JournalEntry, Submission } from "#worker/domains/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/journal/submitted-message.ts";
 import { replayLink } from "#worker/domains/links/link-queries.ts";
 import { replayRefunded, replaySubmission } from "#worker/domains/messages/replay-queries.ts";
 import { replayCancelledDate } from "#worker/domains/schedules/replay-queries.ts";
+import { keepNumbers } from "#worker/domains/shared-numbers/keep-numbers.ts";
 import { markStale } from "#worker/domains/stats/mark-stale.ts";
 import {
   replaySenderOptOut,
@@ -57,9 +59,10 @@ export async function replay(
   }
   const entries = read.entries.filter(({ of }) => (of === "refunded") === (pass === "refunded"));
   const unknownAccounts: string[] = [];
+  const shared = await allSharedNumbers(ctx);
   for (const [id, own] of Map.groupBy(entries, ({ account }) => account)) {
     const ref = await lookUpAccount(ctx, id);
-    if (ref) await apply(ctx.forAccount(ref), own);
+    if (ref) await apply(ctx.forAccount(ref), own, shared);
     else unknownAccounts.push(id);
   }
   return { next: cursorOf(pass, read.next), entries: entries.length, unknownAccounts };
@@ -69,14 +72,28 @@ function cursorOf(pass: ReplayCursor["pass"], at: JournalCursor): ReplayCursor {
   return { pass, at };
 }
 
-async function apply(ctx: AccountContext, entries: readonly JournalEntry[]): Promise<void> {
+async function apply(
+  ctx: AccountContext,
+  entries: readonly JournalEntry[],
+  shared: ReadonlySet<string>,
+): Promise<void> {
   const money = entries.filter((entry): entry is EntryOf<"ledger"> => entry.of === "ledger");
   if (money.length > 0) await ctx.db.batch(replayLedger(ctx, money));
   for (const entry of entries) {
     const statements = statementsOf(ctx, entry);
     if (statements.length > 0) await ctx.db.batch(statements);
+    if (entry.of === "handOver" && shared.has(entry.sender)) await replayNumbers(ctx, entry);
     if (entry.of === "cancelledDate") await replayDatesAfter(ctx, entry);
   }
+}
+
+/** CONTROL may have forgotten that these handsets know the account by this number. */
+async function replayNumbers(ctx: AccountContext, { account, sender, messages }: Submission) {
+  const to = unpackMessages(messages).map(({ recipient }) => recipient);
+  await keepNumbers(
+    ctx,
+    to.map((handset) => ({ account, handset, number: sender })),
+  );
 }
 
 function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {

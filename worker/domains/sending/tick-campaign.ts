@@ -34,7 +34,7 @@ async function pump(ctx: AccountContext, campaign: CampaignRecord): Promise<Pump
   const mayShare = async () => rights.shared_sender;
   const { from, perSecond } = await campaignSender(ctx, campaign.sender, mayShare);
   const closed = campaignClosedUntil(ctx, campaign, rights);
-  const outgoing = { account: ctx.account.id, sender: from, medium: campaign.medium };
-  const choose = () => chooseProvider(ctx, outgoing);
+  const outgoing = { account: ctx.account.id, medium: campaign.medium };
+  const choose = (sender: string) => chooseProvider(ctx, { ...outgoing, sender });
   return pumpCampaign(ctx, campaign, { from, perSecond, closed, choose });
 }

@@ -1,8 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { activeInPool } from "./inner/queries.ts";
+import { poolCounts } from "./inner/queries.ts";
 
 /** R312. */
 export const countSharedNumbers = verb(contract.countSharedNumbers, async (ctx, { pool }) => ({
-  data: { pool, count: await activeInPool(ctx, pool) },
+  data: { pool, ...(await poolCounts(ctx, pool)) },
 }));

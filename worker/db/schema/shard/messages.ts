@@ -17,6 +17,8 @@ export const campaignChunks = sqliteTable(
     firstMessage: text("first_message").notNull(),
     lastMessage: text("last_message").notNull(),
     messages: integer("messages").notNull(),
+    /** All of its messages have it; null in chunks from before a campaign had several. */
+    sender: text("sender"),
     status: text("status", { enum: ["planned", "queued", "done"] }).notNull(),
     queuedAt: integer("queued_at"),
   },

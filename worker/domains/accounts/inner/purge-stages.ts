@@ -5,6 +5,7 @@ import { exportPrefix } from "#worker/domains/exports/export-keys.ts";
 import { filePrefix } from "#worker/domains/files/file-key.ts";
 import { uploadPrefix } from "#worker/domains/imports/upload-keys.ts";
 import { forgetDetails } from "#worker/domains/invoices/billing-details-queries.ts";
+import { forgetAssignments } from "#worker/domains/shared-numbers/forget-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {
   auditBoundary,
@@ -33,6 +34,7 @@ export interface Stage {
 export const STAGES: readonly Stage[] = [
   // Nothing new can arrive on its own numbers.
   { name: "numbers", step: numbers },
+  { name: "shared numbers", step: sharedNumbers },
   ...erasedTables.map((table) => ({
     name: nameOf(table),
     step: async (ctx: AccountContext): Promise<Left> => {
@@ -51,6 +53,12 @@ export const STAGES: readonly Stage[] = [
 async function numbers(ctx: AccountContext): Promise<Left> {
   await writeControl(ctx, [releaseNumbers(ctx, ctx.account.id)]);
   return "nothing";
+}
+
+/** Other accounts may write to its handsets from the numbers that they knew it by. */
+async function sharedNumbers(ctx: AccountContext): Promise<Left> {
+  const [result] = await writeControl(ctx, [forgetAssignments(ctx.account.id, AT_ONCE)]);
+  return (result?.meta.changes ?? 0) < AT_ONCE ? "nothing" : { after: "" };
 }
 
 /** What contacts were found by is out of reach with them, and out of the index once its parts are merged. */

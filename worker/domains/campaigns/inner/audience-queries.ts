@@ -31,15 +31,19 @@ function isOneOf(column: SQL, accounts: readonly string[]): SQL {
     : sql`${column} IN (${sql.join(each, sql`, `)})`;
 }
 
-/** Whether a contact `c` wants nothing from this sender of any of the lists' accounts. */
-function optedOutOf(sender: string, lists: readonly string[]): SQL {
+/** Whether a contact `c` wants nothing from one of these senders of any of the lists' accounts. */
+function optedOutOf(senders: readonly string[], lists: readonly string[]): SQL {
+  const sender =
+    senders.length === 1
+      ? sql`o.sender = ${senders[0]}`
+      : sql`o.sender IN (SELECT value FROM json_each(${JSON.stringify(senders)}))`;
   return sql`EXISTS (SELECT 1 FROM sender_opt_outs o WHERE ${isOneOf(sql`o.account_id`, lists)}
-    AND o.sender = ${sender} AND o.number = c.number AND o.opted_out_at IS NOT NULL)`;
+    AND ${sender} AND o.number = c.number AND o.opted_out_at IS NOT NULL)`;
 }
 
 /** Why a contact `c` gets nothing from a sender: the branches of a CASE; goes with `suppressionsOf`. */
-export function suppressedBy(sender: string, lists: readonly string[]): SQL {
-  return sql`WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(sender, lists)} THEN 'optedOut'
+export function suppressedBy(senders: readonly string[], lists: readonly string[]): SQL {
+  return sql`WHEN ${anyList(lists, "opted_out_at")} OR ${optedOutOf(senders, lists)} THEN 'optedOut'
     WHEN ${anyList(lists, "blocked_at")} THEN 'blocked'`;
 }
 
@@ -49,8 +53,8 @@ export interface AudienceAt {
   earlier: readonly AudiencePart[];
   /** Accounts whose suppressions count. */
   lists: readonly string[];
-  /** As the handset shows it. */
-  sender: string;
+  /** As handsets show it. */
+  senders: readonly string[];
   /** When planning began: contacts added since are not in it. */
   began: number;
   after: string;
@@ -88,7 +92,7 @@ function rowsOf({ part, began, after, limit }: AudienceAt): { from: SQL; own: SQ
  * leave it out. A number that is also in an earlier group of the campaign is a duplicate.
  */
 export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise<AudienceRow[]> {
-  const { earlier, lists, sender, began } = at;
+  const { earlier, lists, senders, began } = at;
   const { from, own } = rowsOf(at);
   const duplicate =
     earlier.length === 0
@@ -99,7 +103,7 @@ export async function audiencePage(ctx: AccountContext, at: AudienceAt): Promise
   return audienceRows(
     ctx,
     sql`SELECT c.number, c.fields, CASE WHEN ${duplicate} THEN 'duplicate'
-        ${suppressedBy(sender, lists)} END AS excluded
+        ${suppressedBy(senders, lists)} END AS excluded
       FROM ${from} ${suppressionsOf(lists)}
       WHERE ${own} AND c.number > ${at.after}
       ORDER BY c.number LIMIT ${at.limit}

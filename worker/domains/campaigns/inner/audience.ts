@@ -22,8 +22,8 @@ export interface AudiencePosition {
 export interface Audience {
   parts: readonly AudiencePart[];
   lists: readonly string[];
-  /** Whom it comes from, as the handset shows it. */
-  sender: string;
+  /** Whom it comes from, as handsets show it: an opt-out from one of them counts. */
+  senders: readonly string[];
   /** Of a follow-up: the campaign whose recipients it is for, and which of them. */
   follows: { campaign: string; to: FollowUpGroup } | undefined;
   /** When planning began, or now: contacts added since are not in it. */
@@ -32,19 +32,19 @@ export interface Audience {
 
 export async function audienceOf(
   ctx: AccountContext,
-  prepared: Pick<PreparedCampaign, "groups" | "filters" | "list" | "from">,
+  prepared: Pick<PreparedCampaign, "groups" | "filters" | "list" | "from" | "shared">,
   followedId: string | null = null,
   /** What a plan that has begun is about: whom it is for does not change on the way. */
   fixed?: Pick<PlanCursor, "filters" | "at">,
 ): Promise<Audience> {
-  const { groups, list, from: sender } = prepared;
+  const { groups, list, from, shared } = prepared;
   const { filters, at } = fixed ?? { filters: prepared.filters, at: undefined };
   const [parts, lists, follows] = await Promise.all([
     audienceParts(ctx, { groups, filters, at, list: list?.id }),
     suppressionLists(ctx),
     followedBy(ctx, followedId),
   ]);
-  return { parts, lists, sender, follows, began: at ?? ctx.now() };
+  return { parts, lists, senders: shared?.all ?? [from], follows, began: at ?? ctx.now() };
 }
 
 /** The parent's groups in it: those that it names, and those that its segments are looked for in. */
@@ -66,14 +66,14 @@ export const AUDIENCE_START: AudiencePosition = { group: 0, after: "" };
 /** The next page of a campaign's audience; `next` is absent when the last contact was read. */
 export async function nextAudience(
   ctx: AccountContext,
-  { parts, lists, sender, follows, began }: Audience,
+  { parts, lists, senders, follows, began }: Audience,
   at: AudiencePosition,
 ): Promise<{ rows: AudienceRow[]; next?: AudiencePosition }> {
   if (follows) {
     const { after } = at;
     return pageFrom(
       at,
-      await followedPage(ctx, { ...follows, parts, lists, sender, after, limit: PAGE + 1 }),
+      await followedPage(ctx, { ...follows, parts, lists, senders, after, limit: PAGE + 1 }),
     );
   }
   const part = parts[at.group];
@@ -84,7 +84,7 @@ export async function nextAudience(
     part,
     earlier,
     lists,
-    sender,
+    senders,
     began,
     after: at.after,
     limit: PAGE + 1,

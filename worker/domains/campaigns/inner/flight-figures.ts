@@ -1,6 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
+import { withoutNumber } from "#worker/domains/shared-numbers/without-number.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { type AudienceRow, composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -10,7 +11,7 @@ import { leftOut } from "./left-out.ts";
 
 type Checked = Pick<
   PreparedCampaign,
-  "groups" | "filters" | "list" | "from" | "optOut" | "params"
+  "groups" | "filters" | "list" | "from" | "shared" | "optOut" | "params"
 > & {
   campaign: Pick<CampaignRecord, "id" | "message" | "plainValues" | "medium"> &
     Partial<Pick<CampaignRecord, "followedId">>;
@@ -46,33 +47,57 @@ export async function followUpFigures(ctx: AccountContext, prepared: Checked, me
   const tally = flightTally(dearest, new Map(), FOLLOW_UP);
   const first = composer(campaign, params, campaign.medium);
   const add = adding(tally, { ...prepared, campaign: { ...campaign, message, medium: FOLLOW_UP } });
-  await readAudience(ctx, prepared, (row) => {
-    if (first(row, optOut).kind === "message") add(row);
+  await readAudience(ctx, prepared, (row, reach) => {
+    if (first(row, optOut).kind === "message") add(row, reach);
   });
   return tally.result();
 }
+
+/** Whether a number is free for a contact. */
+type Reach = (number: string) => boolean;
 
 /** Adds a contact with the text that it would get. */
 function adding(
   tally: ReturnType<typeof flightTally>,
   { campaign, params, optOut }: Checked,
-): (row: AudienceRow) => void {
+): (row: AudienceRow, reach: Reach) => void {
   const compose = composer(campaign, params, campaign.medium);
   const plain = composer({ ...campaign, plainValues: true }, params, campaign.medium);
-  return (row) => tally.add(compose(row, optOut), () => forcedByValues(plain, row, optOut));
+  return (row, reach) => {
+    const { number } = row;
+    const composed = compose(row, optOut);
+    if (composed.kind === "message" && !reach(number)) {
+      tally.add({ kind: "excluded", number, reason: "noNumber", detail: "" }, () => false);
+    } else tally.add(composed, () => forcedByValues(plain, row, optOut));
+  };
 }
 
 async function readAudience(
   ctx: AccountContext,
   prepared: Checked,
-  add: (row: AudienceRow) => void,
+  add: (row: AudienceRow, reach: Reach) => void,
 ): Promise<void> {
   const audience = await audienceOf(ctx, prepared, prepared.campaign.followedId);
   let page = await nextAudience(ctx, audience, AUDIENCE_START);
   for (;;) {
     const ahead = page.next ? nextAudience(ctx, audience, page.next) : undefined;
-    for (const row of page.rows) add(row);
+    const reach = await reachOf(ctx, prepared, page.rows);
+    for (const row of page.rows) add(row, reach);
     if (!ahead) break;
     page = await ahead;
   }
+}
+
+/** As the plan will find it, unless another account takes the last number of a handset until then. */
+async function reachOf(
+  ctx: AccountContext,
+  { shared }: Pick<Checked, "shared">,
+  rows: readonly AudienceRow[],
+): Promise<Reach> {
+  if (!shared?.severalSend) return () => true;
+  const none = await withoutNumber(
+    ctx,
+    rows.map(({ number }) => number),
+  );
+  return (number) => !none.has(number);
 }

@@ -13,8 +13,8 @@ export interface FollowedAt {
   to: FollowUpGroup;
   parts: readonly AudiencePart[];
   lists: readonly string[];
-  /** As the handset shows it. */
-  sender: string;
+  /** As handsets show it. */
+  senders: readonly string[];
   after: string;
   limit: number;
 }
@@ -34,7 +34,7 @@ export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<Audie
   }[at.to];
   return audienceRows(
     ctx,
-    sql`SELECT c.number, c.fields, CASE ${suppressedBy(at.sender, at.lists)} END AS excluded
+    sql`SELECT c.number, c.fields, CASE ${suppressedBy(at.senders, at.lists)} END AS excluded
       FROM (SELECT m.recipient AS number, (${valuesIn(at.parts, ofSegment(ctx, at))}) AS fields
         FROM messages m INDEXED BY messages_once
         WHERE m.account_id = ${accountId} AND m.campaign_id = ${at.campaign}

@@ -14,7 +14,7 @@ const cursor = z.object({
   recipients: z.number(),
   segments: z.number(),
   price: z.number(),
-  exclusions: z.record(z.enum(EXCLUSIONS), z.number()),
+  exclusions: z.partialRecord(z.enum(EXCLUSIONS), z.number()),
   /** What is left of each lot, and what was taken of it. */
   lots: z.array(z.object({ lot: z.number(), remaining: z.number(), rate: z.number() })),
   taken: z.record(z.string(), z.number()),
@@ -33,8 +33,8 @@ const cursor = z.object({
 /** Where the planner continues; saved with each page of messages in one batch. */
 export type PlanCursor = z.infer<typeof cursor>;
 
-export function noExclusions(): Record<Exclusion, number> {
-  return { invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, missingValue: 0 };
+function noExclusions(): Partial<Record<Exclusion, number>> {
+  return Object.fromEntries(EXCLUSIONS.map((reason) => [reason, 0]));
 }
 
 /** `before`: who was left out already, as the list of numbers was made. */

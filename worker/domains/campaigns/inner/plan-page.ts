@@ -1,8 +1,11 @@
+import type { Exclusion } from "#core/contract/drafts.ts";
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { OwnLinks } from "#worker/domains/links/own-links.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
-import { type AudienceRow, composer } from "../compose.ts";
+import { assignNumbers, type NumberOf } from "#worker/domains/shared-numbers/assign-numbers.ts";
+import { type AudienceRow, type Composed, type ComposedMessage, composer } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import type { AudiencePosition } from "./audience.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
@@ -27,54 +30,98 @@ function chunkSize(perSecond: number): number {
   return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, Math.ceil(perSecond / 2)));
 }
 
+/** Messages that are sorted by their sender, in chunks of one sender each. */
 function chunksOf(messages: readonly PlannedMessage[], first: number, size: number) {
   const chunks: PlannedChunk[] = [];
-  for (let at = 0; at < messages.length; at += size) {
-    chunks.push({ chunk: first + chunks.length, messages: messages.slice(at, at + size) });
+  for (const [sender, own] of Map.groupBy(messages, senderOf)) {
+    for (let at = 0; at < own.length; at += size) {
+      const messages = own.slice(at, at + size);
+      chunks.push({ chunk: first + chunks.length, sender, messages });
+    }
   }
   return chunks;
 }
 
-/** Plans pages of one campaign: pure except for the ids and codes that it is given. */
+function senderOf(message: PlannedMessage): string {
+  return message[9];
+}
+
+function isMessage(composed: Composed): composed is ComposedMessage {
+  return composed.kind === "message";
+}
+
+/** What each of the messages goes out from: one sender, or the numbers that accounts share. */
+async function numbersFor(
+  ctx: AccountContext,
+  { from, shared }: Pick<PreparedCampaign, "from" | "shared">,
+  messages: readonly ComposedMessage[],
+): Promise<NumberOf> {
+  if (!shared || messages.length === 0) return () => from;
+  return assignNumbers(
+    ctx,
+    shared,
+    messages.map(({ number }) => number),
+  );
+}
+
+/** Someone of the page who gets a text: what it costs is decided in the order of the audience. */
+interface Recipient extends ComposedMessage {
+  from: string;
+  paid: { price: number; lot: number };
+}
+
+/**
+ * Plans pages of one campaign, with the ids and codes that it is given. Numbers are assigned before a page is
+ * written: if it never is, the account has them for when it is planned again.
+ */
 export function pagePlanner(
+  ctx: AccountContext,
   prepared: PreparedCampaign,
   newMessageId: (now: number) => Id<"message">,
   withLinks: OwnLinks,
 ) {
   const compose = composer(prepared.campaign, prepared.params, prepared.campaign.medium);
   const size = chunkSize(prepared.perSecond);
-  return ({ rows, next, cursor, now }: PageInput): PlannedPage => {
+  const written = (
+    { number, from, text, length, paid }: Recipient,
+    now: number,
+  ): PlannedMessage => {
+    const { units, segments, encoding } = length;
+    const unicode = encoding === "ucs2" ? 1 : 0;
+    // As long as its placeholders, and of the same alphabet.
+    const own = withLinks(text, number);
+    const { price, lot } = paid;
+    const id = newMessageId(now);
+    return [id, number, own.text, units, segments, unicode, price, lot, own.code, from];
+  };
+  return async ({ rows, next, cursor, now }: PageInput): Promise<PlannedPage> => {
+    const page = rows.map((row) => compose(row, prepared.optOut));
+    const texts = page.filter(isMessage);
+    const tooLong = texts.find((text) => text.tooLong)?.tooLong;
+    if (tooLong) return { kind: "impossible", reason: "length", text: tooLong };
+    const numberOf = await numbersFor(ctx, prepared, texts);
     const credit = allocate(cursor.lots);
     const exclusions = { ...cursor.exclusions };
-    const messages: PlannedMessage[] = [];
+    const recipients: Recipient[] = [];
     let segments = 0;
-    for (const row of rows) {
-      const composed = compose(row, prepared.optOut);
-      if (composed.kind === "excluded") {
-        exclusions[composed.reason] = (exclusions[composed.reason] ?? 0) + 1;
-        continue;
+    const leaveOut = (reason: Exclusion) => {
+      exclusions[reason] = (exclusions[reason] ?? 0) + 1;
+    };
+    for (const composed of page) {
+      const from = numberOf(composed.number);
+      if (composed.kind === "excluded") leaveOut(composed.reason);
+      else if (from === undefined) leaveOut("noNumber");
+      else {
+        const paid = credit.take(composed.length.segments);
+        if (!paid) return { kind: "impossible", reason: "credit", text: "" };
+        segments += composed.length.segments;
+        recipients.push({ ...composed, from, paid });
       }
-      const { length, text, tooLong } = composed;
-      if (tooLong) return { kind: "impossible", reason: "length", text: tooLong };
-      const paid = credit.take(length.segments);
-      if (!paid) return { kind: "impossible", reason: "credit", text: "" };
-      segments += length.segments;
-      const unicode = length.encoding === "ucs2" ? 1 : 0;
-      const id = newMessageId(now);
-      // As long as its placeholders, and of the same alphabet.
-      const own = withLinks(text, row.number);
-      messages.push([
-        id,
-        row.number,
-        own.text,
-        length.units,
-        length.segments,
-        unicode,
-        paid.price,
-        paid.lot,
-        own.code,
-      ]);
     }
+    // The ids of a chunk are adjacent.
+    const messages = recipients
+      .sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)))
+      .map((recipient) => written(recipient, now));
     const chunks = chunksOf(messages, cursor.chunk, size);
     const spent = credit.spent();
     const taken = { ...cursor.taken };

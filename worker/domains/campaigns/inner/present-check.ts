@@ -1,4 +1,5 @@
 import type { FlightCheck } from "#core/contract/drafts.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
@@ -15,7 +16,7 @@ export async function presentCheck(
   prepared: PreparedCampaign,
   figures: Awaited<ReturnType<typeof flightFigures>>,
 ): Promise<FlightCheck> {
-  const { campaign, from, perSecond } = prepared;
+  const { campaign, from, shared, perSecond } = prepared;
   const { balance, payer: _, uncovered: __, ...result } = figures;
   const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
   const [mustWait, shows] = await Promise.all([
@@ -30,7 +31,8 @@ export async function presentCheck(
     version: campaign.updatedAt,
     params: { ...ownParams(prepared) },
     name: campaign.name,
-    sender: from,
+    // Several numbers send: each recipient sees the one that it knows.
+    sender: shared?.severalSend ? SHARED_SENDER : from,
     price: toCents(price),
     balance: toCents(balance),
     balanceAfter: toCents(balance - price),

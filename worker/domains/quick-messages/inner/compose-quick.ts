@@ -19,19 +19,20 @@ import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
-import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl, ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
+import { sharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
+import { withoutNumber } from "#worker/domains/shared-numbers/without-number.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { recipientRows } from "./quick-queries.ts";
 
 type Asked = Input<typeof contract.checkQuickMessage>;
 interface OfSender {
   sender: string;
-  /** What '#SharedNum#' is here, if the handset has its messages from one of these numbers. */
+  /** What '#SharedNum#' is for the handset already, if it has its messages from one of these numbers. */
   number?: string | undefined;
 }
 /** From a sender, to numbers. */
@@ -64,21 +65,25 @@ function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
 export async function composeQuick(ctx: AccountContext, input: Content) {
   const { medium = "sms" } = input;
   const recipients = recipientsOf(input);
-  const [payer, lists, rights, shared, host] = await Promise.all([
+  const handsets = [...recipients.keys()];
+  const isShared = input.sender === SHARED_SENDER;
+  const [payer, lists, rights, pool, unreachable, host] = await Promise.all([
     payerOf(ctx),
     suppressionLists(ctx),
     sendingRights(ctx, ctx.account.id),
-    input.number ?? sharedNumber(ctx, "quick"),
+    sharedPool(ctx, "quick"),
+    isShared ? withoutNumber(ctx, handsets, input.number) : new Set<string>(),
     linkHost(ctx, ctx.account.id),
   ]);
-  const from = input.sender === SHARED_SENDER ? (shared ?? "") : input.sender;
+  const senders = isShared ? pool.all : [input.sender];
   const [known, { lots, balance }, rows, params] = await Promise.all([
     senderByValue(ctx, input.sender),
     lotsOf(payer, medium),
-    recipientRows(ctx, [...recipients.keys()], { lists, sender: from }),
+    recipientRows(ctx, handsets, { lists, senders }),
     paramValues(ctx),
   ]);
-  const sender = preparedSender(known, { allowed: rights.shared_sender, number: shared });
+  const number = input.number ?? pool.number;
+  const sender = preparedSender(known, { allowed: rights.shared_sender, number });
   const wanted = input.optout || input.replyStopToOptOut;
   const kind = campaignOptOut({ type: "promotional", optOut: wanted }, sender.type);
   const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
@@ -95,6 +100,8 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     const composed = compose({ number, fields: values, excluded: reason }, optOut);
     if (composed.kind === "excluded") {
       excluded.push({ number, reason: composed.reason, detail: composed.detail });
+    } else if (unreachable.has(number)) {
+      excluded.push({ number, reason: "noNumber", detail: "" });
     } else texts.push({ ...composed, paid: credit.take(composed.length.segments) });
   }
   return {
@@ -102,6 +109,8 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     rights,
     from: sender.from,
     known,
+    /** Of '#SharedNum#': what each text gets its number from, once it is sent. */
+    shared: isShared ? pool : undefined,
     lots,
     balance,
     texts,

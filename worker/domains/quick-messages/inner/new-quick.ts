@@ -9,20 +9,24 @@ import { schedule } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { type ComposedQuick, segmentsOf } from "./compose-quick.ts";
+import { bySender } from "./by-sender.ts";
+import { type ComposedQuick, type QuickText, segmentsOf } from "./compose-quick.ts";
 import type { Asked } from "./once.ts";
 import { quickApproval } from "./quick-approval.ts";
 import { insertQuick, type NewQuick } from "./quick-queries.ts";
 import type { ToNumbers } from "./send-to-numbers.ts";
+
+/** A text with what it goes out from. */
+type SentText = QuickText & { from: string };
 
 /** The rows of a message to typed numbers, and the transaction that writes them. */
 export async function newQuick(
   ctx: AccountContext,
   input: ToNumbers,
   asked: Asked,
-  composed: ComposedQuick,
+  composed: Omit<ComposedQuick, "texts"> & { texts: readonly SentText[] },
 ) {
-  const { payer, rights, from, texts, excluded, spent, link } = composed;
+  const { payer, rights, texts, excluded, spent, link } = composed;
   const id = newId("quickMessage", ctx.now());
   const links = quickLinks(ctx, { id, ...link }, link.host);
   const rows = plannedRows(ctx, texts, links.own);
@@ -55,7 +59,7 @@ export async function newQuick(
   const written = [
     insertQuick(ctx, quick),
     ...links.statements,
-    ...insertMessages(ctx, owner, { sender: from, attachmentId: input.attachmentId }, rows),
+    ...insertMessages(ctx, owner, { attachmentId: input.attachmentId }, rows),
     ...countData(ctx, await limitsOf(ctx), bytes),
   ];
   const debit = await debitQuick(payer, quick.id, spent.lots);
@@ -65,7 +69,7 @@ export async function newQuick(
     sent: () => ({
       statements: [...written, ...debit, ...(quick.test ? [] : [moveByOutbound(ctx, ids)])],
       events: [{ type: "messages.changed", messages: { ids } }, { type: "room.changed" }, paid],
-      effects: [{ type: "sendTogether", messages: ids }],
+      effects: bySender(rows.map((row) => ({ id: row[0], sender: row[9] }))),
       audit: { action: "quick.send", subject: quick.id, detail },
     }),
     scheduled: () => {
@@ -92,15 +96,15 @@ export function scheduleOf(ctx: AccountContext, quick: string, at: number) {
   return schedule(ctx, { id, kind: "quick", subject: quick, dueAt: at });
 }
 
-function plannedRows(ctx: AccountContext, texts: ComposedQuick["texts"], withLinks: OwnLinks) {
+function plannedRows(ctx: AccountContext, texts: readonly SentText[], withLinks: OwnLinks) {
   const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
-  return texts.flatMap(({ number, length, paid, ...composed }) => {
+  return texts.flatMap(({ number, from, length, paid, ...composed }) => {
     if (!paid) return [];
     const { units, segments, encoding } = length;
     const unicode = encoding === "ucs2" ? 1 : 0;
     const { price, lot } = paid;
     const id = newMessageId(ctx.now());
     const { text, code } = withLinks(composed.text, number);
-    return [[id, number, text, units, segments, unicode, price, lot, code] as const];
+    return [[id, number, text, units, segments, unicode, price, lot, code, from] as const];
   }) satisfies PlannedMessage[];
 }

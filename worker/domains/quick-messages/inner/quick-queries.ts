@@ -95,11 +95,12 @@ const recipient = z.object({
 export function recipientRows(
   ctx: AccountContext,
   numbers: readonly string[],
-  { lists, sender }: { lists: readonly string[]; sender: string },
+  { lists, senders }: { lists: readonly string[]; senders: readonly string[] },
 ) {
   const among = sql`IN (SELECT value FROM json_each(${JSON.stringify(lists)}))`;
+  const fromOne = sql`o.sender IN (SELECT value FROM json_each(${JSON.stringify(senders)}))`;
   const fromSender = sql`EXISTS (SELECT 1 FROM sender_opt_outs o WHERE o.account_id ${among}
-    AND o.sender = ${sender} AND o.number = j.value AND o.opted_out_at IS NOT NULL)`;
+    AND ${fromOne} AND o.number = j.value AND o.opted_out_at IS NOT NULL)`;
   const on = (column: "opted_out_at" | "blocked_at") =>
     sql`EXISTS (SELECT 1 FROM suppressions s WHERE s.number = j.value
       AND s.account_id ${among}

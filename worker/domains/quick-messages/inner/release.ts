@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { releaseMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
 import { moveByOutbound } from "#worker/domains/rooms/moving-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
+import { bySender } from "./by-sender.ts";
 import { changeQuick, type QuickRecord } from "./quick-queries.ts";
 
 /** What puts a quick message that waited on the queue, all of it at once and only once. */
@@ -14,8 +15,11 @@ export async function release(
 ): Promise<Required<Pick<Change, "statements" | "events" | "effects">>> {
   const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
   const waiting = await waitingMessages(ctx, quick);
-  const renamed = waiting.map(({ id }) => [id, newMessageId(ctx.now())] as const);
-  const ids = renamed.map(([, id]) => id);
+  const messages = waiting.map((one) => {
+    return { old: one.id, id: newMessageId(ctx.now()), sender: sender ?? one.sender };
+  });
+  const renamed = messages.map(({ old, id }) => [old, id] as const);
+  const ids = messages.map(({ id }) => id);
   const span = { firstMessage: ids[0] ?? null, lastMessage: ids.at(-1) ?? null };
   return {
     statements: [
@@ -27,6 +31,6 @@ export async function release(
       { type: "messages.changed", messages: { ids: renamed.flat() } },
       { type: "room.changed" },
     ],
-    effects: ids.length > 0 ? [{ type: "sendTogether", messages: ids }] : [],
+    effects: bySender(messages),
   };
 }

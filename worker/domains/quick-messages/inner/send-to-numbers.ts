@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
 import { isCodeTaken } from "#worker/domains/messages/plan-queries.ts";
+import { assignNumbers, type NumberOf } from "#worker/domains/shared-numbers/assign-numbers.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { checkAgreed } from "./check-agreed.ts";
@@ -25,10 +26,15 @@ export async function sendToNumbers(
   input: ToNumbers,
   asked: Asked,
 ): Promise<Sent> {
-  const composed = await composeQuick(ctx, { ...input, medium: mediumOf(input) });
-  await check(ctx, input, composed);
+  const composed = await checked(ctx, input);
   await limitDay(ctx, "quickMessages");
   return write(ctx, input, asked, composed);
+}
+
+async function checked(ctx: AccountContext, input: ToNumbers): Promise<ComposedQuick> {
+  const composed = await composeQuick(ctx, { ...input, medium: mediumOf(input) });
+  await check(ctx, input, composed);
+  return composed;
 }
 
 /** Whether it may be sent as it is: to someone, within the length, covered by credit, as agreed. */
@@ -50,7 +56,24 @@ async function check(
 function nobody(excluded: ComposedQuick["excluded"]): string {
   const [only, ...others] = excluded;
   const reason = others.length === 0 ? only?.reason : undefined;
-  return reason === "optedOut" || reason === "blocked" ? QUICK_TEXTS[reason] : QUICK_TEXTS.nobody;
+  return reason === "optedOut" || reason === "blocked" || reason === "noNumber"
+    ? QUICK_TEXTS[reason]
+    : QUICK_TEXTS.nobody;
+}
+
+/** What each text goes out from. */
+async function numbersFor(
+  ctx: AccountContext,
+  { number: known }: ToNumbers,
+  { from, shared, texts }: ComposedQuick,
+): Promise<NumberOf> {
+  if (!shared) return () => from;
+  return assignNumbers(
+    ctx,
+    shared,
+    texts.map(({ number }) => number),
+    known,
+  );
 }
 
 async function write(
@@ -60,7 +83,18 @@ async function write(
   composed: ComposedQuick,
   tries = TRIES,
 ): Promise<Sent> {
-  const { quick, change } = await newQuick(ctx, input, asked, composed);
+  const again = async () => write(ctx, input, asked, await checked(ctx, input), tries - 1);
+  const numberOf = await numbersFor(ctx, input, composed);
+  const texts = composed.texts.flatMap((text) => {
+    const from = numberOf(text.number);
+    return from === undefined ? [] : { ...text, from };
+  });
+  // Another account took the last number that was free for a handset.
+  if (texts.length < composed.texts.length) {
+    if (tries <= 1) throw new CooeeError("CONFLICT", QUICK_TEXTS.priceChanged);
+    return again();
+  }
+  const { quick, change } = await newQuick(ctx, input, asked, { ...composed, texts });
   try {
     await commit(ctx, change);
   } catch (error) {
@@ -68,9 +102,7 @@ async function write(
     if (isCodeTaken(error)) return write(ctx, input, asked, composed, tries - 1);
     // Something else used this credit in the meantime; there may be more.
     if (!isCheckViolation(error)) throw error;
-    const again = await composeQuick(ctx, { ...input, medium: mediumOf(input) });
-    await check(ctx, input, again);
-    return write(ctx, input, asked, again, tries - 1);
+    return again();
   }
   return presentSent(quick);
 }

@@ -36,8 +36,9 @@ export interface Pumped {
 }
 
 interface Sending {
-  /** The carrier, or why it has to wait; read when there is something to send. */
-  choose: () => Promise<Choice>;
+  /** The carrier for a sender, or why it has to wait; read when there is something to send. */
+  choose: (sender: string) => Promise<Choice>;
+  /** What chunks go out from that do not say it themselves. */
   from: string;
   perSecond: number;
   /** Outside the account's sending hours: when they begin. What is on the queue comes back. */
@@ -48,7 +49,7 @@ interface Sending {
 export async function pumpCampaign(
   ctx: AccountContext,
   record: CampaignRecord,
-  { closed, choose, ...sender }: Sending,
+  { closed, ...sending }: Sending,
 ): Promise<Pumped> {
   const campaign = idSchema("campaign").parse(record.id);
   const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
@@ -64,23 +65,48 @@ export async function pumpCampaign(
     const wait = Math.min(closed - ctx.now(), LOOK_AGAIN_MS);
     return { againMs: inFlight ? WATCH_MS : wait, drained: false };
   }
-  const route = await choose();
+  const room = await roomFor(ctx, campaign, sending.perSecond, inFlight);
+  if (room.length === 0) return { againMs: FEED_MS, drained: false };
+  const granted: number[] = [];
+  const waits: number[] = [];
+  for (const [from, chunks] of Map.groupBy(room, ({ sender }) => sender ?? sending.from)) {
+    const busy = inFlight !== undefined || granted.length > 0;
+    const turn = await turnOf(ctx, { ...sending, from }, { chunks, busy });
+    granted.push(...turn.granted);
+    waits.push(turn.againMs);
+  }
+  await enqueue(ctx, campaign, granted);
+  return { againMs: Math.min(...waits), drained: false };
+}
+
+interface Turn {
+  chunks: Awaited<ReturnType<typeof plannedChunks>>;
+  /** Whether something of the campaign is on the queue. */
+  busy: boolean;
+}
+
+/** Which chunks of one sender may go now, and when to look again. */
+async function turnOf(
+  ctx: AccountContext,
+  { choose, from, perSecond }: Omit<Sending, "closed">,
+  { chunks, busy }: Turn,
+): Promise<{ granted: number[]; againMs: number }> {
+  const route = await choose(from);
   if (!route.carrier) {
     if (!route.passes) throw new CooeeError("UNPROCESSABLE", route.reason);
-    return { againMs: inFlight ? WATCH_MS : WAIT_MS, drained: false };
+    return { granted: [], againMs: busy ? WATCH_MS : WAIT_MS };
   }
-  if (route.canary && inFlight) return { againMs: WATCH_MS, drained: false };
-  const room = await roomFor(ctx, campaign, sender.perSecond, inFlight);
-  if (room.length === 0) return { againMs: FEED_MS, drained: false };
-  const { granted, waitMs } = await permits(ctx, route.canary ? room.slice(0, 1) : room, [
-    { key: sender.from, perSecond: sender.perSecond },
+  if (route.canary && busy) return { granted: [], againMs: WATCH_MS };
+  const { granted, waitMs } = await permits(ctx, route.canary ? chunks.slice(0, 1) : chunks, [
+    { key: from, perSecond },
     ...(route.perSecond
       ? [{ key: `carrier ${route.carrier.name}`, perSecond: route.perSecond }]
       : []),
   ]);
-  const chunks = room.slice(0, granted).map(({ chunk }) => chunk);
-  await enqueue(ctx, campaign, chunks);
-  return { againMs: Math.max(FEED_MS, Math.min(waitMs, 1000)), drained: false };
+  return {
+    granted: chunks.slice(0, granted).map(({ chunk }) => chunk),
+    againMs: Math.max(FEED_MS, Math.min(waitMs, 1000)),
+  };
 }
 
 /** How many of these chunks each limit allows, one after the other; the rest waits for the slowest. */

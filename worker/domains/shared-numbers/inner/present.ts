@@ -3,7 +3,7 @@ import { POOLS } from "#core/rules/shared-numbers.ts";
 import type { SharedNumberRow } from "./queries.ts";
 
 export function presentSharedNumber(row: SharedNumberRow): SharedNumber {
-  const { id, number, pool, active, usedAt, createdAt } = row;
+  const { id, number, pool, active, handsets, usedAt, createdAt } = row;
   const sends = POOLS.filter((one) => row[one] === 1);
-  return { _id: id, number, pool, active, sends, usedAt: usedAt ?? undefined, createdAt };
+  return { _id: id, number, pool, active, sends, handsets, usedAt: usedAt ?? undefined, createdAt };
 }

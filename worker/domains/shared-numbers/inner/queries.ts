@@ -5,18 +5,29 @@ import type { Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { sharedNumbers } from "#worker/db/schema/control/shared-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { firstOfPool } from "#worker/domains/directory/number-queries.ts";
+import { firstOfPool, SEVERAL_SEND } from "#worker/domains/directory/number-queries.ts";
 
 type Control = Pick<Kernel, "control">;
 type Row = typeof sharedNumbers.$inferSelect;
-export type SharedNumberRow = Row & Readonly<Record<Pool, number>>;
+export type SharedNumberRow = Row & Readonly<Record<Pool, number>> & { handsets: number };
+
+/** Whether new messages of a pool go out from a number: all that are on in it, or only the first. */
+function sendsFor(pool: Pool): SQL<number> {
+  return sql`iif(${SEVERAL_SEND},
+    shared_numbers.active = 1 AND (shared_numbers.pool = ${pool} OR NOT EXISTS (
+      SELECT 1 FROM shared_numbers o WHERE o.active = 1 AND o.pool = ${pool})),
+    shared_numbers.number IS ${firstOfPool(pool)})`;
+}
+
+/** How many handsets know an account by it. A builder would name the column without its table. */
+const HANDSETS = sql<number>`(SELECT COUNT(*) FROM shared_assignments a
+  WHERE a.number = shared_numbers.number)`;
 
 function rowsWhere(ctx: Control, where: SQL | undefined) {
-  const sends = (pool: Pool) => sql<number>`${sharedNumbers.number} = ${firstOfPool(pool)}`;
   const { id, number, pool, active, usedAt, createdAt } = sharedNumbers;
   const own = { id, number, pool, active, usedAt, createdAt };
   return ctx.control.orm
-    .select({ ...own, quick: sends("quick"), bulk: sends("bulk") })
+    .select({ ...own, quick: sendsFor("quick"), bulk: sendsFor("bulk"), handsets: HANDSETS })
     .from(sharedNumbers)
     .where(where);
 }
@@ -48,12 +59,22 @@ export async function sharedNumberPage(ctx: Control, { pool, limit, offset }: Nu
   return { items, total: counted[0]?.n ?? 0 };
 }
 
-const counted = z.object({ n: z.number() });
+const counted = z.object({ count: z.number(), full: z.number() });
 
-/** How many of a pool are switched on. */
-export async function activeInPool(ctx: Control, pool: Pool): Promise<number> {
-  const query = sql`SELECT COUNT(*) AS n FROM shared_numbers WHERE pool = ${pool} AND active = 1`;
-  return (await ctx.control.rows(query, counted))[0]?.n ?? 0;
+/**
+ * How many of a pool are switched on, and at how many handsets other accounts have every number of both pools:
+ * among those that know the newest, since it is where the last place is taken.
+ */
+export async function poolCounts(ctx: Control, pool: Pool) {
+  const query = sql`SELECT
+      (SELECT COUNT(*) FROM shared_numbers WHERE pool = ${pool} AND active = 1) AS count,
+      (SELECT COUNT(*) FROM shared_assignments a WHERE ${SEVERAL_SEND}
+        AND a.number = (SELECT number FROM shared_numbers WHERE active = 1
+          ORDER BY created_at DESC, number LIMIT 1)
+        AND NOT EXISTS (SELECT 1 FROM shared_numbers n WHERE n.active = 1 AND NOT EXISTS (
+          SELECT 1 FROM shared_assignments b WHERE b.handset = a.handset AND b.number = n.number)))
+      AS full`;
+  return (await ctx.control.rows(query, counted))[0] ?? { count: 0, full: 0 };
 }
 
 /** With what goes first now: from then on these may have been sent from. */
@@ -74,7 +95,7 @@ export function changeSharedNumber(
   return [statement(update.where(eq(sharedNumbers.id, id))), abortUnlessChanged(), noteUsed(ctx)];
 }
 
-/** In the transaction of every change after which another number may be the one that sends. */
+/** In the transaction of every change after which another number may be the first; the others are in use once assigned. */
 function noteUsed(ctx: Pick<Kernel, "now">): Statement {
   const first = sql.join(POOLS.map(firstOfPool), sql`, `);
   return statement(sql`UPDATE shared_numbers SET used_at = ${ctx.now()}

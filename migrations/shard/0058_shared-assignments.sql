@@ -1,0 +1,1 @@
+ALTER TABLE `campaign_chunks` ADD `sender` text;

@@ -1,0 +1,41 @@
+import type { AccountContext } from "#worker/context.ts";
+import { returned } from "#worker/db/statement.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import {
+  assigned,
+  assignedNumbers,
+  assignFree,
+  forRest,
+  noteServed,
+  numberForRest,
+} from "./inner/assignment-queries.ts";
+import type { SharedPool } from "./pool-queries.ts";
+
+/** What a handset gets its message from; undefined if no number is free for it. */
+export type NumberOf = (handset: string) => string | undefined;
+
+/**
+ * The shared numbers from which an account writes to these handsets. While no pool has several, all get the same, and
+ * a reply belongs to who wrote last. Otherwise each gets the one that it knows the account by, or one that no other
+ * account has there, from now on. Again, or late, it finds the same. `preferred`: the one that they know already.
+ */
+export async function assignNumbers(
+  ctx: AccountContext,
+  { pool, number, severalSend, anyAssigned }: SharedPool,
+  handsets: readonly string[],
+  preferred?: string,
+): Promise<NumberOf> {
+  if (!severalSend && !anyAssigned) return () => preferred ?? number;
+  const of = { account: ctx.account.id, handsets, preferred };
+  const results = await writeControl(ctx, [
+    ...assignFree(ctx, pool, of),
+    ...noteServed(ctx, of),
+    assignedNumbers(of),
+    numberForRest(pool),
+  ]);
+  const own = returned(results.at(-2), assigned);
+  const numbers = new Map(own.map((row) => [row.handset, row.number]));
+  const [rest] = returned(results.at(-1), forRest);
+  const shared = rest?.severalSend ? undefined : (preferred ?? rest?.number ?? undefined);
+  return (handset) => numbers.get(handset) ?? shared;
+}
