@@ -4,6 +4,8 @@ import { findChromium } from "./scripts/chromium.ts";
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8798);
 const baseURL = `http://127.0.0.1:${port}`;
 
+const ALONE = "**/shared-numbers.test.ts";
+
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "**/*.test.ts",
@@ -45,7 +47,9 @@ export default defineConfig({
     : [
         // The longest test begins first.
         { name: "story", testMatch: "**/story.test.ts" },
-        { name: "journeys", testIgnore: "**/story.test.ts" },
+        { name: "journeys", testIgnore: ["**/story.test.ts", ALONE] },
+        // What it switches on changes how every account sends: nothing else runs meanwhile.
+        { name: "alone", testMatch: ALONE, dependencies: ["story", "journeys"] },
       ],
   webServer: {
     command: `node_modules/.bin/node scripts/test-server.ts ${port}`,

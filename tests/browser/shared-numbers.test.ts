@@ -1,9 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
+import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { row } from "./support/page.ts";
+import { message, row } from "./support/page.ts";
+import { numberOf, writeBack } from "./support/simulator.ts";
+
+// One after the other: what the second switches on is in the first's table.
+test.describe.configure({ mode: "default" });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -16,7 +21,6 @@ test("R312, R432: a super administrator adds, moves, switches off and deletes sh
   page,
   newAccount,
 }) => {
-  // Behind the demo's number, which goes on sending both.
   const number = `61499${String(Date.now()).slice(-6)}`;
   const shown = formatMobile(number);
   await newAccount({ role: "superAdmin" });
@@ -37,6 +41,7 @@ test("R312, R432: a super administrator adds, moves, switches off and deletes sh
     await dialog(page).getByLabel("Number").fill(shown);
     await dialog(page).getByRole("button", { name: "Add number" }).click();
     await expect(row(page, shown)).toContainText("Not used yet");
+    await expect(row(page, shown)).toContainText("Sends campaigns");
     await expect(row(page, shown)).toContainText("Campaigns");
   });
 
@@ -63,4 +68,74 @@ test("R312, R432: a super administrator adds, moves, switches off and deletes sh
     await page.goto("/admin/dashboard");
     await expect(page.getByText("Shared numbers switched on").first()).toBeVisible();
   });
+});
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+
+/** Someone of an account of their own, in a browser of their own, writes to a handset. */
+async function writer(browser: Browser, handset: string, text: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await makeAccount(context.request);
+  await page.goto(`/conversation?number=${handset}`);
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+  await expect(messages(page).getByText(text)).toHaveCount(1);
+  await expect(messages(page).getByText("Delivered")).toHaveCount(1);
+  return page;
+}
+
+test("R312: two accounts write to one person from different numbers of a pool, and each gets its own reply", async ({
+  page,
+  newAccount,
+  browser,
+  request,
+}) => {
+  const number = `61499${String(Date.now()).slice(-6)}`;
+  const handset = freshMobile();
+  await newAccount({ role: "superAdmin" });
+  await page.goto("/admin/shared-numbers");
+  await page.getByRole("button", { name: "Add number" }).click();
+  await dialog(page).getByLabel("Number").fill(number);
+  await dialog(page).getByRole("button", { name: "Add number" }).click();
+  await expect(row(page, formatMobile(number))).toContainText("Sends campaigns");
+
+  const baker = await writer(browser, handset, "Your cake is ready");
+  const dentist = await writer(browser, handset, "See you at 3 pm");
+
+  await test.step("the person answers each in its own thread", async () => {
+    const ofBaker = await numberOf(request, handset, "Your cake is ready");
+    const ofDentist = await numberOf(request, handset, "See you at 3 pm");
+    expect([ofBaker, ofDentist].sort()).toEqual(["61480001234", number].sort());
+    await writeBack(request, handset, "Yum, on my way", [], ofBaker);
+    await writeBack(request, handset, "I may be late", [], ofDentist);
+    await expect(messages(baker).getByText("Yum, on my way")).toHaveCount(1);
+    await expect(messages(dentist).getByText("I may be late")).toHaveCount(1);
+    await expect(messages(baker).getByText("I may be late")).toHaveCount(0);
+    await expect(messages(dentist).getByText("Yum, on my way")).toHaveCount(0);
+  });
+
+  await test.step("a third account learns before it sends that no number is left", async () => {
+    const context = await browser.newContext();
+    const third = await context.newPage();
+    await makeAccount(context.request);
+    await third.goto("/quick-message");
+    await third.getByRole("textbox", { name: "Numbers" }).fill(`${formatMobile(handset)},`);
+    await message(third).fill("A special offer");
+    await expect(third.getByText("no shared number is free")).toBeVisible();
+    await examine(third, "no shared number is free");
+    await context.close();
+  });
+
+  await test.step("the administrator sees where numbers are used up", async () => {
+    await page.reload();
+    const stat = page.getByText("Recipients without a free number").locator("..");
+    await expect(stat).toContainText("1");
+    await expect(stat).toContainText("Add a number");
+    await examine(page, "shared numbers that are used up");
+    await act(page, formatMobile(number), "Switch off");
+    await page.getByRole("button", { name: "Switch off", exact: true }).click();
+    await expect(row(page, formatMobile(number))).toContainText("Off");
+  });
+  await Promise.all([baker, dentist].map((each) => each.context().close()));
 });

@@ -42,6 +42,16 @@ export async function textsTo(request: APIRequestContext, handset: string): Prom
   return items.filter(({ direction }) => direction === "outbound").map(({ text }) => text);
 }
 
+/** The number that a handset got a text from. */
+export async function numberOf(request: APIRequestContext, handset: string, text: string) {
+  const answer = await request.get("/simulator/api/messages", {
+    ...AGAIN,
+    params: { to: handset },
+  });
+  const { items } = messages.parse(await answer.json());
+  return items.find((item) => item.text.startsWith(text))?.from ?? "";
+}
+
 const pictured = z.object({
   items: z.array(
     z.object({

@@ -28,7 +28,7 @@ export function SharedNumbersScreen() {
   return (
     <AdminPage
       title="Shared numbers"
-      description="What accounts without a number of their own send from. One number of each pool sends at a time."
+      description="What accounts without a number of their own send from. If a pool has several, no two accounts write to the same person from the same number."
       action={
         <Button onClick={() => setAdds(true)}>
           <Plus aria-hidden="true" />

@@ -27,6 +27,7 @@ export function warningsOf(draft: Draft, check: FlightCheck, me: AutoCredit): Wa
     noOptOut(draft),
     unregistered(draft, check),
     missingValues(check),
+    noNumber(check),
   ].filter((warning) => warning !== undefined);
   return warnings.sort((a, b) => Number(stops(b)) - Number(stops(a)) || b.cost - a.cost);
 }
@@ -135,6 +136,18 @@ function unregistered({ sender }: Draft, { shows }: FlightCheck): Warning | unde
   if (shows === undefined || shows === "name") return undefined;
   const { title, text } = NOT_SHOWN[shows];
   return { tone: "attention", title: title(sender), text: text.campaign, fix: "draft", cost: 0 };
+}
+
+function noNumber({ exclusions }: FlightCheck): Warning | undefined {
+  const count = exclusions.find(({ reason }) => reason === "noNumber")?.count ?? 0;
+  if (count === 0) return undefined;
+  return {
+    tone: "attention",
+    title: "No shared number is free",
+    text: `Other accounts write to ${count === 1 ? "1 recipient" : `${formatCount(count)} recipients`} from all shared numbers. Nothing is sent to them. Choose another sender.`,
+    fix: "draft",
+    cost: 0,
+  };
 }
 
 function missingValues({ exclusions }: FlightCheck): Warning | undefined {

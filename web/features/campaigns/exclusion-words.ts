@@ -27,4 +27,8 @@ export const EXCLUSION_WORDS: Record<Exclusion, Words> = {
     label: "No value for a tag",
     why: "These contacts have no value for a tag in the text. Add a fallback to send to them too.",
   },
+  noNumber: {
+    label: "No shared number free",
+    why: "Other accounts write to these recipients from all shared numbers. Choose another sender to send to them too.",
+  },
 };

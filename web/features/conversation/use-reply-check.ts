@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import { checkQuickMessage } from "#core/contract/quick-messages.ts";
+import { checkQuickMessage, QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 
@@ -39,6 +39,7 @@ function whyExcluded(excluded: { reason: string; detail: string } | undefined) {
   if (excluded?.reason === "missingValue") {
     return `There is no value for ${excluded.detail}, and no fallback in the text.`;
   }
+  if (excluded?.reason === "noNumber") return QUICK_TEXTS.noNumber;
   // Of all senders, the room itself says so.
   if (excluded?.reason === "optedOut") return "This number opted out of messages from this sender.";
   return excluded?.reason === "blocked" ? "Your account blocked this number." : undefined;

@@ -7,7 +7,7 @@ import { useForm } from "#web/components/form/use-form.ts";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { CHANGED, POOL_WORDS } from "./words.ts";
+import { CHANGED, POOL_WORDS, SEVERAL_TEXT } from "./words.ts";
 
 const schema = createSharedNumber.input.pick({ number: true, pool: true });
 
@@ -29,7 +29,7 @@ export function AddNumberDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="sm"
       title="Add number"
-      description="Once messages are sent from a number, it can be switched off but not deleted."
+      description={`Once messages are sent from a number, it can be switched off but not deleted. ${SEVERAL_TEXT}`}
       submitLabel="Add number"
     >
       <TextField

@@ -3,10 +3,11 @@ import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { POOL_WORDS } from "./words.ts";
 
 export const numberColumns: readonly Column<SharedNumber>[] = [
-  { key: "number", header: "Number", width: "30%", cell: ({ number }) => formatMobile(number) },
+  { key: "number", header: "Number", width: "24%", cell: ({ number }) => formatMobile(number) },
   { key: "pool", phone: "detail", header: "Pool", cell: ({ pool }) => POOL_WORDS[pool] },
   {
     key: "state",
@@ -22,6 +23,14 @@ export const numberColumns: readonly Column<SharedNumber>[] = [
         ))}
       </span>
     ),
+  },
+  {
+    key: "handsets",
+    phone: "detail",
+    header: "Recipients",
+    numeric: true,
+    width: "7rem",
+    cell: ({ handsets }) => formatCount(handsets),
   },
   {
     key: "since",

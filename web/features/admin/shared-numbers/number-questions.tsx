@@ -5,7 +5,7 @@ import {
 } from "#core/contract/shared-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
-import { CHANGED, OTHER_POOL, POOL_WORDS } from "./words.ts";
+import { CHANGED, OTHER_POOL, POOL_WORDS, SEVERAL_TEXT } from "./words.ts";
 
 export type Question = "move" | "switch" | "delete";
 
@@ -56,7 +56,7 @@ export function NumberQuestion({ ask, number, onClose }: NumberQuestionProps) {
         input={{ id, active: true }}
         done="Number switched on"
         title={`Switch on ${shown}?`}
-        description={`It is in the pool for ${POOL_WORDS[pool].toLowerCase()} again.`}
+        description={`It sends ${POOL_WORDS[pool].toLowerCase()} again. ${SEVERAL_TEXT}`}
         confirmLabel="Switch on"
       />
     );
@@ -68,7 +68,7 @@ export function NumberQuestion({ ask, number, onClose }: NumberQuestionProps) {
       input={{ id, active: false }}
       done="Number switched off"
       title={`Switch off ${shown}?`}
-      description="It still receives replies, and answers in conversations still go out from it. New messages use another shared number. If there is none, accounts cannot send from the shared number."
+      description="It still receives replies, and accounts keep using it for people who know them by it. All other messages use another shared number. If there is none, accounts cannot send from the shared number."
       confirmLabel="Switch off"
       danger
     />

@@ -8,12 +8,14 @@ import { OTHER_POOL, POOL_WORDS } from "./words.ts";
 
 const SWITCHED_ON = "Shared numbers switched on";
 
+const FULL_TEXT = "Messages from other accounts leave them out. Add a number.";
+
 /** Of a pool without any; `others` is how many the other one has. */
 function noneText(others: number | undefined): string {
   return others === 0 ? "No shared number to send from" : "Uses a number of the other pool";
 }
 
-/** R312: how many numbers of each pool are switched on. */
+/** R312: how many numbers of each pool are switched on, and where they are used up. */
 export function PoolStats() {
   const counts = { quick: useCount("quick"), bulk: useCount("bulk") };
   const failed = POOLS.map((pool) => counts[pool]).find(({ error, data }) => error && !data);
@@ -21,6 +23,7 @@ export function PoolStats() {
     const retry = () => POOLS.forEach((pool) => void counts[pool].refetch());
     return <LoadError what="The counts" error={failed.error} onRetry={retry} />;
   }
+  const full = counts.bulk.data?.data.full;
   return (
     <StatGrid>
       {POOLS.map((pool) => {
@@ -34,6 +37,12 @@ export function PoolStats() {
           />
         );
       })}
+      <Stat
+        label="Recipients without a free number"
+        value={full === undefined ? undefined : formatCount(full)}
+        hint={full ? FULL_TEXT : "Every account can write to everyone"}
+        tone={full ? "attention" : "neutral"}
+      />
     </StatGrid>
   );
 }
