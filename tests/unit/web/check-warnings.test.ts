@@ -38,7 +38,10 @@ function check(text: number, values: number): FlightCheck {
     name: "Spring sale",
     sender: "61400000001",
     recipients: 20,
-    exclusions: [{ reason: "missingValue", count: 2, contacts: [] }],
+    exclusions: [
+      { reason: "missingValue", count: 2, contacts: [] },
+      { reason: "noNumber", count: 1, contacts: [] },
+    ],
     bySegments: [],
     unicode: {
       messages: 20,
@@ -64,7 +67,7 @@ function titles(text: number, values: number): string[] {
 it("what keeps a campaign from being sent comes first, then what costs most", () => {
   const first = ["Maximum 8 SMS", CAMPAIGN_TEXTS.lowBalanceTitle];
   const [inText, inValues] = ["Unicode Detected", "Unicode Detected in contacts' values"];
-  const free = ["No way to opt out", "Values are missing"];
+  const free = ["No way to opt out", "Values are missing", "No shared number is free"];
   expect(titles(30, 20)).toEqual([...first, inText, inValues, ...free]);
   expect(titles(20, 30)).toEqual([...first, inValues, inText, ...free]);
 });
