@@ -27,6 +27,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   composer:
     /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|unload-warning|settled)))/,
   contacts: /\/core\/contract\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
+  holds: /\/(core\/rules\/(holds|over-day)|web\/components\/holds\/)/,
   media: /\/(core\/rules\/media-path|web\/components\/mms\/attached)/,
   segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:

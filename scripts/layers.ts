@@ -30,7 +30,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "verification",
   ],
   ["links", "suppressions"],
-  ["segments"],
+  ["screening", "segments"],
   ["audiences"],
   ["campaigns", "contacts", "dashboard", "profile", "security"],
   ["rooms"],

@@ -75,14 +75,20 @@ export const deleteNameOfAccount = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-const blockedWord = z.object({ _id: z.string(), senderId: z.string(), createdAt: z.number() });
+const blockedWord = z.object({
+  _id: z.string(),
+  senderId: z.string(),
+  /** Texts that contain it wait for approval, too. */
+  texts: z.boolean(),
+  createdAt: z.number(),
+});
 export type BlockedWord = z.infer<typeof blockedWord>;
 
 export const listBlockedWords = endpoint({
   method: "GET",
   path: "/admin/blockedWord",
   area,
-  summary: "Words that no business name may contain",
+  summary: "Words that hold names, and texts if that was chosen",
   access: inPerson,
   input: z.object(page),
   output: listOf(blockedWord),
@@ -92,13 +98,14 @@ export const addBlockedWord = endpoint({
   method: "POST",
   path: "/admin/blockedWord",
   area,
-  summary: "Block a word in business names",
+  summary: "Block a word in business names, and in texts",
   access: inPerson,
   input: z.object({
     senderId: nameField("Word", 40).refine(
       (word) => foldName(word).length >= 2,
       ADMIN_NAME_TEXTS.wordPlain,
     ),
+    texts: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), data: blockedWord }),
 });

@@ -3,6 +3,7 @@ import { ROLES } from "../access.ts";
 import { CAMPAIGN_KINDS } from "../approvals.ts";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { heldBy } from "./held-by.ts";
 import { inPerson } from "./waiting-counts.ts";
 
 export const APPROVAL_TEXTS = {
@@ -51,6 +52,9 @@ const approvalItem = z.object({
     })
     .optional(),
   sender: z.string(),
+  /** The rules that hold it, and what its owner says to that. */
+  heldBy: z.array(heldBy),
+  appeal: z.string().optional(),
   recipients: z.number(),
   segments: z.number(),
   /** Cents. */
@@ -103,6 +107,8 @@ export const decideApproval = endpoint({
     id: z.union([idSchema("campaign"), idSchema("quickMessage")]),
     launch: z.number().int().min(1).max(1_000_000),
     ...decision,
+    /** With an approval: the account's texts are not held by the same rules again. */
+    lift: z.boolean().optional(),
   }),
   output: z.object({
     message: z.string(),

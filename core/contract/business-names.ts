@@ -18,7 +18,8 @@ export const BUSINESS_NAME_TEXTS = {
   /** One text for every name that needs it: it does not say whether another account has the name. */
   evidence:
     "This name needs evidence that it is yours, such as its registration, trade mark or domain. Add it, and we will review the name.",
-  blocked: "This name contains a word that cannot be used",
+  blocked: (held: string) =>
+    `${held} Write under evidence why you may use it, and an administrator will decide.`,
   evidenceLong: "Evidence cannot be longer than 500 characters",
   evidenceHidden: "Evidence cannot contain hidden characters",
 } as const;

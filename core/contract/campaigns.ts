@@ -5,6 +5,7 @@ import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { carriedOutput } from "./content-output.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { followUpFields } from "./follow-up.ts";
+import { heldBy } from "./held-by.ts";
 import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
 import { REPEATS, recurring } from "./recurrence.ts";
@@ -75,6 +76,9 @@ export const campaignReport = campaignRow.extend({
   /** Whether the person may change, pause, resume and cancel it (R194). */
   mayEdit: z.boolean(),
   holdReason: z.string().optional(),
+  /** The rules that hold it for approval, or held it when it was not approved, and what its owner said to that. */
+  heldBy: z.array(heldBy),
+  appeal: z.string().optional(),
   /** If it is on hold for want of credit. */
   waitsForCredit: z
     .object({

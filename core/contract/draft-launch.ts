@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { appeal } from "./appeal.ts";
 import { change } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
 import { recurrenceInput } from "./recurrence.ts";
@@ -29,6 +30,8 @@ export const sendingFields = {
   expiresAt: z.number().int().optional(),
   /** How it repeats, instead of a single time. */
   recurrence: recurrenceInput.optional(),
+  /** To the administrator who decides, if a rule holds it: why it should be sent. */
+  appeal,
   /** What follows it; nothing if it is left out. */
   followUp: followUpInput.optional(),
 };

@@ -3,7 +3,9 @@ import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { NAME_SHOWS } from "../rules/sender-register.ts";
 import { access, campaignId, owns } from "./campaign-input.ts";
 import { audience, contentOutput } from "./content-output.ts";
+import { dayLimit } from "./day-limit.ts";
 import { followUpInput } from "./follow-up.ts";
+import { heldBy } from "./held-by.ts";
 
 export const draft = z.object({
   _id: z.string(),
@@ -129,6 +131,10 @@ export const flightCheck = z.object({
   covered: z.boolean(),
   /** An administrator must approve it before it is paid for and sent. */
   needsApproval: z.boolean(),
+  /** The rules that hold its texts for that. */
+  heldBy: z.array(heldBy),
+  /** What a new account may send today; what is beyond that waits for an administrator, too. */
+  daily: dayLimit.optional(),
   perSecond: z.number(),
   finishSeconds: z.number(),
   /** The first rendered texts, for the phone preview; none if the person may not read contacts. */

@@ -2,10 +2,12 @@ import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { LIMIT_NAMES } from "../rules/limits.ts";
+import { TRUST_LEVELS } from "../rules/trust.ts";
 import { inPerson } from "./waiting-counts.ts";
 
 export const LIMIT_TEXTS = {
   saved: "The limits have been saved",
+  parents: "A sub-account shares what its parent may send. Change the parent's limit.",
   changedMeanwhile: "These limits were changed by someone else. Reload and try again.",
 } as const;
 
@@ -18,6 +20,17 @@ const limit = z.object({
 });
 export type LimitUse = z.infer<typeof limit>;
 
+const steps = z.array(z.object({ text: z.string(), done: z.boolean() }));
+
+/** How far a new account is trusted: what it may send depends on that. */
+export const trust = z.object({
+  level: z.enum(TRUST_LEVELS),
+  /** An administrator chose it. */
+  chosen: z.boolean(),
+  next: z.object({ level: z.enum(TRUST_LEVELS), steps }).optional(),
+});
+export type Trust = z.infer<typeof trust>;
+
 export const userLimits = endpoint({
   method: "GET",
   path: "/user/limits",
@@ -25,7 +38,7 @@ export const userLimits = endpoint({
   summary: "The account's limits, and how much of each is used",
   access: { who: "signed-in", may: "settings" },
   input: noInput,
-  output: z.object({ data: z.array(limit) }),
+  output: z.object({ data: z.array(limit), trust: trust.optional() }),
 });
 
 const account = z.object({ id: idSchema("account") });
@@ -41,6 +54,9 @@ export const accountLimits = endpoint({
     data: z.object({
       name: z.string(),
       limits: z.array(limit.extend({ usual: z.number() })),
+      trust: trust.optional(),
+      /** Rules that hold its texts no more. */
+      lifted: z.array(z.string()),
     }),
   }),
 });
@@ -53,6 +69,10 @@ export const changeLimits = endpoint({
   access: inPerson,
   input: account.extend({
     limits: z.partialRecord(name, z.int().min(1).max(10_000_000_000_000).nullable()),
+    /** Instead of the level that it has earned; null for that. */
+    trust: z.enum(TRUST_LEVELS).nullable().optional(),
+    /** Which of the lifted rules stay lifted. */
+    lifted: z.array(z.string().max(200)).max(100).optional(),
   }),
   output: z.object({ message: z.string() }),
 });

@@ -13,6 +13,8 @@ export const NOTIFICATION_TEXTS = {
   incoming: "New message received!",
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
+  campaignWaiting: (name: string, reason: string) =>
+    `Campaign "${name}" waits for approval: ${reason}`,
   occurrenceSkipped: (name: string, reason: string) =>
     `Campaign "${name}" left out one date: ${reason}`,
   followUpFailed: (name: string, reason: string) =>
@@ -22,6 +24,7 @@ export const NOTIFICATION_TEXTS = {
     `Campaign "${name}" was not approved: ${reason}`,
   quickApproved: "Your quick message was approved",
   quickRejected: (reason: string) => `Your quick message was not approved: ${reason}`,
+  quickWaiting: (reason: string) => `Your quick message waits for approval: ${reason}`,
   quickFailed: (reason: string) => `A quick message was not sent: ${reason}`,
   verificationApproved: "Your business is verified",
   verificationAsked: (text: string) => `We need more to verify your business: ${text}`,

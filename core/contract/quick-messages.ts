@@ -5,7 +5,10 @@ import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
 import { NAME_SHOWS } from "../rules/sender-register.ts";
+import { appeal } from "./appeal.ts";
+import { dayLimit } from "./day-limit.ts";
 import { EXCLUSIONS } from "./drafts.ts";
+import { heldBy } from "./held-by.ts";
 import { nameField } from "./name-field.ts";
 
 export const QUICK_TEXTS = {
@@ -96,6 +99,8 @@ export const quickSending = {
   /** What the person agreed to: number of messages and cents. */
   recipients: z.number().int().min(1).max(1e9).optional(),
   price: z.number().min(0).max(1e11).optional(),
+  /** To the administrator who decides, if a rule holds it: why it should be sent. */
+  appeal,
 };
 
 const excluded = z.object({ number: z.string(), reason: z.enum(EXCLUSIONS), detail: z.string() });
@@ -115,6 +120,8 @@ export const quickSent = z.object({
     price: z.number(),
     /** Numbers that get nothing, and why. */
     excluded: z.array(excluded),
+    /** The rules that hold it for approval. */
+    heldBy: z.array(heldBy),
   }),
 });
 
@@ -179,6 +186,10 @@ export const checkQuickMessage = endpoint({
       /** Why one of the texts cannot be sent. */
       problem: z.string().optional(),
       needsApproval: z.boolean(),
+      /** The rules that hold it for that. */
+      heldBy: z.array(heldBy),
+      /** What a new account may send today. */
+      daily: dayLimit.optional(),
       messages: z.array(
         z.object({
           number: z.string(),

@@ -9,6 +9,7 @@ import * as adminUsage from "./admin-usage.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as adminVerification from "./admin-verification.ts";
 import * as adminVisit from "./admin-visit.ts";
+import * as appeals from "./appeals.ts";
 import * as approvals from "./approvals.ts";
 import * as assignments from "./assignments.ts";
 import * as audiences from "./audiences.ts";
@@ -135,6 +136,7 @@ export const contract = {
   ...ownNumbers,
   ...monitor,
   ...books,
+  ...appeals,
   ...approvals,
   ...waitingCounts,
   ...files,

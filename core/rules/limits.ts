@@ -25,6 +25,9 @@ export function messageBytes(texts: readonly string[]): number {
   return texts.length * ROW_BYTES.message + joined - Math.max(0, texts.length - 1);
 }
 
+/** As much as anybody wants: what an account that is not new may send. */
+export const NO_LIMIT = 10_000_000_000_000;
+
 const GB = 1_000_000_000;
 const MB = 1_000_000;
 
@@ -134,6 +137,32 @@ export const LIMITS = {
     refusal: (most) =>
       `Your account can send ${most} quick messages a day. Try again tomorrow, or ask us for a higher limit.`,
   },
+  /** What only new accounts are limited in (core/rules/trust.ts), unless it is set for an account. */
+  messages: {
+    label: "Messages",
+    unit: "count",
+    per: "day",
+    standard: NO_LIMIT,
+    trial: NO_LIMIT,
+    refusal: (most) =>
+      `Your account can send ${most} messages a day. Try again tomorrow, or ask us for a higher limit.`,
+  },
+  messageRate: {
+    label: "Messages",
+    unit: "count",
+    per: "minute",
+    standard: NO_LIMIT,
+    trial: NO_LIMIT,
+    refusal: (most) =>
+      `Your account can send ${most} messages per minute. Wait a moment and try again.`,
+  },
+  links: {
+    label: "Links in a text",
+    unit: "count",
+    standard: NO_LIMIT,
+    trial: NO_LIMIT,
+    refusal: (most) => `A text of your account can have ${most} links.`,
+  },
   codes: {
     label: "One-time codes",
     unit: "count",
@@ -188,6 +217,7 @@ export function limitsFor(isTrial: boolean, own: Partial<Limits>): Limits {
 
 /** A count, or bytes as people write them: `4 GB`. */
 export function limitAmount(name: LimitName, amount: number): string {
+  if (amount >= NO_LIMIT) return "any number";
   if (LIMITS[name].unit === "count") return amount.toLocaleString("en-AU");
   const [unit, size] = amount >= GB ? (["GB", GB] as const) : (["MB", MB] as const);
   return `${(amount / size).toLocaleString("en-AU", { maximumFractionDigits: 1 })} ${unit}`;

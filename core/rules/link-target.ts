@@ -1,4 +1,5 @@
 import { LINK_TEXTS, MAX_TARGET } from "./link-texts.ts";
+import { inPlainLetters } from "./look-alikes.ts";
 import { readableHost } from "./punycode.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
@@ -43,15 +44,6 @@ const BRANDS = [
   ...["tiktok", "ubank", "vodafone", "westpac", "whatsapp", "woolworths", "youtube"],
 ] as const;
 
-/** Letters of other scripts by the Latin ones that they are taken for. */
-const LOOKS_LIKE = new Map(
-  Object.entries({
-    ...{ a: "аɑα", b: "ьƅ", c: "сϲ", d: "ԁɗ", e: "еєɛε", f: "ƒ", g: "ɡԍ", h: "һհ", i: "іıιɩ" },
-    ...{ j: "јʝ", k: "кκ", l: "ӏⅼιł", m: "мⅿ", n: "ոпη", o: "оοօ", p: "рρ", q: "ԛ", r: "гᴦ" },
-    ...{ s: "ѕꜱ", t: "тτ", u: "υսᴜ", v: "ѵνᴠ", w: "ѡԝω", x: "хχ", y: "уүγ", z: "ᴢ" },
-  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
-);
-
 /**
  * Where a link leads, as it is stored: tracking parameters and fragments stay. Without a scheme it is
  * https. `problem` says why nobody may link to it.
@@ -85,10 +77,7 @@ function parsed(text: string): URL | undefined {
 function imitates(host: string): boolean {
   return host.split(".").some((label) => {
     if (/^[a-z0-9-]*$/.test(label)) return false;
-    const plain = [...label.normalize("NFKD").replace(/\p{M}/gu, "")]
-      .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
-      .join("")
-      .replaceAll("-", "");
+    const plain = inPlainLetters(label).toLowerCase().replaceAll("-", "");
     return BRANDS.some((brand) => plain.includes(brand));
   });
 }

@@ -21,7 +21,15 @@ const detected = (page: Page) => page.getByRole("alert").filter({ hasText: "Unic
 
 const SENT: z.input<typeof sendQuickMessage.output> = {
   message: "Message sent",
-  data: { _id: "qck_1", status: "sent", recipients: 2, segments: 2, price: 11, excluded: [] },
+  data: {
+    _id: "qck_1",
+    status: "sent",
+    recipients: 2,
+    segments: 2,
+    price: 11,
+    excluded: [],
+    heldBy: [],
+  },
 };
 
 test("R121: the Unicode Notification shows once in a session, and never once it is ignored", async ({

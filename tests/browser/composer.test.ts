@@ -61,6 +61,7 @@ const CHECK: FlightCheck = {
   balanceAfter: 73_325,
   covered: true,
   needsApproval: false,
+  heldBy: [],
   perSecond: 10,
   finishSeconds: 485,
   samples: [{ number: CONTACT.number, text: "Hi Zoe, our spring sale is on", segments: 1 }],

@@ -26,8 +26,11 @@ export interface AccountOptions {
   shard?: 0 | 1;
   access?: readonly Feature[];
   contactLimit?: number;
+  timeZone?: string;
   /** Instead of the usual limits (core/rules/limits.ts). */
   limits?: Partial<Limits>;
+  /** As those that sign up: what it may send depends on how far it is trusted. */
+  graded?: boolean;
   parentId?: string;
   /** By default, every right on every feature in `access`. */
   roleAccess?: RoleAccess;

@@ -218,6 +218,10 @@ const EXAMPLES: Examples = {
   "PUT /gateway/bulk/{id}/pause": draftOnly,
   "PUT /gateway/bulk/{id}/resume": draftOnly,
   "PUT /gateway/bulk/{id}/cancel": draftOnly,
+  "PUT /gateway/bulk/{id}/appeal": {
+    input: (own) => ({ id: own.campaign, appeal: "It is our own name" }),
+    status: 409,
+  },
   "PUT /gateway/bulk/{id}/followup/cancel": draftOnly,
   "GET /gateway/bulk/resend/{id}": resent,
   ...audiencesExamples,

@@ -111,6 +111,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       message: NOTIFICATION_TEXTS.followUpFailed(name, reason),
     }),
   },
+  "campaign.waiting": {
+    notification: ({ name, reason }) => ({
+      kind: "campaign",
+      message: NOTIFICATION_TEXTS.campaignWaiting(name, reason),
+    }),
+  },
   "campaign.approved": {
     notification: ({ name }) => ({
       kind: "campaign",
@@ -121,6 +127,12 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
     notification: ({ name, reason }) => ({
       kind: "campaign",
       message: NOTIFICATION_TEXTS.campaignRejected(name, reason),
+    }),
+  },
+  "quick.waiting": {
+    notification: ({ reason }) => ({
+      kind: "quick",
+      message: NOTIFICATION_TEXTS.quickWaiting(reason),
     }),
   },
   "quick.approved": {

@@ -17,6 +17,8 @@ export const approvalEntry = z.object({
       at: z.number(),
       by: z.string().nullable(),
       reason: z.string().nullable(),
+      /** Rules that hold the account's texts no more (core/rules/screening.ts). */
+      lift: z.array(z.string()).optional(),
     })
     .optional(),
 });

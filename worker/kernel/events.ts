@@ -81,8 +81,11 @@ export type DomainEvent =
   | { type: "occurrence.skipped"; name: string; reason: string }
   /** A campaign's follow-up was not sent. */
   | { type: "followUp.failed"; name: string; reason: string }
+  /** A rule holds it until an administrator has decided. */
+  | { type: "campaign.waiting"; name: string; reason: string }
   | { type: "campaign.approved"; name: string }
   | { type: "campaign.rejected"; name: string; reason: string }
+  | { type: "quick.waiting"; reason: string }
   | { type: "quick.approved" }
   | { type: "quick.rejected"; reason: string }
   /** One that was scheduled or approved was not sent after all. */

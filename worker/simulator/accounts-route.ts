@@ -24,6 +24,7 @@ const input = z.object({
   credit: z.number().min(0).max(10_000_000).default(0),
   contactLimit: z.int().min(1).max(1_000_000).optional(),
   limits: z.partialRecord(z.enum(LIMIT_NAMES), z.int().min(1)).optional(),
+  graded: z.boolean().optional(),
   access: z.array(z.enum(FEATURES)).optional(),
   businessName: z.string().min(3).max(11).optional(),
   perSecond: z.int().min(1).max(1000).optional(),

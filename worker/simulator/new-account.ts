@@ -27,6 +27,8 @@ export interface NewAccount {
   perSecond?: number | undefined;
   contactLimit?: number | undefined;
   limits?: Partial<Limits> | undefined;
+  /** As those that sign up. */
+  graded?: boolean | undefined;
 }
 
 /** An account that no sign-up would create, with its first person. */

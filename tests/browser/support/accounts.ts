@@ -16,6 +16,8 @@ export interface AccountWishes {
   /** One that only this account can use. */
   coupon?: { code: string; percentOff: number };
   flags?: Partial<AccountFlags>;
+  /** As those that sign up: what it may send depends on how far it is trusted. */
+  graded?: boolean;
   /** The account that it is a sub-account of. */
   parentId?: string;
 }

@@ -27,5 +27,10 @@ export const quickMessagesExamples: Examples = {
     input: (own) => ({ id: own.quickMessage, disabled: true, expiresAt: null }),
     status: 409,
   },
+  "PUT /gateway/quick/{id}/appeal": {
+    input: (own) => ({ id: own.quickMessage, appeal: "It is our own name" }),
+    besides: ["sms"],
+    status: 409,
+  },
   "GET /recent-numbers": { input: () => ({}) },
 };

@@ -18,7 +18,10 @@ export const nameMakers: Makers<"businessName" | "nameText" | "blockedWord"> = {
   },
   nameText: async () => freshName(),
   blockedWord: async (ctx) => {
-    const { data } = await addBlockedWord({ ...ctx, person: undefined }, { senderId: freshName() });
+    const { data } = await addBlockedWord(
+      { ...ctx, person: undefined },
+      { senderId: freshName(), texts: false },
+    );
     return idOf("blockedWord", data._id);
   },
 };

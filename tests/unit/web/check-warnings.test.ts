@@ -54,6 +54,7 @@ function check(text: number, values: number): FlightCheck {
     balanceAfter: -1000,
     covered: false,
     needsApproval: false,
+    heldBy: [],
     perSecond: 10,
     finishSeconds: 2,
     samples: [],

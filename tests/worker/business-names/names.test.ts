@@ -25,6 +25,7 @@ import { decideBusinessName } from "#worker/domains/business-names/decide-busine
 import { deleteBusinessName } from "#worker/domains/business-names/delete-business-name.ts";
 import { deleteNameOfAccount } from "#worker/domains/business-names/delete-name-of-account.ts";
 import { listNamesToVerify } from "#worker/domains/business-names/list-names-to-verify.ts";
+import { nameHistory } from "#worker/domains/business-names/name-history.ts";
 import { sweepNames } from "#worker/domains/business-names/sweep-names.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -173,18 +174,26 @@ it("R622: an administrator removes a name, and its account is notified", async (
   await expect(deleteNameOfAccount(admin, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("R622: a blocked word is refused in any spelling, until it is allowed again", async () => {
+it("R622: a blocked word is refused in any spelling and named; with a reason, an administrator decides", async () => {
   const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
-  const { data } = await addBlockedWord(admin, { senderId: "Wombolo" });
-  await expect(addBlockedWord(admin, { senderId: "w0mb-olo" })).rejects.toMatchObject(
+  const { data } = await addBlockedWord(admin, { senderId: "Wombolo", texts: false });
+  await expect(addBlockedWord(admin, { senderId: "w0mb-olo", texts: false })).rejects.toMatchObject(
     refused("senderId", ADMIN_NAME_TEXTS.wordTaken),
   );
   const listed = (await listBlockedWords(admin, { limit: 100 })).items;
   expect(listed).toContainEqual(data);
-  const ask = () => addBusinessName(ctx, { buisness: "W0M.B0LOs", evidence: "Mine" });
-  await expect(ask()).rejects.toMatchObject(refused("buisness", BUSINESS_NAME_TEXTS.blocked));
+  const ask = (name: string, evidence?: string) =>
+    addBusinessName(ctx, { buisness: name, evidence });
+  const held = "This name contains the blocked word “Wombolo”. (Rule name.blocked-word)";
+  await expect(ask("W0M.B0LOs")).rejects.toMatchObject(
+    refused("evidence", BUSINESS_NAME_TEXTS.blocked(held)),
+  );
+  const appealed = await ask("W0M.B0LOs", "It is the name of our mascot");
+  expect(appealed.data.status).toBe("pending");
+  const history = await nameHistory(admin, { id: idOf("businessName", appealed.data._id) });
+  expect(history.data).toMatchObject([{ what: "requested", reason: held }]);
   await deleteBlockedWord(admin, { id: idOf("blockedWord", data._id) });
-  expect((await ask()).data.status).toBe("pending");
+  expect((await ask("Wombolo Co")).data.status).toBe("pending");
 });
 
 it("an approval that the shard missed is brought there by the sweep, once", async () => {

@@ -1,5 +1,6 @@
 import { type LimitUse, userLimits } from "#core/contract/limits.ts";
-import { LIMITS, limitAmount } from "#core/rules/limits.ts";
+import { LIMITS, limitAmount, NO_LIMIT } from "#core/rules/limits.ts";
+import { TrustSteps } from "#web/components/trust/trust-steps.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
@@ -14,7 +15,8 @@ const NEAR = 0.8;
 export function LimitsCard() {
   const { supportEmail } = useMe();
   const result = useCall(userLimits, {});
-  const limits = result.data?.data;
+  const limits = result.data?.data.filter(({ most }) => most < NO_LIMIT);
+  const trust = result.data?.trust;
   return (
     <Card
       title="Limits and usage"
@@ -29,11 +31,14 @@ export function LimitsCard() {
       }
     >
       {limits ? (
-        <ul className="divide-y">
-          {limits.map((limit) => (
-            <LimitRow key={limit.name} limit={limit} />
-          ))}
-        </ul>
+        <>
+          {trust ? <TrustSteps trust={trust} /> : null}
+          <ul className="divide-y">
+            {limits.map((limit) => (
+              <LimitRow key={limit.name} limit={limit} />
+            ))}
+          </ul>
+        </>
       ) : result.error ? (
         <LoadError what="Your limits" error={result.error} onRetry={() => void result.refetch()} />
       ) : (

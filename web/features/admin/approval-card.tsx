@@ -18,6 +18,7 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { approvalFacts } from "./approval-facts.tsx";
+import { HeldItem } from "./held-item.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 
 const QUICK = ["quicksms", "quickmms"];
@@ -25,6 +26,7 @@ const QUICK = ["quicksms", "quickmms"];
 /** A campaign waiting for approval: its text, its sender and the decision. */
 export function ApprovalCard({ item }: { item: ApprovalItem }) {
   const [rejecting, setRejecting] = useState(false);
+  const [lift, setLift] = useState(false);
   // R098, R099.
   const list = QUICK.includes(item.camp_type) ? listQuickApprovals : listApprovals;
   const decide = useAction(decideApproval, {
@@ -45,6 +47,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+          <HeldItem item={item} lift={lift} onLift={setLift} />
           {item.mms ? <MmsPreview of={item.mms} /> : null}
           {item.samples.map((text) => (
             <p key={text} className="whitespace-pre-wrap break-words rounded-lg bg-muted px-4 py-3">
@@ -90,7 +93,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
         <Button
           aria-label={`Approve and send ${item.name}`}
           loading={decide.isPending && !rejecting}
-          onClick={() => decide.mutate({ ...subject, status: "approved" })}
+          onClick={() => decide.mutate({ ...subject, status: "approved", lift })}
         >
           <Check aria-hidden="true" />
           Approve and send

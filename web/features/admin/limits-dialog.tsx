@@ -1,3 +1,4 @@
+import { useState } from "react";
 import * as z from "zod";
 import type { AdminUser } from "#core/contract/admin-users.ts";
 import { accountLimits, changeLimits } from "#core/contract/limits.ts";
@@ -10,6 +11,8 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { isBytes, limitChanges, typedLimit } from "./changes.ts";
+import { LiftedRules } from "./lifted-rules.tsx";
+import { type TrustChoice, TrustField } from "./trust-field.tsx";
 
 const field = (digits: number) =>
   z
@@ -30,13 +33,20 @@ const schema = z.object(
 export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const query = useCall(accountLimits, { id: user.account });
   const change = useAction(changeLimits, { handled: true, invalidates: [accountLimits] });
-  const limits = query.data?.data.limits;
+  const found = query.data?.data;
+  const limits = found?.limits;
+  const [trust, setTrust] = useState<TrustChoice>();
+  const [held, setHeld] = useState<readonly string[]>([]);
   const form = useForm({
     schema,
     initial: {},
     onSubmit: async (typed) => {
       const changes = limitChanges(limits ?? [], typed);
-      const { message } = await change.mutateAsync({ id: user.account, limits: changes });
+      const lifted = held.length > 0 ? keptOf(found, held) : undefined;
+      const level = trust === "earned" ? null : trust;
+      const { message } = await change.mutateAsync({
+        ...{ id: user.account, limits: changes, trust: level, lifted },
+      });
       notifySuccess(message);
       onClose();
     },
@@ -50,8 +60,12 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       submitLabel="Save"
       disabled={!limits}
     >
-      {limits ? (
+      {found && limits ? (
         <div className="grid items-end gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:col-span-2">
+            <TrustField trust={found.trust} value={trust} onValue={setTrust} />
+            <LiftedRules lifted={found.lifted} held={held} onHeld={setHeld} />
+          </div>
           {limits.map((limit) => (
             <TextField
               key={limit.name}
@@ -72,6 +86,11 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       )}
     </FormDialog>
   );
+}
+
+/** The lifted rules that stay lifted. */
+function keptOf(found: { lifted: string[] } | undefined, held: readonly string[]): string[] {
+  return (found?.lifted ?? []).filter((rule) => !held.includes(rule));
 }
 
 function labelOf(name: LimitName): string {

@@ -3,6 +3,7 @@ import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
+import { heldNow } from "#web/components/holds/held-now.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -39,17 +40,27 @@ interface CheckBodyProps {
   reserved?: number;
 }
 
-export function CheckBody({ draft, check, action, first, editTo, reserved }: CheckBodyProps) {
+export function CheckBody({
+  draft,
+  check: found,
+  action,
+  first,
+  editTo,
+  reserved,
+}: CheckBodyProps) {
   const me = useMe();
   const isMms = draft.camp_type === "mms";
   const isScheduled = reserved !== undefined;
-  const seen = check.shows === "unverified" ? UNVERIFIED : check.sender;
+  const seen = found.shows === "unverified" ? UNVERIFIED : found.sender;
   const hours = useSendingHours(draft);
   const [when, setWhen] = useState(first.when);
   const [followUp, setFollowUp] = useState(first.followUp);
+  const [appeal, setAppeal] = useState("");
   const [lowBalance, setLowBalance] = useState(false);
+  const held = heldNow(found, when.kind === "now");
+  const check = { ...found, needsApproval: found.needsApproval || held.length > 0 };
   const sending = useSending({
-    ...{ check, when, followUp, ...action },
+    ...{ check, when, followUp, appeal, ...action },
     stays: isScheduled ? first.when : undefined,
     onLowBalance: () => setLowBalance(true),
   });
@@ -72,7 +83,12 @@ export function CheckBody({ draft, check, action, first, editTo, reserved }: Che
             {sending.problem}
           </Alert>
         ) : null}
-        {check.needsApproval ? <ReviewNotice /> : null}
+        {check.needsApproval ? (
+          <ReviewNotice
+            held={held}
+            appeal={isScheduled ? undefined : { value: appeal, onValue: setAppeal }}
+          />
+        ) : null}
         <WarningList
           warnings={warningsOf(draft, check, me)}
           editTo={editTo}

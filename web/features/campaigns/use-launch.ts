@@ -27,12 +27,12 @@ export function useLaunch(draft: string, check: FlightCheck): SendAction {
       navigate(paths.campaignReport(data._id), { replace: true });
     },
   });
-  const onSend: SendAction["onSend"] = ({ when, followUp }) => {
+  const onSend: SendAction["onSend"] = ({ when, followUp, appeal }) => {
     // Whatever the reason, the figures on the screen are calculated again.
     const onError = () => client.invalidateQueries({ queryKey: keyOf(checkDraft, { id: draft }) });
     const { version, params, recipients, price } = check;
     const seen = { draft, version, params, recipients, price };
-    launch.mutate({ ...seen, followUp, ...timeOf(when) }, { onError });
+    launch.mutate({ ...seen, followUp, appeal: appeal || undefined, ...timeOf(when) }, { onError });
   };
   return { state: launch, onSend };
 }

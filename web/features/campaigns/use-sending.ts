@@ -10,7 +10,7 @@ import type { Untimely, When } from "./when.ts";
 /** What sends or saves a campaign as it is chosen in its flight check. */
 export interface SendAction {
   state: { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
-  onSend: (chosen: { when: When; followUp: FollowUp | undefined }) => void;
+  onSend: (chosen: { when: When; followUp: FollowUp | undefined; appeal: string }) => void;
 }
 
 interface SendingOptions extends SendAction {
@@ -18,6 +18,8 @@ interface SendingOptions extends SendAction {
   when: When;
   /** What follows it. */
   followUp: FollowUp | undefined;
+  /** To the administrator who decides, if it is held. */
+  appeal: string;
   /** When it starts so far: as long as that stays, nothing is wrong with it. */
   stays: When | undefined;
   onLowBalance: () => void;
@@ -28,6 +30,7 @@ export function useSending({
   check,
   when,
   followUp,
+  appeal,
   onLowBalance,
   stays,
   state,
@@ -41,7 +44,7 @@ export function useSending({
     const missing = followUp?.message.trim() === "" ? CAMPAIGN_TEXTS.messageRequired : undefined;
     setUntimely(found);
     setUnwritten(missing);
-    if (!(found.time || found.until || missing)) onSend({ when, followUp });
+    if (!(found.time || found.until || missing)) onSend({ when, followUp, appeal });
   };
   const fields = state.error instanceof ApiError ? state.error.fields : {};
   const refused = fields.scheduleAt ?? fields.expiresAt;

@@ -1,5 +1,8 @@
 import { Send } from "lucide-react";
 import type { Medium } from "#core/access.ts";
+import { AppealField } from "#web/components/holds/appeal-field.tsx";
+import { heldNow } from "#web/components/holds/held-now.ts";
+import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -27,6 +30,7 @@ interface QuickEditorProps {
 /** A quick message with what it costs, who is left out, and the button that sends it. */
 export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps) {
   const { check, problem } = form;
+  const overToday = overOf(form);
   const fields = <QuickFields me={me} form={form} />;
   const close = () => form.setLowBalance(false);
   return (
@@ -42,6 +46,19 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
         {problem ? <Alert tone="danger" title={problem} /> : null}
         {bare ? fields : <Card>{fields}</Card>}
         {check.data ? <ExcludedNotice excluded={check.data.excluded} /> : null}
+        {form.held.length > 0 ? (
+          <Alert tone="attention" title="This message will wait for our approval">
+            <div className="grid gap-3">
+              <HeldRules held={form.held} />
+              <AppealField value={form.appeal} onValue={form.setAppeal} />
+            </div>
+          </Alert>
+        ) : null}
+        {overToday ? (
+          <Alert tone="attention" title="This is more than you can send today">
+            <HeldRules held={overToday} />
+          </Alert>
+        ) : null}
         {check.data?.problem ? <Alert tone="danger" title={check.data.problem} /> : null}
         <SendLine form={form} />
       </form>
@@ -59,6 +76,13 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
       />
     </>
   );
+}
+
+/** The day's limit, if it has too few messages left for one that is sent now. */
+function overOf({ check: { data }, values, held }: QuickForm) {
+  if (!data || held.length > 0 || values.sendType !== "now") return undefined;
+  const over = heldNow(data, true);
+  return over.length > 0 ? over : undefined;
 }
 
 /** The Send button repeats what it costs as soon as that is known. */

@@ -1,4 +1,5 @@
 import { may } from "#core/access.ts";
+import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -38,6 +39,11 @@ export function SentDialog({ sent, onClose }: SentDialogProps) {
         </>
       }
     >
+      {sent.data.heldBy.length > 0 ? (
+        <div className="pb-3">
+          <HeldRules held={sent.data.heldBy} />
+        </div>
+      ) : null}
       <p className="figures pb-5">
         {`${formatCounted(recipients, "message")} · ${formatCents(price, "charge")}`}
         {scheduleAt === undefined ? null : (

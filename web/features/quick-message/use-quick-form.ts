@@ -44,6 +44,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   const [errors, setErrors] = useState<QuickErrors>({});
   const [lowBalance, setLowBalance] = useState(false);
   const [sent, setSent] = useState<SentMessage>();
+  const [appeal, setAppeal] = useState("");
   const attempt = useRef(from.attempt);
 
   const set = useCallback((change: Partial<QuickValues>) => {
@@ -63,6 +64,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
       setSent(output);
       attempt.current = undefined;
       setValues({ ...newQuick(me, { sender: values.sender }), medium: values.medium });
+      setAppeal("");
       setErrors({});
     },
   };
@@ -70,6 +72,8 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   const sendMedia = useAction(sendMms, done);
   const send = values.medium === "mms" ? sendMedia : sendText;
 
+  // What is beyond the day's limit is refused: it can be sent again tomorrow.
+  const held = check.data?.heldBy ?? [];
   const submit = () => {
     if (send.isPending) return;
     const found = quickErrors(values, optOut);
@@ -79,7 +83,12 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     const agreed = check.data && { recipients: check.data.recipients, price: check.data.price };
     attempt.current = attemptOf(values, attempt.current);
     send.mutate(
-      { ...payloadOf(values), ...agreed, key: attempt.current.key },
+      {
+        ...payloadOf(values),
+        ...agreed,
+        appeal: held.length > 0 ? appeal : undefined,
+        key: attempt.current.key,
+      },
       {
         onError: (error) => {
           check.again();
@@ -99,6 +108,9 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     errors,
     optOut,
     check,
+    held,
+    appeal,
+    setAppeal,
     submit,
     sending: send.isPending,
     problem: send.error ? messageOf(send.error) : undefined,

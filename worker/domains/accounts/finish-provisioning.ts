@@ -18,6 +18,7 @@ export async function finishProvisioning(
     userId: user.id,
     name: user.name,
     role: member?.role ?? "trial",
+    graded: member?.role !== "subaccount",
     reward: member?.role === "subaccount" ? 0 : ctx.settings.SIGN_UP_CREDIT,
   });
 }

@@ -12,7 +12,7 @@ import { verb } from "#worker/verb.ts";
 /** Decides a launch of a campaign, or a quick message, that waits, under the administrator's name. */
 export const decideApproval = verb(
   contract.decideApproval,
-  async (ctx, { id, launch, status, reason }) => {
+  async (ctx, { id, launch, status, reason, lift }) => {
     if (status === "rejected" && !reason) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
     const quick = isId("quickMessage", id);
     const account = await approvalAccount(ctx, id, quick ? "Message" : "Campaign");
@@ -23,8 +23,8 @@ export const decideApproval = verb(
       return { message: APPROVAL_TEXTS.rejected, data: { status } };
     }
     const outcome = await (quick
-      ? approveQuick(account, id)
-      : approveCampaign(account, { id, launch }));
+      ? approveQuick(account, id, { lift })
+      : approveCampaign(account, { id, launch, lift }));
     const texts = quick ? QUICK_APPROVAL_TEXTS : APPROVAL_TEXTS;
     return { message: texts[outcome], data: { status: outcome } };
   },

@@ -1,5 +1,6 @@
 import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.ts";
 import type { ApprovalItem } from "#core/contract/approvals.ts";
+import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
 import { isId } from "#core/ids.ts";
 import { type Page, paging } from "#core/paging.ts";
@@ -103,6 +104,8 @@ function presentApproval(waiting: Waiting, review: Review, hosts: Hosts): Approv
       ...[review.long_url, review.url].filter((link) => link !== null),
     ],
     sender: review.sender,
+    heldBy: heldIn(review.held_by),
+    appeal: review.appeal ?? undefined,
     recipients: review.recipients,
     segments: review.segments,
     price: toCents(review.price),

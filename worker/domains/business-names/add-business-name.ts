@@ -4,6 +4,7 @@ import type { Input, Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
+import { HOLD_RULES, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -23,19 +24,26 @@ async function add(
   const accountId = ctx.account.id;
   const claims = await claimsOn(ctx, { account: accountId, name });
   if (claims.own) throw invalid("buisness", BUSINESS_NAME_TEXTS.exists);
-  if (claims.blocked) throw invalid("buisness", BUSINESS_NAME_TEXTS.blocked);
-  const needsEvidence = claims.others || isRestricted(name);
-  // The same text for both reasons: it does not say that another account has the name.
-  if (needsEvidence && !evidence) throw invalid("evidence", BUSINESS_NAME_TEXTS.evidence);
+  const held = claims.blocked === null ? [] : [HOLD_RULES.nameWord(claims.blocked)];
+  const needsEvidence = held.length > 0 || claims.others || isRestricted(name);
+  if (needsEvidence && !evidence) {
+    // The same text for a restricted and a known name: it does not say that another account has the name.
+    const text = held.length > 0 ? BUSINESS_NAME_TEXTS.blocked(heldText(held)) : undefined;
+    throw invalid("evidence", text ?? BUSINESS_NAME_TEXTS.evidence);
+  }
   const id = newId("businessName", ctx.now());
   const fresh = { id, accountId, name, abn: abn || null, evidence: evidence || null };
   await commitControl(ctx, {
     statements: [
       ...(needsEvidence ? [] : [abortUnless(nobodyElseHas(accountId, name))]),
       ...insertName(ctx, { ...fresh, needsEvidence }),
-      addEvent(ctx, fresh, { what: "requested" }),
+      addEvent(ctx, fresh, { what: "requested", reason: heldText(held) || null }),
     ],
-    audit: { action: "businessName.add", subject: id, detail: { name, needsEvidence } },
+    audit: {
+      action: "businessName.add",
+      subject: id,
+      detail: { name, needsEvidence, rules: rulesOf(held) },
+    },
   }).catch((error: unknown) => {
     // Somebody was faster: trying again says what is in its way.
     if (!isAborted(error) && !isUniqueViolation(error)) throw error;

@@ -8,8 +8,8 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteWord, insertWord, type WordRow, wordById, wordPage } from "./inner/word-queries.ts";
 
-const present = ({ id, word, createdAt }: Omit<WordRow, "folded">) => {
-  return { _id: id, senderId: word, createdAt };
+const present = ({ id, word, inTexts, createdAt }: Omit<WordRow, "folded">) => {
+  return { _id: id, senderId: word, texts: inTexts, createdAt };
 };
 
 export const listBlockedWords = verb(contract.listBlockedWords, async (ctx, input) => {
@@ -18,12 +18,13 @@ export const listBlockedWords = verb(contract.listBlockedWords, async (ctx, inpu
   return pageOf(items.map(present), total, page);
 });
 
-/** R622: from now on; names that have it already are untouched. */
-export const addBlockedWord = verb(contract.addBlockedWord, async (ctx, { senderId }) => {
-  const word = { id: newId("blockedWord", ctx.now()), word: senderId, createdAt: ctx.now() };
+/** R622: from now on; names that have it already, and texts that were approved, are untouched. */
+export const addBlockedWord = verb(contract.addBlockedWord, async (ctx, { senderId, texts }) => {
+  const id = newId("blockedWord", ctx.now());
+  const word = { id, word: senderId, inTexts: texts, createdAt: ctx.now() };
   await commitControl(ctx, {
     statements: [insertWord(ctx, word)],
-    audit: { action: "blockedWord.add", subject: word.id, detail: { word: senderId } },
+    audit: { action: "blockedWord.add", subject: word.id, detail: { word: senderId, texts } },
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? invalid("senderId", ADMIN_NAME_TEXTS.wordTaken) : error;
   });

@@ -3,6 +3,7 @@ import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
+import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -22,7 +23,7 @@ export async function giveBusinessName(ctx: AccountContext, name: string): Promi
   const accountId = ctx.account.id;
   const claims = await claimsOn(ctx, { account: accountId, name });
   if (claims.others) return false;
-  if (claims.blocked) throw invalid("senders", BUSINESS_NAME_TEXTS.blocked);
+  if (claims.blocked) throw invalid("senders", heldText([HOLD_RULES.nameWord(claims.blocked)]));
   if (!claims.own) return await insertApproved(ctx, name);
   const own = await ownName(ctx, accountId, name);
   // One that only looks like it.

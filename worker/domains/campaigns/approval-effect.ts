@@ -4,7 +4,7 @@ import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 
-type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason">;
+type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason" | "lift">;
 
 /** The effect that writes a campaign's launch into the administrators' list, pending or decided. */
 export function approvalEffect(

@@ -1,4 +1,6 @@
+import { heldIn } from "#core/contract/held-by.ts";
 import { CooeeError } from "#core/errors.ts";
+import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -22,10 +24,11 @@ import { prepareCampaign } from "./prepare-campaign.ts";
  */
 export async function approveCampaign(
   ctx: AccountContext,
-  reviewed: Reviewed,
+  { lift: lifts = false, ...reviewed }: Reviewed & { lift?: boolean | undefined },
 ): Promise<"approved" | "held"> {
   const { campaign, plan } = await waitingCampaign(ctx, reviewed);
-  const settled = approvalEffect(ctx, campaign, { decision: "approved", reason: null });
+  const lift = lifts ? liftKeys(heldIn(campaign.heldBy)) : [];
+  const settled = approvalEffect(ctx, campaign, { decision: "approved", reason: null, lift });
   // A deleted account's campaigns are about to be cancelled.
   if (!(await sendingRights(ctx, ctx.account.id)).active) throw decided();
   const lost = (await lostNeeds(ctx, campaign)) ?? (await lostTime(ctx, campaign));
@@ -35,6 +38,7 @@ export async function approveCampaign(
         events: [{ type: "campaign.approved", name: campaign.name }],
         effects: [settled, ...(await decisionMail(ctx, campaign, "approved"))],
         statements: approveSeries(ctx, campaign, plan.params),
+        detail: { rules: rulesOf(heldIn(campaign.heldBy)), lift },
       });
   if (outcome === "gone") throw decided();
   if (outcome !== "uncovered") return "approved";

@@ -42,8 +42,8 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
     return { message: CAMPAIGN_TEXTS.draftAgain, data: { _id: id } };
   }
   refuseWhileStopped(ctx);
-  const review = await awaitsApproval(ctx, campaign);
-  const { fields, targets } = await agreedEdit(ctx, campaign, edit);
+  const { fields, targets, heldBy } = await agreedEdit(ctx, campaign, edit);
+  const review = await awaitsApproval(ctx, campaign, heldBy);
   const start = await editedStart(ctx, { ...campaign, ...fields }, edit, review);
   const change = { ...fields, ...start.change };
   await commitScheduled(ctx, {
@@ -96,6 +96,7 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
   return {
     fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId, attachmentId },
     targets: prepared.targets,
+    heldBy: figures.heldBy,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import { EXCLUSIONS } from "#core/contract/drafts.ts";
+import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
@@ -34,6 +35,11 @@ function pace(campaign: CampaignRecord, out: number, queued: number, limit: numb
     perSecond: Math.round(perSecond * 10) / 10,
     secondsLeft: Math.ceil(queued / Math.min(limit, perSecond || limit)),
   };
+}
+
+/** Once it was approved, what held it says nothing any more. */
+function isHeld({ status }: CampaignRecord): boolean {
+  return status === "pending" || status === "rejected";
 }
 
 /** A campaign and its progress, counted from its messages at this moment. */
@@ -79,6 +85,8 @@ export const getCampaign = verb(
         campaign_type: campaign.followedId === null ? campaign.type : "followup",
         mayEdit: hasRight(ctx, campaign, "smsEdit"),
         holdReason: campaign.holdReason ?? undefined,
+        heldBy: isHeld(campaign) ? heldIn(campaign.heldBy) : [],
+        appeal: campaign.appeal ?? undefined,
         waitsForCredit: waitsForCredit(campaign, ctx.now()),
         completedAt: campaign.completedAt ?? undefined,
         recurring: presentSeries(campaign, dates),

@@ -1,5 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
+import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
@@ -23,6 +24,7 @@ import { uncovered } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
+import { heldNow } from "./inner/held-now.ts";
 import { changed, launchedText, launching, storedAs } from "./inner/launching.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
 import { type Launch, startOf, timeOf } from "./inner/start-of.ts";
@@ -47,6 +49,7 @@ interface Asked extends Launch {
   /** Cents. */
   price?: number | undefined;
   followUp?: FollowUp | undefined;
+  appeal?: string | undefined;
 }
 
 interface Agreed extends Asked {
@@ -65,13 +68,12 @@ export async function launchDraft(ctx: AccountContext, asked: Asked) {
   if (price === undefined) throw invalid("price", "Must be the price of the flight check");
   const input: Agreed = { ...asked, recipients, price };
   checkRight(ctx, campaign, contract.launchCampaign.access);
-  const review = await awaitsApproval(ctx, campaign);
-  const launched = (start: Pick<CampaignRecord, "scheduledAt">) => {
+  const launched = (start: Pick<CampaignRecord, "scheduledAt">, review: boolean) => {
     return { message: launchedText(review, start), data: { _id: campaign.id } };
   };
   if (!isEditable(campaign.status)) {
     if (!wasAgreed(campaign, input)) throw changed();
-    return launched(campaign);
+    return launched(campaign, await awaitsApproval(ctx, campaign, heldIn(campaign.heldBy)));
   }
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
@@ -81,7 +83,10 @@ export async function launchDraft(ctx: AccountContext, asked: Asked) {
   if (params && !sameParams(params, ownParams(prepared))) throw changed();
   await checkAudience(ctx, prepared, followUp?.message);
   if (followUp) await checkFollowUp(ctx, prepared, followUp);
-  const agreed = { recipients, price: fromCents(input.price), review, followUp, ...start };
+  const heldBy = heldNow(prepared, { recipients, followUp, ...start });
+  const review = await awaitsApproval(ctx, campaign, heldBy);
+  const { appeal } = input;
+  const agreed = { recipients, price: fromCents(input.price), review, appeal, followUp, ...start };
   const { statements, ...change } = await launching(ctx, campaign, prepared, agreed);
   try {
     await commit(ctx, {
@@ -100,7 +105,7 @@ export async function launchDraft(ctx: AccountContext, asked: Asked) {
     if (isEditable(now.status)) await checkAudience(ctx, prepared, followUp?.message);
     if (isEditable(now.status) || !wasAgreed(now, input)) throw changed();
   }
-  return launched(start);
+  return launched(start, review);
 }
 
 /** Whether the launched campaign is what this request agreed to. */

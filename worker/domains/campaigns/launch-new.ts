@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
@@ -22,6 +23,7 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
+import { heldNow } from "./inner/held-now.ts";
 import { changed, launchedText, launching } from "./inner/launching.ts";
 import { sendableFigures } from "./inner/sendable-figures.ts";
 import { startOf } from "./inner/start-of.ts";
@@ -50,16 +52,17 @@ export async function launchNew(
   const createdBy = ctx.person ? actingUser(ctx.person) : null;
   const campaign = { id, ...content, ...asked, createdBy, quick: false };
   const fresh = { ...campaign, launches: 0, debited: 0, counts: "{}" };
-  const review = await awaitsApproval(ctx, campaign);
   const start = await startOf(ctx, { id, launches: 1 }, payload);
   const { followUp } = payload;
   const prepared = await prepareCampaign(ctx, fresh, followUp?.message);
   await checkAudience(ctx, prepared, followUp?.message);
   if (followUp) await checkFollowUp(ctx, prepared, followUp);
-  const { recipients, price } = await sendableFigures(ctx, prepared);
+  const { recipients, price, heldBy } = await sendableFigures(ctx, prepared);
   const { recipients: most = recipients, price: cents } = payload;
   if (recipients !== most || (cents !== undefined && fromCents(cents) !== price)) throw changed();
-  const agreed = { recipients, price, review, followUp, ...start };
+  const held = [...heldBy, ...heldNow(prepared, { recipients, followUp, ...start })];
+  const review = await awaitsApproval(ctx, campaign, held);
+  const agreed = { recipients, price, review, appeal: payload.appeal, followUp, ...start };
   const { statements, ...change } = await launching(ctx, fresh, prepared, agreed);
   try {
     await commit(ctx, {
@@ -105,7 +108,8 @@ async function repeated(
   if (known.clientDigest !== clientDigest) {
     throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.keyUsed);
   }
-  const message = launchedText(await awaitsApproval(ctx, known), known);
+  const review = await awaitsApproval(ctx, known, heldIn(known.heldBy));
+  const message = launchedText(review, known);
   return { message, data: { _id: known.id } };
 }
 

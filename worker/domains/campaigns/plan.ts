@@ -31,6 +31,7 @@ import {
 import { audienceOf, nextAudience, sharedIn } from "./inner/audience.ts";
 import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
+import { heldTexts } from "./inner/held-texts.ts";
 import { hold } from "./inner/hold.ts";
 import { holdFor, lackOfCredit } from "./inner/lack-of-credit.ts";
 import { countLeftOut } from "./inner/left-out.ts";
@@ -89,7 +90,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
         await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium),
         prepared.params,
         prepared.list && countLeftOut(prepared.list),
-        { filters: prepared.filters, at: ctx.now() },
+        { filters: prepared.filters, at: ctx.now(), heldBy: heldTexts(prepared) },
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
   const withLinks = await campaignLinks(ctx, campaign, prepared.host);

@@ -7,11 +7,15 @@ import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tag
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
+import type { TextRules } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudienceRecord, findAudience } from "#worker/domains/audiences/audience-queries.ts";
+import { paceOf } from "#worker/domains/limits/pace-of.ts";
+import type { Standing } from "#worker/domains/limits/sending-standing.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
+import { textRules } from "#worker/domains/screening/text-rules.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import type { SharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
@@ -70,6 +74,9 @@ export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
   host: string;
   /** The account's parameters that the text or its follow-up's names. */
   params: ParamValues;
+  /** What its texts are compared with. */
+  rules: TextRules;
+  standing: Standing;
 }
 
 /** R016, R033, R052. */
@@ -90,9 +97,10 @@ export async function prepareCampaign<C extends Preparable>(
 ): Promise<PreparedCampaign<C>> {
   const targets = targetIdsOf(campaign);
   const { audienceId } = campaign;
-  const [list, filters] = await Promise.all([
+  const [list, filters, { rules, standing }] = await Promise.all([
     audienceId === null ? undefined : findAudience(ctx, audienceId),
     filtersOf(ctx, segmentIdsOf(campaign)),
+    textRules(ctx),
   ]);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
@@ -102,7 +110,7 @@ export async function prepareCampaign<C extends Preparable>(
   const written = onHost(campaign.message, host);
   const message = campaign.replyLink ? withReplyLink(written, host) : written;
   checkLongUrl({ message, longUrl: campaign.longUrl }, host);
-  const { from, shared, type, perSecond } = await campaignSender(ctx, campaign.sender, () =>
+  const { from, shared, type, ...sender } = await campaignSender(ctx, campaign.sender, () =>
     mayUseSharedSender(ctx),
   );
   const kind = campaignOptOut(campaign, type);
@@ -113,6 +121,7 @@ export async function prepareCampaign<C extends Preparable>(
   return {
     ...{ campaign: { ...campaign, message }, targets, groups: groupIdsOf(campaign), filters },
     ...{ list, from, shared },
-    ...{ perSecond, optOut, host, params },
+    ...{ perSecond: paceOf(sender, standing), optOut, host, params, standing },
+    rules: { ...rules, hosts: [...rules.hosts, host], longUrl: campaign.longUrl },
   };
 }

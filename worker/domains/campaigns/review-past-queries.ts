@@ -8,6 +8,9 @@ export const past = {
   opt_outs: z.number(),
 };
 
+/** Why it waits, as JSON, and what its owner says to that. */
+export const reviewed = { held_by: z.string(), appeal: z.string().nullable() };
+
 /** What an MMS carries; null of a text. */
 export const carried = {
   subject: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { appealCampaign } from "./appeal-campaign.ts";
 import { approvalMessages } from "./approval-messages.ts";
 import { assignDraft } from "./assign-draft.ts";
 import { campaignById } from "./campaign-by-id.ts";
@@ -60,6 +61,7 @@ export const campaignsRoutes = [
   campaignById,
   campaignPayload,
   updateCampaign,
+  appealCampaign,
   approvalMessages,
   getCampaign,
   messageCampaign,

@@ -60,6 +60,24 @@ export function nameAccount(ctx: Control, id: string, name: string): Statement {
   return statement(ctx.control.orm.update(accounts).set({ name }).where(eq(accounts.id, id)));
 }
 
+/** Adds rules to those that hold the account's texts no more. */
+export function liftRules(accountId: string, rules: readonly string[]): Statement {
+  return statement(sql`UPDATE accounts SET lifted_rules = (SELECT json_group_array(value) FROM (
+      SELECT value FROM json_each(lifted_rules)
+      UNION SELECT value FROM json_each(${JSON.stringify(rules)})))
+    WHERE id = ${accountId}`);
+}
+
+/** What administrators decided about an account's sending, beside its limits. */
+export type TrustChange = Partial<Pick<typeof accounts.$inferInsert, "trust" | "liftedRules">>;
+
+export function changeTrust(ctx: Control, accountId: string, change: TrustChange): Statement[] {
+  if (Object.values(change).every((value) => value === undefined)) return [];
+  return [
+    statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, accountId))),
+  ];
+}
+
 /** Puts an account's own limits in the place of those that were read; aborts where these have changed. */
 export function swapLimits(
   ctx: Pick<SystemContext, "control">,

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
+import { TRUST_LEVELS } from "#core/rules/trust.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { accounts, members } from "#worker/db/schema/control/directory.ts";
@@ -47,6 +48,28 @@ export function startingAccounts(ctx: Control, ids: readonly string[]) {
     .select({ id, shard, number, active, lateMinutes })
     .from(accounts)
     .where(sql`${id} IN ${amongIds(ids)}`);
+}
+
+/** What decides what an account may send; of a sub-account, its parent's. */
+const grading = z.object({
+  id: z.string(),
+  shard: z.number(),
+  number: z.number(),
+  graded: z.number().transform(Boolean),
+  trust: z.enum(TRUST_LEVELS).nullable(),
+  limits: z.string(),
+  time_zone: z.string(),
+  created_at: z.number(),
+});
+export type Grading = z.output<typeof grading>;
+
+export async function gradingOf(ctx: Control, id: string): Promise<Grading> {
+  const query = sql`SELECT id, shard, number, graded, trust, limits, time_zone, created_at
+    FROM accounts WHERE id IN (${id}, (SELECT parent_id FROM accounts WHERE id = ${id}))
+    ORDER BY parent_id IS NOT NULL LIMIT 1`;
+  const [row] = await ctx.control.rows(query, grading);
+  if (!row) throw notFound("Account");
+  return row;
 }
 
 const flag = z.number().transform((value) => value === 1);

@@ -30,6 +30,8 @@ export interface NewAccount {
   /** Those that are this account's alone. */
   limits?: Partial<Limits> | undefined;
   timeZone?: string | undefined;
+  /** Whether what it may send depends on how far it is trusted. */
+  graded?: boolean | undefined;
   flags?: Partial<AccountFlags> | undefined;
   /** The user's own row, and what else is made with it, in the same transaction. */
   before?: readonly Statement[] | undefined;
@@ -48,6 +50,7 @@ export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Prom
   const more = {
     ...fresh.flags,
     ...(fresh.timeZone ? { timeZone: fresh.timeZone } : {}),
+    ...(fresh.graded ? { graded: true } : {}),
     ...(fresh.limits ? { limits: JSON.stringify(fresh.limits) } : {}),
   };
   const statements = [

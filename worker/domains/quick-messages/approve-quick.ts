@@ -1,4 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { heldIn } from "#core/contract/held-by.ts";
+import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -9,6 +11,8 @@ import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
 import { lotsOf } from "#worker/domains/credit/lots-of.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { countSent } from "#worker/domains/limits/count-sent.ts";
+import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import { scheduleMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
@@ -25,7 +29,11 @@ import { release } from "./inner/release.ts";
  * If credit or the sender is missing by now, or its time has passed, it ends unsent, with the reason. If
  * its owner cancelled it first, that wins.
  */
-export async function approveQuick(ctx: AccountContext, id: string): Promise<"approved" | "held"> {
+export async function approveQuick(
+  ctx: AccountContext,
+  id: string,
+  { lift = false }: { lift?: boolean | undefined } = {},
+): Promise<"approved" | "held"> {
   const quick = await pendingQuick(ctx, id);
   const rights = await sendingRights(ctx, ctx.account.id);
   // A deleted account's messages are about to be cancelled.
@@ -35,7 +43,7 @@ export async function approveQuick(ctx: AccountContext, id: string): Promise<"ap
   const sender = await quickSender(ctx, { ...quick, approved: true }, rights);
   if ("reason" in sender) return giveUp(ctx, quick, sender.reason);
   try {
-    return await pay(ctx, quick, sender.from);
+    return await pay(ctx, quick, sender.from, lift ? liftKeys(heldIn(quick.heldBy)) : []);
   } catch (error) {
     if (isAborted(error)) throw decided();
     if (isCheckViolation(error)) return giveUp(ctx, quick, await uncovered(ctx, quick));
@@ -48,13 +56,12 @@ async function pay(
   ctx: AccountContext,
   quick: QuickRecord,
   from: string | undefined,
+  lift: string[],
 ): Promise<"approved"> {
   const payer = await payerById(ctx, quick.payerId);
   const { scheduledAt: at } = quick;
   const next =
-    at !== null && at > ctx.now()
-      ? wait(ctx, quick, at)
-      : await release(ctx, quick, from, { approved: true });
+    at !== null && at > ctx.now() ? wait(ctx, quick, at) : await releaseNow(ctx, quick, from);
   await commit(ctx, {
     // The decision first: who comes second is told so, before the ledger refuses the debit.
     statements: [
@@ -68,12 +75,23 @@ async function pay(
     ],
     effects: [
       ...next.effects,
-      quickApproval(ctx, quick, { decision: "approved", reason: null }),
+      quickApproval(ctx, quick, { decision: "approved", reason: null, lift }),
       ...(await decisionMail(ctx, quick, "approved")),
     ],
-    audit: { action: "quick.approve", subject: quick.id, detail: { price: quick.price } },
+    audit: {
+      action: "quick.approve",
+      subject: quick.id,
+      detail: { price: quick.price, rules: rulesOf(heldIn(quick.heldBy)), lift },
+    },
   });
   return "approved";
+}
+
+/** It is sent: counted, but no limit refuses what an administrator approved. */
+async function releaseNow(ctx: AccountContext, quick: QuickRecord, from: string | undefined) {
+  const next = await release(ctx, quick, from, { approved: true });
+  const counted = countSent(await sendingStanding(ctx), quick.recipients, { approved: true });
+  return { ...next, statements: [...next.statements, ...counted] };
 }
 
 /** It waits for its time, paid for. */

@@ -6,6 +6,7 @@ import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { presentDay } from "#worker/domains/limits/present-day.ts";
 import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import { verb } from "#worker/verb.ts";
 import { type Content, composeQuick, segmentsOf } from "./inner/compose-quick.ts";
@@ -28,7 +29,10 @@ export const checkQuickMessage = verb(
 
 async function checked(ctx: AccountContext, content: Content, isOwn = true): Promise<Checked> {
   const { medium = "sms" } = content;
-  const { rights, known, lots, balance, texts, excluded } = await composeQuick(ctx, content);
+  const { waits, heldBy, standing, known, lots, balance, texts, excluded } = await composeQuick(
+    ctx,
+    content,
+  );
   const beyond = lots.at(-1)?.rate ?? BASE_RATES[medium];
   const price = texts.reduce(
     (sum, { paid, length }) => sum + (paid?.price ?? length.segments * beyond),
@@ -44,7 +48,9 @@ async function checked(ctx: AccountContext, content: Content, isOwn = true): Pro
       balance: isOwn ? toCents(balance) : undefined,
       covered: texts.every(({ paid }) => paid !== undefined),
       problem: texts.find(({ tooLong }) => tooLong)?.tooLong,
-      needsApproval: !rights.approved && !rights.quick,
+      needsApproval: waits,
+      heldBy,
+      daily: presentDay(standing),
       messages: texts.map(({ number, text, length }) => ({
         number,
         text: readsContacts ? text : undefined,

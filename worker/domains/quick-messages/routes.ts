@@ -1,3 +1,4 @@
+import { appealQuick } from "./appeal-quick.ts";
 import { cancelQuick } from "./cancel-quick.ts";
 import { changeQuickLink } from "./change-quick-link.ts";
 import { checkQuickMessage } from "./check-quick-message.ts";
@@ -13,6 +14,7 @@ export const quickMessagesRoutes = [
   checkQuickMessage,
   recentNumbers,
   rescheduleQuick,
+  appealQuick,
   cancelQuick,
   changeQuickLink,
 ];

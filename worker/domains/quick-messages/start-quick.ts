@@ -1,5 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { countSent, isOverDay } from "#worker/domains/limits/count-sent.ts";
+import { overDayError } from "#worker/domains/limits/refuse-sending.ts";
+import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import type { Due } from "#worker/domains/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -18,11 +21,16 @@ export async function startQuick(ctx: AccountContext, due: Due): Promise<void> {
   const sender = await quickSender(ctx, quick, await sendingRights(ctx, ctx.account.id));
   if ("reason" in sender) return skipQuick(ctx, due, sender.reason);
   const { statements, events, effects } = await release(ctx, quick, sender.from);
+  const standing = await sendingStanding(ctx);
+  const counted = countSent(standing, quick.recipients, quick);
   await commit(ctx, {
-    statements: [...endSchedule(ctx, due, { status: "started" }), ...statements],
+    statements: [...endSchedule(ctx, due, { status: "started" }), ...counted, ...statements],
     events,
     effects,
     audit: { action: "quick.start", subject: quick.id, detail: { dueAt: due.dueAt } },
+  }).catch((error: unknown) => {
+    if (!isOverDay(error)) throw error;
+    return skipQuick(ctx, due, overDayError(ctx, standing, quick.recipients).message);
   });
 }
 

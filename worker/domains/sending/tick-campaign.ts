@@ -7,6 +7,9 @@ import { campaignClosedUntil } from "#worker/domains/campaigns/sending-hours.ts"
 import { stopCampaign } from "#worker/domains/campaigns/stop-campaign.ts";
 import { stopFailing } from "#worker/domains/campaigns/stop-failing.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { paceOf } from "#worker/domains/limits/pace-of.ts";
+import { paceLimit } from "#worker/domains/limits/refuse-sending.ts";
+import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
@@ -30,11 +33,16 @@ export async function tickCampaign(
 
 /** Fails if the campaign has lost what it needs. */
 async function pump(ctx: AccountContext, campaign: CampaignRecord): Promise<Pumped> {
-  const rights = await sendingRights(ctx, ctx.account.id);
+  const [rights, standing] = await Promise.all([
+    sendingRights(ctx, ctx.account.id),
+    sendingStanding(ctx),
+  ]);
   const mayShare = async () => rights.shared_sender;
-  const { from, perSecond } = await campaignSender(ctx, campaign.sender, mayShare);
+  const { from, ...sender } = await campaignSender(ctx, campaign.sender, mayShare);
+  const perSecond = paceOf(sender, standing);
   const closed = campaignClosedUntil(ctx, campaign, rights);
   const outgoing = { account: ctx.account.id, medium: campaign.medium };
   const choose = (sender: string) => chooseProvider(ctx, { ...outgoing, sender });
-  return pumpCampaign(ctx, campaign, { from, perSecond, closed, choose });
+  const pace = paceLimit(standing);
+  return pumpCampaign(ctx, campaign, { from, perSecond, pace, closed, choose });
 }

@@ -26,7 +26,8 @@ export const finishSignUp = verb(
     const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
     const id = newId("user", ctx.now());
     const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
-    const account = { name: company, role: "trial", reward: ctx.settings.SIGN_UP_CREDIT } as const;
+    const reward = ctx.settings.SIGN_UP_CREDIT;
+    const account = { name: company, role: "trial", graded: true, reward } as const;
     await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
       const column = violatedColumn(error);
       if (column === "users.mobile") throw mobileTaken();

@@ -10,6 +10,8 @@ export async function ownLimits(ctx: Pick<SystemContext, "control">, accountId: 
     .select({
       name: accounts.name,
       limits: accounts.limits,
+      lifted: accounts.liftedRules,
+      isSub: sql`${accounts.parentId} IS NOT NULL`.mapWith(Boolean),
       role: members.role,
       account: { id: accounts.id, shard: accounts.shard, number: accounts.number },
     })

@@ -1,7 +1,6 @@
 import { Ban, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import {
-  addBlockedWord,
   type BlockedWord,
   deleteBlockedWord,
   listBlockedWords,
@@ -11,17 +10,21 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
-import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+
+const WordDialog = onDemand(async () => (await import("./word-dialog.tsx")).WordDialog);
 
 const columns: readonly Column<BlockedWord>[] = [
   { key: "word", header: "Word", cell: ({ senderId }) => senderId },
+  {
+    key: "texts",
+    header: "Holds",
+    width: "12rem",
+    cell: ({ texts }) => (texts ? "Names and texts" : "Names"),
+  },
   {
     key: "createdAt",
     phone: "corner",
@@ -31,7 +34,7 @@ const columns: readonly Column<BlockedWord>[] = [
   },
 ];
 
-/** Words that no business name may contain. */
+/** Words that hold business names, and texts if that was chosen. */
 export function BlockedWords() {
   const state = useTableState();
   const [adding, setAdding] = useState(false);
@@ -56,11 +59,15 @@ export function BlockedWords() {
           <EmptyState
             icon={Ban}
             title="No blocked words yet"
-            description="Names that contain one, in any spelling, are refused."
+            description="Names that contain one, in any spelling, need a reason and your approval."
           />
         }
       />
-      {adding ? <WordDialog onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <Opening onMissing={() => setAdding(false)}>
+          <WordDialog onClose={() => setAdding(false)} />
+        </Opening>
+      ) : null}
       {deleting ? (
         <ConfirmAction
           endpoint={deleteBlockedWord}
@@ -69,34 +76,11 @@ export function BlockedWords() {
           done="Deleted"
           onClose={() => setDeleting(undefined)}
           title={`Delete ${deleting.senderId}?`}
-          description="Business names can contain this word again."
+          description="Names and texts can contain this word again."
           confirmLabel="Delete"
           danger
         />
       ) : null}
     </div>
-  );
-}
-
-function WordDialog({ onClose }: { onClose: () => void }) {
-  const add = useAction(addBlockedWord, { handled: true, invalidates: [listBlockedWords] });
-  const form = useForm({
-    schema: addBlockedWord.input,
-    initial: { senderId: "" },
-    onSubmit: async (values) => {
-      notifySuccess((await add.mutateAsync(values)).message);
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title="Block word"
-      description="Spellings that look the same are blocked, too. Words of up to 4 letters are found as whole words only."
-      submitLabel="Block word"
-    >
-      <TextField label="Word" required autoComplete="off" {...form.text("senderId")} />
-    </FormDialog>
   );
 }

@@ -88,10 +88,12 @@ export const nameEvents = sqliteTable(
   (table) => [index("name_events_name").on(table.nameId, table.id)],
 );
 
-/** Words that no business name may contain. */
+/** Words that names may contain only with evidence. */
 export const blockedWords = sqliteTable("blocked_words", {
   id: text("id").primaryKey(),
   word: text("word").notNull(),
   folded: text("folded").notNull().unique(),
+  /** Whether texts that contain it wait for an administrator, too. */
+  inTexts: integer("in_texts", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
 });

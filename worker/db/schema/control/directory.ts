@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { PROFILE_TYPES, ROLES } from "#core/access.ts";
 import { AUTO_CREDIT_PAUSES } from "#core/rules/auto-credit.ts";
 import { DEFAULT_LATE_MINUTES } from "#core/rules/late-starts.ts";
+import { TRUST_LEVELS } from "#core/rules/trust.ts";
 
 const flag = (name: string, initial: boolean) =>
   integer(name, { mode: "boolean" }).notNull().default(initial);
@@ -34,6 +35,12 @@ export const accounts = sqliteTable(
     contactLimit: integer("contact_limit").notNull(),
     /** JSON object: limits for this account alone (core/rules/limits.ts). */
     limits: text("limits").notNull().default("{}"),
+    /** Signed up since there are limits for new accounts: how far it is trusted is computed (core/rules/trust.ts). */
+    graded: flag("graded", false),
+    /** What an administrator decided instead. */
+    trust: text("trust", { enum: TRUST_LEVELS }),
+    /** JSON list: rules that an administrator lifted for it (core/rules/screening.ts). */
+    liftedRules: text("lifted_rules").notNull().default("[]"),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
     ...accountFlags,

@@ -40,6 +40,10 @@ export const campaigns = sqliteTable(
     payload: text("payload").notNull().default("{}"),
     status: text("status", { enum: CAMPAIGN_STATUSES }).notNull(),
     holdReason: text("hold_reason"),
+    /** JSON: the rules that hold this launch for approval; a list without any while none does. */
+    heldBy: text("held_by").notNull().default("[]"),
+    /** What its owner says to that. */
+    appeal: text("appeal"),
     /** Held for want of credit: millicents that there must be to send it, 0 if that is not known yet; null otherwise. */
     creditNeeded: integer("credit_needed"),
     /** Made from a quick message to groups: always needs approval. */

@@ -48,6 +48,9 @@ export const quickMessages = sqliteTable(
     scheduledAt: integer("scheduled_at"),
     /** An administrator approved it, so its time needs no other approval. */
     approved: integer("approved", { mode: "boolean" }).notNull().default(false),
+    /** JSON: the rules that hold it for approval, and what its owner says to that. */
+    heldBy: text("held_by").notNull().default("[]"),
+    appeal: text("appeal"),
     /** Why it was not sent. */
     reason: text("reason"),
     /** Differs after every change. */

@@ -10,6 +10,7 @@ import { files } from "./files.ts";
 import { categories, groups, groupUses } from "./groups.ts";
 import { importChanges, importRejects, imports, uploads } from "./imports.ts";
 import { audit, outbox, usage } from "./kernel.ts";
+import { sentDays } from "./limits.ts";
 import { clickOverflow, clicks, links } from "./links.ts";
 import { attachments, receivedMedia } from "./media.ts";
 import { campaignChunks, campaignResponses, messages, numberActivity } from "./messages.ts";
@@ -87,6 +88,7 @@ export const shardTables = {
   statsZones,
   restoredCampaigns,
   usage,
+  sentDays,
   schedules,
   links,
   clicks,

@@ -43,9 +43,9 @@ export async function ownName(ctx: Control, account: string, name: string) {
 }
 
 const flag = z.number().transform(Boolean);
-const claims = z.object({ own: flag, others: flag, blocked: flag });
+const claims = z.object({ own: flag, others: flag, blocked: z.string().nullable() });
 
-/** Who has a name that looks the same, and whether it contains a blocked word. */
+/** Who has a name that looks the same, and which blocked word it contains. */
 export async function claimsOn(ctx: Control, { account, name }: { account: string; name: string }) {
   const folded = foldName(name);
   const words = JSON.stringify([...foldedWords(name)]);
@@ -54,12 +54,13 @@ export async function claimsOn(ctx: Control, { account, name }: { account: strin
   const [found] = await ctx.control.rows(
     sql`SELECT EXISTS (${like} AND account_id = ${account}) AS own,
       EXISTS (${like} AND account_id <> ${account}) AS others,
-      EXISTS (SELECT 1 FROM blocked_words w WHERE CASE WHEN length(w.folded) >= ${FOUND_ANYWHERE}
+      (SELECT w.word FROM blocked_words w WHERE CASE WHEN length(w.folded) >= ${FOUND_ANYWHERE}
         THEN instr(${folded}, w.folded) > 0
-        ELSE w.folded IN (SELECT value FROM json_each(${words})) END) AS blocked`,
+        ELSE w.folded IN (SELECT value FROM json_each(${words})) END
+        ORDER BY w.folded LIMIT 1) AS blocked`,
     claims,
   );
-  return found ?? { own: false, others: false, blocked: false };
+  return found ?? { own: false, others: false, blocked: null };
 }
 
 type Fresh = Pick<NameRow, "id" | "accountId" | "name" | "abn" | "evidence" | "needsEvidence">;

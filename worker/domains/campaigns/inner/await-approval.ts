@@ -1,10 +1,12 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { approvalEffect } from "../approval-effect.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
+import { decisionMail } from "./decision-mail.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { plannedFigures } from "./plan-cursor.ts";
 
@@ -13,24 +15,36 @@ export async function awaitApproval(
   ctx: AccountContext,
   campaign: CampaignRecord,
   plan: PlanCursor,
+  held: readonly HeldBy[],
 ): Promise<void> {
   // Its approval is on the administrators' list under the number of its launch: another has another.
   const again = campaign.approvedLaunch === campaign.launches;
+  const reasons = [...(again ? [CAMPAIGN_TEXTS.reviewedAgain] : []), heldText(held)];
+  const reason = reasons.filter(Boolean).join(" ");
   const change = {
     status: "pending",
-    holdReason: again ? CAMPAIGN_TEXTS.reviewedAgain : null,
+    holdReason: reason || null,
+    heldBy: JSON.stringify(held),
     launches: campaign.launches + (again ? 1 : 0),
     ...plannedFigures(plan),
   } as const;
   try {
     await commit(ctx, {
       statements: [abortUnlessAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
-      events: [campaignChanged(ctx, { ...campaign, ...change })],
-      effects: [approvalEffect(ctx, { ...campaign, launches: change.launches })],
+      events: [
+        campaignChanged(ctx, { ...campaign, ...change }),
+        ...(held.length > 0
+          ? [{ type: "campaign.waiting", name: campaign.name, reason } as const]
+          : []),
+      ],
+      effects: [
+        approvalEffect(ctx, { ...campaign, launches: change.launches }),
+        ...(held.length > 0 ? await decisionMail(ctx, campaign, "waiting", reason) : []),
+      ],
       audit: {
         action: "campaign.wait",
         subject: campaign.id,
-        detail: { price: plan.price, recipients: plan.recipients },
+        detail: { price: plan.price, recipients: plan.recipients, rules: rulesOf(held) },
       },
     });
   } catch (error) {

@@ -1,11 +1,15 @@
+import type { HeldBy } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
-/** Whether a campaign has to be approved: any of an account that needs it, and quick messages (R094). */
+/**
+ * Whether a campaign has to be approved: any of an account that needs it, quick messages (R094), and what a rule holds.
+ */
 export async function awaitsApproval(
   ctx: AccountContext,
   { quick }: Pick<CampaignRecord, "quick">,
+  heldBy: readonly HeldBy[] = [],
 ): Promise<boolean> {
-  return quick || (await needsApproval(ctx));
+  return quick || heldBy.length > 0 || (await needsApproval(ctx));
 }

@@ -4,6 +4,10 @@ import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
 const WORDS = {
+  waiting: {
+    subject: "waits for approval",
+    text: "waits for an administrator. Nothing was sent and nothing was debited. You can say why it should be sent, or cancel it.",
+  },
   approved: { subject: "was approved", text: "was approved and is being sent." },
   uncovered: {
     subject: "was approved and is on hold",

@@ -1,13 +1,15 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { heldByDay } from "#worker/domains/limits/count-sent.ts";
+import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
 import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval } from "./awaits-approval.ts";
 import { hold } from "./hold.ts";
 import { holdFor, lackOfCredit, lostCredit } from "./lack-of-credit.ts";
-import { pay } from "./pay.ts";
+import { isApproved, pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
@@ -31,8 +33,20 @@ export async function finishPlan(
   else if (lost !== undefined) await hold(ctx, campaign, lost);
   else if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
   else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
-  else if (await needsReview(ctx, campaign, plan)) await awaitApproval(ctx, campaign, plan);
-  else if ((await proceed(ctx, campaign, plan)) === "uncovered") {
+  else if (await needsReview(ctx, campaign, plan)) await review(ctx, campaign, plan);
+  else await proceed(ctx, campaign, plan, atItsTime);
+}
+
+/** Pays for it, or schedules it; what the day's limit or the credit does not allow waits. */
+async function proceed(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+  atItsTime: boolean,
+): Promise<void> {
+  const outcome = await payOrSchedule(ctx, campaign, plan);
+  if (outcome === "over") await review(ctx, campaign, plan);
+  else if (outcome === "uncovered") {
     if (!atItsTime) await holdFor(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
     else if (!(await planAgain(ctx, campaign, plan))) {
       await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
@@ -40,11 +54,23 @@ export async function finishPlan(
   }
 }
 
-function proceed(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+/** It waits for an administrator, who reads every rule that holds it. */
+async function review(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const day = startsLater(campaign)
+    ? undefined
+    : heldByDay(await sendingStanding(ctx), plan.recipients);
+  await awaitApproval(ctx, campaign, plan, [...plan.heldBy, ...(day ? [day] : [])]);
+}
+
+function payOrSchedule(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const at = startsLater(campaign);
+  return at ? schedulePlan(ctx, campaign, plan, { at }) : pay(ctx, campaign, plan);
+}
+
+/** When it is planned again and sent; undefined if that is now. */
+function startsLater(campaign: CampaignRecord): number | undefined {
   const { scheduledAt } = campaign;
-  return scheduledAt !== null && !wasStarted(campaign) && !isReserved(campaign)
-    ? schedulePlan(ctx, campaign, plan, { at: scheduledAt })
-    : pay(ctx, campaign, plan);
+  return wasStarted(campaign) || isReserved(campaign) ? undefined : (scheduledAt ?? undefined);
 }
 
 /** A date of a recurring campaign, or a follow-up; if it was held, a person launches it again. */
@@ -60,8 +86,8 @@ function isReserved({ debited, refunded }: CampaignRecord): boolean {
  * What an administrator approved before its time is not reviewed again, unless a value in its text is
  * another one by now.
  */
-async function needsReview(ctx: AccountContext, campaign: CampaignRecord, { params }: PlanCursor) {
-  const { approvedLaunch, launches } = campaign;
-  const approved = approvedLaunch === launches && sameParams(approvedParams(campaign), params);
-  return !approved && (await awaitsApproval(ctx, campaign));
+async function needsReview(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const { params, heldBy } = plan;
+  const approved = isApproved(campaign) && sameParams(approvedParams(campaign), params);
+  return !approved && (await awaitsApproval(ctx, campaign, heldBy));
 }

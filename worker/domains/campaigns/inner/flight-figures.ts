@@ -1,3 +1,4 @@
+import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
@@ -7,14 +8,15 @@ import { type AudienceRow, composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { AUDIENCE_START, audienceOf, nextAudience } from "./audience.ts";
 import { flightTally } from "./flight-tally.ts";
+import { heldTexts } from "./held-texts.ts";
 import { leftOut } from "./left-out.ts";
 
 type Checked = Pick<
   PreparedCampaign,
-  "groups" | "filters" | "list" | "from" | "shared" | "optOut" | "params"
+  "groups" | "filters" | "list" | "from" | "shared" | "optOut" | "params" | "rules"
 > & {
   campaign: Pick<CampaignRecord, "id" | "message" | "plainValues" | "medium"> &
-    Partial<Pick<CampaignRecord, "followedId">>;
+    Partial<Pick<CampaignRecord, "followedId" | "followUp">>;
 };
 
 /**
@@ -27,8 +29,9 @@ export async function flightFigures(ctx: AccountContext, prepared: Checked) {
   const lots = await lotsFor(payer, id, medium);
   const balance = lots.reduce((sum, { remaining }) => sum + remaining, 0);
   const tally = flightTally(lots, await leftOut(ctx, prepared.list), medium);
-  await readAudience(ctx, prepared, adding(tally, prepared));
-  return { ...tally.result(), balance, payer };
+  const screened = screenAll(screenOf(prepared.rules), heldTexts(prepared));
+  await readAudience(ctx, prepared, adding(tally, prepared, screened));
+  return { ...tally.result(), balance, payer, heldBy: screened.held() };
 }
 
 /** A follow-up is a text, whatever it follows. */
@@ -60,6 +63,7 @@ type Reach = (number: string) => boolean;
 function adding(
   tally: ReturnType<typeof flightTally>,
   { campaign, params, optOut }: Checked,
+  screened?: ReturnType<typeof screenAll>,
 ): (row: AudienceRow, reach: Reach) => void {
   const compose = composer(campaign, params, campaign.medium);
   const plain = composer({ ...campaign, plainValues: true }, params, campaign.medium);
@@ -68,7 +72,10 @@ function adding(
     const composed = compose(row, optOut);
     if (composed.kind === "message" && !reach(number)) {
       tally.add({ kind: "excluded", number, reason: "noNumber", detail: "" }, () => false);
-    } else tally.add(composed, () => forcedByValues(plain, row, optOut));
+      return;
+    }
+    if (composed.kind === "message") screened?.add(composed.text);
+    tally.add(composed, () => forcedByValues(plain, row, optOut));
   };
 }
 

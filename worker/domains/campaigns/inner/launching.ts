@@ -21,6 +21,8 @@ interface Agreed extends Pick<CampaignRecord, "scheduledAt" | "recurrence" | "va
   price: Millicents;
   /** An administrator decides first. */
   review: boolean;
+  /** What the person says to the rules that hold it. */
+  appeal?: string | undefined;
   /** What follows it. */
   followUp?: FollowUp | undefined;
 }
@@ -37,12 +39,14 @@ export async function launching(
   ctx: AccountContext,
   campaign: Launchable,
   { targets, groups }: Pick<PreparedCampaign, "targets" | "groups">,
-  { recipients, price, review, followUp, ...start }: Agreed,
+  { recipients, price, review, appeal, followUp, ...start }: Agreed,
 ): Promise<Required<Change>> {
   const agreed = {
     holdReason: null,
     creditNeeded: null,
     planCursor: null,
+    heldBy: "[]",
+    appeal: appeal || null,
     ...start,
     followUp: storedAs(followUp),
     payerId: (await payerOf(ctx)).account.id,

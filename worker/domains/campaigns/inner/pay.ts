@@ -3,6 +3,8 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { settleReservation } from "#worker/domains/credit/settle-reservation.ts";
+import { countSent, isOverDay } from "#worker/domains/limits/count-sent.ts";
+import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
@@ -12,11 +14,18 @@ import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
 import { abortUnlessReserved } from "./release-queries.ts";
 
+/** Whether an administrator approved this launch. */
+export function isApproved({ approvedLaunch, launches }: CampaignRecord): boolean {
+  return approvedLaunch === launches;
+}
+
 /** What an approval adds to the transaction. */
 export interface Approved {
   events: readonly DomainEvent[];
   effects: readonly Effect[];
   statements: readonly Statement[];
+  /** For its record: the rules that held it, and those that are lifted. */
+  detail: { rules: readonly string[]; lift: readonly string[] };
 }
 
 /**
@@ -29,7 +38,8 @@ export async function pay(
   campaign: CampaignRecord,
   plan: PlanCursor,
   approved?: Approved,
-): Promise<"paid" | "uncovered" | "gone"> {
+): Promise<"paid" | "uncovered" | "gone" | "over"> {
+  const standing = await sendingStanding(ctx);
   const payer = await payerById(ctx, campaign.payerId);
   const settled = await settleReservation(payer, campaign, plan.taken);
   const change = {
@@ -52,6 +62,9 @@ export async function pay(
       statements: [
         abortUnlessAtCursor(ctx, campaign),
         abortUnlessReserved(ctx, campaign),
+        ...countSent(standing, plan.recipients, {
+          approved: approved !== undefined || isApproved(campaign),
+        }),
         ...settled.statements,
         ...changeCampaign(ctx, campaign.id, change),
         ...(approved?.statements ?? []),
@@ -66,11 +79,12 @@ export async function pay(
       audit: {
         action: approved ? "campaign.approve" : "campaign.pay",
         subject: campaign.id,
-        detail: { price: plan.price, recipients: plan.recipients },
+        detail: { price: plan.price, recipients: plan.recipients, ...approved?.detail },
       },
     });
   } catch (error) {
     if (isAborted(error)) return "gone";
+    if (isOverDay(error)) return "over";
     // Another campaign used the credit after the plan was made.
     if (isCheckViolation(error)) return "uncovered";
     throw error;

@@ -18,11 +18,11 @@ const MOST_TRIES = 5;
 export async function planAgain(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { tries, params, filters, at }: PlanCursor,
+  { tries, params, filters, at, heldBy }: PlanCursor,
 ): Promise<boolean> {
   if (tries >= MOST_TRIES) return false;
   const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium);
-  const cursor = { ...startCursor(lots, params, {}, { filters, at }), tries: tries + 1 };
+  const cursor = { ...startCursor(lots, params, {}, { filters, at, heldBy }), tries: tries + 1 };
   const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
   try {
     await commit(ctx, {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { segmentFilter } from "#core/audience/segment-filter.ts";
 import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
+import { heldBy } from "#core/contract/held-by.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Lot } from "#core/rules/money.ts";
 import { AUDIENCE_START } from "./audience.ts";
@@ -27,6 +28,8 @@ const cursor = z.object({
   shared: z.array(z.string()).default([]),
   /** How often it was begun anew because its lots were used by something else. */
   tries: z.number().default(0),
+  /** The rules that hold texts of it. */
+  heldBy: z.array(heldBy).default([]),
   /** The whole audience was read. */
   complete: z.boolean(),
 });
@@ -42,7 +45,7 @@ export function startCursor(
   lots: readonly Lot[],
   params: ParamValues,
   before: Partial<Record<Exclusion, number>> = {},
-  of: Pick<PlanCursor, "filters" | "at"> = { filters: [] },
+  of: Pick<PlanCursor, "filters" | "at" | "heldBy"> = { filters: [], heldBy: [] },
 ): PlanCursor {
   return {
     audience: AUDIENCE_START,

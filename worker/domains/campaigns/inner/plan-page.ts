@@ -1,6 +1,7 @@
 import type { Exclusion } from "#core/contract/drafts.ts";
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
+import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { OwnLinks } from "#worker/domains/links/own-links.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
@@ -82,6 +83,7 @@ export function pagePlanner(
 ) {
   const compose = composer(prepared.campaign, prepared.params, prepared.campaign.medium);
   const size = chunkSize(prepared.perSecond);
+  const screen = screenOf(prepared.rules);
   const written = (
     { number, from, text, length, paid }: Recipient,
     now: number,
@@ -103,6 +105,7 @@ export function pagePlanner(
     const credit = allocate(cursor.lots);
     const exclusions = { ...cursor.exclusions };
     const recipients: Recipient[] = [];
+    const screened = screenAll(screen, cursor.heldBy);
     let segments = 0;
     const leaveOut = (reason: Exclusion) => {
       exclusions[reason] = (exclusions[reason] ?? 0) + 1;
@@ -114,6 +117,7 @@ export function pagePlanner(
       else {
         const paid = credit.take(composed.length.segments);
         if (!paid) return { kind: "impossible", reason: "credit", text: "" };
+        screened.add(composed.text);
         segments += composed.length.segments;
         recipients.push({ ...composed, from, paid });
       }
@@ -144,6 +148,7 @@ export function pagePlanner(
         at: cursor.at,
         shared: cursor.shared,
         tries: cursor.tries,
+        heldBy: screened.held(),
         complete: next === undefined,
       },
     };

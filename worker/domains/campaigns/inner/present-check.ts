@@ -3,6 +3,7 @@ import { SHARED_SENDER } from "#core/contract/me.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
+import { presentDay } from "#worker/domains/limits/present-day.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -16,8 +17,8 @@ export async function presentCheck(
   prepared: PreparedCampaign,
   figures: Awaited<ReturnType<typeof flightFigures>>,
 ): Promise<FlightCheck> {
-  const { campaign, from, shared, perSecond } = prepared;
-  const { balance, payer: _, uncovered: __, ...result } = figures;
+  const { campaign, from, shared, perSecond, standing } = prepared;
+  const { balance, payer: _, uncovered: __, heldBy, ...result } = figures;
   const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
   const [mustWait, shows] = await Promise.all([
     needsApproval(ctx),
@@ -27,7 +28,9 @@ export async function presentCheck(
     ...found,
     shows,
     campaign: campaign.id,
-    needsApproval: mustWait,
+    needsApproval: heldBy.length > 0 || mustWait,
+    heldBy,
+    daily: presentDay(standing),
     version: campaign.updatedAt,
     params: { ...ownParams(prepared) },
     name: campaign.name,

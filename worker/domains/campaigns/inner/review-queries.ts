@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { CARRIED, carried, past, pastOf } from "../review-past-queries.ts";
+import { CARRIED, carried, past, pastOf, reviewed } from "../review-past-queries.ts";
 
 const reviewRow = z.object({
   id: z.string(),
@@ -10,6 +10,7 @@ const reviewRow = z.object({
   message: z.string(),
   long_url: z.string().nullable(),
   follow_up: z.string().nullable(),
+  ...reviewed,
   sender: z.string(),
   recipients: z.number(),
   segments: z.number(),
@@ -33,7 +34,7 @@ export function reviewRows(
     keys.map(({ account, campaign, launch }) => [account, campaign, launch]),
   );
   return ctx.db.rows(
-    sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, c.follow_up, COALESCE(f.sender, c.sender) AS sender,
+    sql`SELECT c.id, c.launches, c.name, c.message, c.long_url, c.follow_up, c.held_by, c.appeal, COALESCE(f.sender, c.sender) AS sender,
         c.recipients, c.segments, COALESCE(c.agreed_price, 0) AS price,
         f.text AS first_text, l.text AS last_text, ${CARRIED},
         ${pastOf(sql`c.account_id`)}

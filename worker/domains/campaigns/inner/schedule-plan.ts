@@ -43,7 +43,10 @@ export async function schedulePlan(
       audit: {
         action: approved ? "campaign.approve" : "campaign.schedule",
         subject: campaign.id,
-        detail: { price: plan.price, recipients: plan.recipients, scheduledAt: at },
+        detail: {
+          ...{ price: plan.price, recipients: plan.recipients, scheduledAt: at },
+          ...approved?.detail,
+        },
       },
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
+import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   type AudienceRow,
@@ -22,6 +23,7 @@ import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl, ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
+import { textRules } from "#worker/domains/screening/text-rules.ts";
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import { sharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
@@ -67,13 +69,14 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const recipients = recipientsOf(input);
   const handsets = [...recipients.keys()];
   const isShared = input.sender === SHARED_SENDER;
-  const [payer, lists, rights, pool, unreachable, host] = await Promise.all([
+  const [payer, lists, rights, pool, unreachable, host, screening] = await Promise.all([
     payerOf(ctx),
     suppressionLists(ctx),
     sendingRights(ctx, ctx.account.id),
     sharedPool(ctx, "quick"),
     isShared ? withoutNumber(ctx, handsets, input.number) : new Set<string>(),
     linkHost(ctx, ctx.account.id),
+    textRules(ctx),
   ]);
   const senders = isShared ? pool.all : [input.sender];
   const [known, { lots, balance }, rows, params] = await Promise.all([
@@ -93,6 +96,10 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   checkLongUrl({ message, longUrl }, host);
   const compose = composer({ message, plainValues: false }, params, medium);
   const credit = allocate(lots);
+  const { rules, standing } = screening;
+  const screened = screenAll(
+    screenOf({ ...rules, hosts: [...rules.hosts, host], longUrl: input.longUrl }),
+  );
   const texts: QuickText[] = [];
   const excluded: Excluded[] = [];
   for (const { number, fields, excluded: reason } of rows) {
@@ -102,11 +109,17 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
       excluded.push({ number, reason: composed.reason, detail: composed.detail });
     } else if (unreachable.has(number)) {
       excluded.push({ number, reason: "noNumber", detail: "" });
-    } else texts.push({ ...composed, paid: credit.take(composed.length.segments) });
+    } else {
+      screened.add(composed.text);
+      texts.push({ ...composed, paid: credit.take(composed.length.segments) });
+    }
   }
+  const heldBy = screened.held();
   return {
     payer,
-    rights,
+    waits: heldBy.length > 0 || !(rights.approved || rights.quick),
+    heldBy,
+    standing,
     from: sender.from,
     known,
     /** Of '#SharedNum#': what each text gets its number from, once it is sent. */

@@ -1,7 +1,9 @@
 import { messageIds, newId } from "#core/ids.ts";
+import { heldText, rulesOf } from "#core/rules/holds.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { debitQuick } from "#worker/domains/credit/debit-quick.ts";
+import { countSent } from "#worker/domains/limits/count-sent.ts";
 import { type OwnLinks, quickLinks } from "#worker/domains/links/own-links.ts";
 import { insertMessages, type PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
 import { moveByOutbound } from "#worker/domains/rooms/moving-queries.ts";
@@ -26,12 +28,11 @@ export async function newQuick(
   asked: Asked,
   composed: Omit<ComposedQuick, "texts"> & { texts: readonly SentText[] },
 ) {
-  const { payer, rights, texts, excluded, spent, link } = composed;
+  const { payer, waits, heldBy, standing, texts, excluded, spent, link } = composed;
   const id = newId("quickMessage", ctx.now());
   const links = quickLinks(ctx, { id, ...link }, link.host);
   const rows = plannedRows(ctx, texts, links.own);
   const ids = rows.map(([id]) => id);
-  const waits = !rights.approved && !rights.quick;
   const quick = {
     ...asked,
     id,
@@ -47,6 +48,8 @@ export async function newQuick(
     price: spent.total,
     excluded: JSON.stringify(excluded),
     payerId: payer.account.id,
+    heldBy: JSON.stringify(heldBy),
+    appeal: input.appeal || null,
     validUntil: input.expiresAt ?? null,
     firstMessage: ids[0] ?? null,
     lastMessage: ids.at(-1) ?? null,
@@ -67,7 +70,12 @@ export async function newQuick(
   const detail = { recipients: rows.length, price: spent.total };
   const changes: Record<typeof status, () => Change> = {
     sent: () => ({
-      statements: [...written, ...debit, ...(quick.test ? [] : [moveByOutbound(ctx, ids)])],
+      statements: [
+        ...written,
+        ...countSent(standing, rows.length),
+        ...debit,
+        ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
+      ],
       events: [{ type: "messages.changed", messages: { ids } }, { type: "room.changed" }, paid],
       effects: bySender(rows.map((row) => ({ id: row[0], sender: row[9] }))),
       audit: { action: "quick.send", subject: quick.id, detail },
@@ -83,8 +91,13 @@ export async function newQuick(
     },
     pending: () => ({
       statements: written,
+      events: heldBy.length > 0 ? [{ type: "quick.waiting", reason: heldText(heldBy) }] : [],
       effects: [quickApproval(ctx, { ...quick, createdAt: ctx.now() })],
-      audit: { action: "quick.request", subject: quick.id, detail },
+      audit: {
+        action: "quick.request",
+        subject: quick.id,
+        detail: { ...detail, rules: rulesOf(heldBy) },
+      },
     }),
   };
   return { quick, change: changes[status]() };

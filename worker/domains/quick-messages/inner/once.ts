@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { heldIn } from "#core/contract/held-by.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
@@ -66,6 +67,7 @@ export function presentSent(quick: NewQuick): Sent {
       segments: quick.segments,
       price: toCents(quick.price),
       excluded: excluded.parse(JSON.parse(quick.excluded)),
+      heldBy: quick.status === "pending" ? heldIn(quick.heldBy ?? "[]") : [],
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ApprovalEntry } from "#worker/kernel/approval-entry.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { QuickRecord } from "./quick-queries.ts";
 
-type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason">;
+type Settled = Pick<NonNullable<ApprovalEntry["settled"]>, "decision" | "reason" | "lift">;
 
 /** A quick message is asked for once. */
 export const ROUND = 1;

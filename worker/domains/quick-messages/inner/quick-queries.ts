@@ -10,8 +10,12 @@ export type QuickRecord = typeof quickMessages.$inferSelect;
 /** As it is inserted: nothing has happened to it yet. */
 export type NewQuick = Omit<
   QuickRecord,
-  "accountId" | "createdAt" | "updatedAt" | "approved" | "reason"
->;
+  "accountId" | "createdAt" | "updatedAt" | "approved" | "reason" | keyof Held
+> &
+  Partial<Held>;
+
+/** What holds it for approval; of a message to groups, its campaign has that. */
+type Held = Pick<QuickRecord, "heldBy" | "appeal">;
 
 /** The journal records what it is like after the commit. */
 function noted(ctx: AccountContext, id: string, change: Statement): Statement {
@@ -39,7 +43,7 @@ export function changeQuick(
   change: Partial<
     Pick<
       QuickRecord,
-      "status" | "scheduledAt" | "approved" | "reason" | "firstMessage" | "lastMessage"
+      ("status" | "scheduledAt" | "approved" | "reason" | "firstMessage" | "lastMessage") | "appeal"
     >
   >,
 ): Statement[] {
@@ -57,7 +61,7 @@ export function changeQuick(
 export function replaceQuick(
   ctx: AccountContext,
   known: boolean,
-  { id, message, ...values }: Omit<QuickRecord, "accountId">,
+  { id, message, ...values }: Omit<QuickRecord, "accountId" | keyof Held>,
 ): Statement {
   const { key: _, digest: __, createdAt: ___, ...changed } = values;
   const statement = known

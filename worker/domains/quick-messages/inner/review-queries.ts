@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { CARRIED, carried, past, pastOf } from "#worker/domains/campaigns/review-past-queries.ts";
+import {
+  CARRIED,
+  carried,
+  past,
+  pastOf,
+  reviewed,
+} from "#worker/domains/campaigns/review-past-queries.ts";
 
 const reviewRow = z.object({
   id: z.string(),
@@ -10,6 +16,7 @@ const reviewRow = z.object({
   recipients: z.number(),
   segments: z.number(),
   price: z.number(),
+  ...reviewed,
   first_text: z.string().nullable(),
   last_text: z.string().nullable(),
   ...carried,
@@ -23,7 +30,7 @@ export function reviewRows(
 ) {
   const rows = JSON.stringify(keys.map(({ account, quick }) => [account, quick]));
   return ctx.db.rows(
-    sql`SELECT q.id, q.message, COALESCE(f.sender, q.sender) AS sender, q.recipients, q.segments, q.price,
+    sql`SELECT q.id, q.message, COALESCE(f.sender, q.sender) AS sender, q.recipients, q.segments, q.price, q.held_by, q.appeal,
         f.text AS first_text, l.text AS last_text, ${CARRIED},
         ${pastOf(sql`q.account_id`)}
       FROM json_each(${rows}) j

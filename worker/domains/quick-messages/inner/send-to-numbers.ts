@@ -4,6 +4,8 @@ import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
+import { isOverDay } from "#worker/domains/limits/count-sent.ts";
+import { overDayError, refuseSending } from "#worker/domains/limits/refuse-sending.ts";
 import { isCodeTaken } from "#worker/domains/messages/plan-queries.ts";
 import { assignNumbers, type NumberOf } from "#worker/domains/shared-numbers/assign-numbers.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -28,6 +30,9 @@ export async function sendToNumbers(
 ): Promise<Sent> {
   const composed = await checked(ctx, input);
   await limitDay(ctx, "quickMessages");
+  const { waits, standing, texts } = composed;
+  // One that waits, for its time or for an administrator, is counted when it is sent.
+  if (!waits && input.at === null) await refuseSending(ctx, standing, texts.length);
   return write(ctx, input, asked, composed);
 }
 
@@ -98,6 +103,7 @@ async function write(
   try {
     await commit(ctx, change);
   } catch (error) {
+    if (isOverDay(error)) throw overDayError(ctx, composed.standing, composed.texts.length);
     if (tries <= 1) throw error;
     if (isCodeTaken(error)) return write(ctx, input, asked, composed, tries - 1);
     // Something else used this credit in the meantime; there may be more.

@@ -35,12 +35,21 @@ export interface Pumped {
   drained: boolean;
 }
 
+/** Permits that campaigns share. */
+interface Limit {
+  key: string;
+  perSecond: number;
+  burstSeconds?: number;
+}
+
 interface Sending {
   /** The carrier for a sender, or why it has to wait; read when there is something to send. */
   choose: (sender: string) => Promise<Choice>;
   /** What chunks go out from that do not say it themselves. */
   from: string;
   perSecond: number;
+  /** What the account may send at most, if it is limited. */
+  pace: Limit | undefined;
   /** Outside the account's sending hours: when they begin. What is on the queue comes back. */
   closed: number | undefined;
 }
@@ -88,7 +97,7 @@ interface Turn {
 /** Which chunks of one sender may go now, and when to look again. */
 async function turnOf(
   ctx: AccountContext,
-  { choose, from, perSecond }: Omit<Sending, "closed">,
+  { choose, from, perSecond, pace }: Omit<Sending, "closed">,
   { chunks, busy }: Turn,
 ): Promise<{ granted: number[]; againMs: number }> {
   const route = await choose(from);
@@ -98,6 +107,7 @@ async function turnOf(
   }
   if (route.canary && busy) return { granted: [], againMs: WATCH_MS };
   const { granted, waitMs } = await permits(ctx, route.canary ? chunks.slice(0, 1) : chunks, [
+    ...(pace ? [pace] : []),
     { key: from, perSecond },
     ...(route.perSecond
       ? [{ key: `carrier ${route.carrier.name}`, perSecond: route.perSecond }]
@@ -113,13 +123,13 @@ async function turnOf(
 async function permits(
   ctx: AccountContext,
   room: readonly { messages: number }[],
-  limits: readonly { key: string; perSecond: number }[],
+  limits: readonly Limit[],
 ): Promise<{ granted: number; waitMs: number }> {
   let left = room.map(({ messages }) => messages);
   let waitMs = 0;
-  for (const { key, perSecond } of limits) {
-    const account = ctx.account.id;
-    const taken = await ctx.limiter(key).take(left, perSecond, ctx.now(), { account });
+  for (const { key, perSecond, ...burst } of limits) {
+    const by = { account: ctx.account.id, ...burst };
+    const taken = await ctx.limiter(key).take(left, perSecond, ctx.now(), by);
     left = left.slice(0, taken.granted);
     waitMs = Math.max(waitMs, taken.waitMs);
     if (left.length === 0) break;

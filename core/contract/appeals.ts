@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
+import { appealText } from "./appeal.ts";
+import { campaignId, change, owns } from "./campaign-input.ts";
+
+export const APPEAL_TEXTS = {
+  required: "Write why it should be sent",
+  saved: "Saved. The administrator who decides will read it.",
+  notWaiting: "This message is no longer waiting for approval",
+} as const;
+
+const reason = { appeal: appealText.min(1, APPEAL_TEXTS.required) };
+const output = z.object({ message: z.string() });
+
+export const appealCampaign = endpoint({
+  method: "PUT",
+  path: "/gateway/bulk/{id}/appeal",
+  area: "gateway-sms",
+  summary: "Say to the administrator why a campaign that waits for approval should be sent",
+  access: change,
+  owns,
+  input: campaignId.extend(reason),
+  output,
+});
+
+export const appealQuick = endpoint({
+  method: "PUT",
+  path: "/gateway/quick/{id}/appeal",
+  area: "gateway-sms",
+  summary: "The same of a quick message",
+  access: change,
+  owns: { id: "quickMessage" },
+  input: z.object({ id: idSchema("quickMessage"), ...reason }),
+  output,
+});

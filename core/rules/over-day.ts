@@ -1,0 +1,16 @@
+/** Messages that one day has, and has used. */
+export interface Today {
+  most: number;
+  used: number;
+}
+
+/** Why so many messages are more than the day has left; undefined if they are not. */
+export function overDay({ most, used }: Today, messages: number): string | undefined {
+  const left = Math.max(0, most - used);
+  if (messages <= left) return undefined;
+  return `Your account can send ${count(most)} messages a day. ${count(left)} are left today, and this sends ${count(messages)}.`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-AU");
+}

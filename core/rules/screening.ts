@@ -1,0 +1,80 @@
+import { type HeldBy, HOLD_RULES, liftKey, MOST_HELD_BY } from "./holds.ts";
+import { IMITATED, SHORTENERS } from "./impersonation.ts";
+import { hostOf, hostsIn, isWithin } from "./text-links.ts";
+import { finderOf, textWords } from "./text-words.ts";
+
+/** What the texts of an account are compared with. */
+export interface TextRules {
+  /** Words that hold a text. */
+  words: readonly string[];
+  /** Business names that an administrator approved for it: it may call itself by these. */
+  names: readonly string[];
+  /** Rules that an administrator lifted for it; see `liftKey`. */
+  lifted: readonly string[];
+  /** Our hosts, where each recipient's own links are. */
+  hosts: readonly string[];
+  /** Where the short link in its texts leads. */
+  longUrl?: string | null | undefined;
+  /** Links in one text; undefined if there is no such limit. */
+  links?: number | undefined;
+}
+
+type Screen = (text: string) => HeldBy[];
+
+/** Looks at texts of one account. Making it costs more than using it. */
+export function screenOf(rules: TextRules): Screen {
+  const words = rules.words.map((word) => {
+    return { isIn: finderOf(word, { anywhere: true }), held: HOLD_RULES.blockedWord(word) };
+  });
+  const imitated = IMITATED.map((other) => ({ ...other, isIn: namesOf(other) })).filter(
+    ({ isIn }) => !rules.names.some((name) => isIn(textWords(name))),
+  );
+  const target = rules.longUrl ? hostOf(rules.longUrl) : undefined;
+  return (text) => {
+    const found = textWords(text);
+    const hosts = [...hostsIn(text, rules.hosts), ...(target ? [target] : [])];
+    const held = [
+      ...words.filter(({ isIn }) => isIn(found)).map((word) => word.held),
+      ...imitated.flatMap(({ id, who, domains, isIn }) => {
+        const foreign = hosts.find((host) => !isWithin(host, domains));
+        return foreign && isIn(found) ? [HOLD_RULES.imitation(id, who, foreign)] : [];
+      }),
+      ...linksHeld(rules, hosts),
+    ];
+    return held.filter((each) => !rules.lifted.includes(liftKey(each)));
+  };
+}
+
+function namesOf({ names, capitals = [] }: (typeof IMITATED)[number]) {
+  const finders = [
+    ...names.map((name) => finderOf(name)),
+    ...capitals.map((name) => finderOf(name, { capitals: true })),
+  ];
+  return (words: Parameters<(typeof finders)[number]>[0]) => finders.some((isIn) => isIn(words));
+}
+
+function linksHeld({ links }: TextRules, hosts: readonly string[]): HeldBy[] {
+  if (links === undefined) return [];
+  const hidden = hosts.find((host) => isWithin(host, SHORTENERS));
+  return [
+    ...(hosts.length > links ? [HOLD_RULES.links(hosts.length, links)] : []),
+    ...(hidden ? [HOLD_RULES.shortener(hidden)] : []),
+  ];
+}
+
+/** What holds any of many texts, each rule once. Texts that are the same are looked at once. */
+export function screenAll(screen: Screen, before: readonly HeldBy[] = []) {
+  const held = new Map(before.map((each) => [liftKey(each), each]));
+  let last: string | undefined;
+  return {
+    add: (text: string) => {
+      if (text === last) return;
+      last = text;
+      for (const each of screen(text)) {
+        const key = liftKey(each);
+        if (held.size < MOST_HELD_BY && !held.has(key)) held.set(key, each);
+      }
+    },
+    held: () => [...held.values()],
+  };
+}

@@ -1,0 +1,113 @@
+import { FOUND_ANYWHERE } from "./business-names.ts";
+import { foldName } from "./folded-names.ts";
+import { inPlainLetters } from "./look-alikes.ts";
+
+/** The words of a text, as they are compared: between spaces, in one string that is searched at once. */
+export interface TextWords {
+  /** Folded: words that look alike are one. Also put together, what is written apart: "c.a.s.i.n.o", "A T O". */
+  folded: string;
+  /** Folded, those that are in capitals. */
+  capitals: string;
+}
+
+/** What stands between two spaces. */
+interface Written {
+  /** Its words in plain letters. */
+  plain: readonly string[];
+  folded: string;
+  capitals: string;
+  /** All of it as one word, if it has several. */
+  joined: string;
+}
+
+const MOST_KEPT = 5_000;
+const known = new Map<string, Written>();
+
+/** The same words come again and again: what was found of them is kept. */
+function written(word: string): Written {
+  const before = known.get(word);
+  if (before) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const plain = wordsIn(word);
+  const found = {
+    plain,
+    folded: plain.map((part) => `${fold(part)} `).join(""),
+    capitals: plain
+      .filter(isCapitals)
+      .map((part) => `${fold(part)} `)
+      .join(""),
+    joined: plain.length > 1 ? `${fold(plain.join(""))} ` : "",
+  };
+  known.set(word, found);
+  return found;
+}
+
+function wordsIn(text: string): string[] {
+  return withLetters(inPlainLetters(text))
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part !== "");
+}
+
+/** Digits alone are a number, not a word that is written with digits. */
+function fold(word: string): string {
+  return /^\d+$/.test(word) ? word : foldName(word);
+}
+
+/** Letters that stand for others inside a word: "ca$ino", "c@sino". An e-mail address is none. */
+function withLetters(word: string): string {
+  const plain = word.replace(/(?<=[A-Za-z])\$(?=[A-Za-z])/g, "s");
+  return /@.*\./.test(plain) ? plain : plain.replace(/(?<=[A-Za-z])@(?=[A-Za-z])/g, "a");
+}
+
+function isCapitals(word: string): boolean {
+  return word === word.toUpperCase();
+}
+
+/** The words of a text. */
+export function textWords(text: string): TextWords {
+  const words = text.split(/\s+/).map(written);
+  const apart = words.map(({ joined }) => joined).join("");
+  // What was put together stands behind the text: nothing is a phrase with it.
+  return {
+    folded: ` ${words.map(({ folded }) => folded).join("")}| ${apart}| ${singles(words)}`,
+    capitals: ` ${words.map(({ capitals }) => capitals).join("")}`,
+  };
+}
+
+/** Letters that follow each other one by one, as words. */
+function singles(words: readonly Written[]): string {
+  let runs = "";
+  let run = "";
+  const end = () => {
+    if (run.length > 1) runs += `${fold(run)} `;
+    run = "";
+  };
+  for (const { plain } of words) {
+    for (const part of plain) {
+      if (part.length === 1) run += part;
+      else end();
+    }
+  }
+  end();
+  return runs;
+}
+
+/** How a word or a phrase is looked for. */
+interface Wanted {
+  /** Short ones as whole words only; longer ones also inside others, as in business names. */
+  anywhere?: boolean;
+  /** Only in capitals: a short name that is also a word. */
+  capitals?: boolean;
+}
+
+/** Finds a word or phrase in texts, in any spelling that looks the same. */
+export function finderOf(wanted: string, how: Wanted = {}): (words: TextWords) => boolean {
+  const phrase = wordsIn(wanted).map(fold);
+  const whole = phrase.join("");
+  if (whole === "") return () => false;
+  if (how.capitals) return ({ capitals }) => capitals.includes(` ${whole} `);
+  const word = how.anywhere && whole.length >= FOUND_ANYWHERE ? whole : ` ${whole} `;
+  const apart = ` ${phrase.join(" ")} `;
+  if (phrase.length === 1) return ({ folded }) => folded.includes(word);
+  return ({ folded }) => folded.includes(apart) || folded.includes(word);
+}

@@ -1,0 +1,124 @@
+import { expect as expected } from "@playwright/test";
+import { addBlockedWord } from "#core/contract/admin-business-names.ts";
+import { appealCampaign } from "#core/contract/appeals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { makeAccount } from "./support/accounts.ts";
+import { apiOf } from "./support/api.ts";
+import { examine } from "./support/examine.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { barPart } from "./support/page.ts";
+import { textsTo } from "./support/simulator.ts";
+
+test("a blocked word holds a campaign, its owner says why, an administrator approves, it is sent once", async ({
+  page,
+  browser,
+  newAccount,
+  api,
+}) => {
+  const word = `Zumbrolo${String(Date.now())
+    .slice(-5)
+    .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
+  const admin = await browser.newContext();
+  await makeAccount(admin.request, { role: "superAdmin" });
+  await apiOf(admin.request).call(addBlockedWord, { senderId: word, texts: true });
+  await newAccount();
+  const handset = "61491570170";
+  const message = `Our new ${word} is here`;
+  const group = await api.group("Members", ["0491 570 170"]);
+  const id = await api.draft({ name: "Launch", message, group_array: [group] });
+
+  await test.step("the flight check says why, before anything is sent", async () => {
+    await page.goto(`/campaign/check/${id}`);
+    const notice = page.getByRole("alert").filter({ hasText: "will wait for our approval" });
+    await expect(notice).toContainText(`The text contains the blocked word “${word}”.`);
+    await expect(notice).toContainText("Rule text.blocked-word");
+    await examine(page, "flight check, held by a rule");
+    await page.getByRole("textbox", { name: /Why should this be sent/ }).fill("It is our product");
+    await page.getByRole("button", { name: /^Send 1 message for review/ }).click();
+  });
+
+  await test.step("it waits, and the owner can say more", async () => {
+    await expect(page.getByText("This campaign waits for our approval")).toBeVisible();
+    await expect(page.getByText("You wrote: It is our product")).toBeVisible();
+    await examine(page, "report, held by a rule");
+    await page.getByRole("button", { name: "Change your reason" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for approval" });
+    await dialog.getByRole("textbox").fill("It is our registered product name");
+    await examine(page, "ask for approval");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("You wrote: It is our registered product name")).toBeVisible();
+    expect(await textsTo(page.request, handset)).toEqual([]);
+  });
+
+  await test.step("an administrator reads both and approves", async () => {
+    const review = await admin.newPage();
+    await review.goto("/admin/approval");
+    const card = review.getByRole("region").filter({ hasText: word });
+    await expect(card).toContainText("Rule text.blocked-word");
+    await expect(card).toContainText("It is our registered product name");
+    await examine(review, "approval, held by a rule");
+    await card.getByRole("checkbox", { name: /hold this account/ }).check();
+    await card.getByRole("button", { name: /^Approve and send/ }).click();
+    await expect(review.getByText(APPROVAL_TEXTS.approved)).toBeVisible();
+  });
+
+  await test.step("it arrives once, and its owner is notified", async () => {
+    await expect(barPart(page, "Delivered")).toHaveText("1");
+    const texts = await textsTo(page.request, handset);
+    expect(texts.filter((text) => text.includes(word))).toHaveLength(1);
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(page.getByText(NOTIFICATION_TEXTS.campaignApproved("Launch"))).toBeVisible();
+    await expected(
+      api.call(appealCampaign, { id, appeal: "Too late" }),
+      "nothing waits any more",
+    ).rejects.toThrow();
+  });
+
+  await test.step("the lifted rule holds a quick message of the account no more; another's waits", async () => {
+    await page.goto("/quick-message");
+    await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 170,");
+    await page.getByRole("textbox", { name: "Message" }).fill(`${word} again`);
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.sent);
+    await newAccount();
+    await page.goto("/quick-message");
+    await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 170,");
+    await page.getByRole("textbox", { name: "Message" }).fill("myGov refund: evil.top/a");
+    await expect(page.getByRole("alert")).toContainText("Rule text.imitation.mygov");
+    await examine(page, "quick message, held by a rule");
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
+    await expect(page.getByRole("dialog")).toContainText("Rule text.imitation.mygov");
+  });
+  await admin.close();
+});
+
+test("a new account reads what it may send and how that lifts; an administrator raises it", async ({
+  page,
+  browser,
+  newAccount,
+}) => {
+  const { email } = await newAccount({ graded: true });
+  await page.goto("/settings");
+  await expect(page.getByText("This account is new")).toBeVisible();
+  await expect(page.getByText("The account is 7 days old (0 so far)")).toBeVisible();
+  await examine(page, "limits of a new account");
+
+  const admin = await browser.newContext();
+  await makeAccount(admin.request, { role: "superAdmin" });
+  const users = await admin.newPage();
+  await users.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+  await users.getByRole("button", { name: /^Actions for/ }).click();
+  await users.getByRole("menuitem", { name: "Limits" }).click();
+  await users.getByRole("combobox", { name: /^Trust/ }).click();
+  await users.getByRole("option", { name: "Trusted", exact: true }).click();
+  await examine(users, "limits and trust");
+  await users.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(users.getByRole("dialog")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Limits and usage")).toBeVisible();
+  await expect(page.getByText("This account is new")).toHaveCount(0);
+  await admin.close();
+});

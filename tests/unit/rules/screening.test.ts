@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { heldText, liftKey } from "#core/rules/holds.ts";
+import { IMITATED, SHORTENERS } from "#core/rules/impersonation.ts";
+import { screenAll, screenOf, type TextRules } from "#core/rules/screening.ts";
+
+const RULES: TextRules = { words: [], names: [], lifted: [], hosts: ["msg.test"] };
+const rulesOf = (text: string, rules: Partial<TextRules> = {}) =>
+  screenOf({ ...RULES, ...rules })(text).map(({ rule }) => rule);
+
+const CYRILLIC: Record<string, string> = { a: "а", c: "с", e: "е", o: "о", i: "і", s: "ѕ" };
+const DIGITS: Record<string, string> = { o: "0", i: "1", s: "5", e: "3", a: "4" };
+const DISGUISES: readonly ((letter: string) => string)[] = [
+  (letter) => letter,
+  (letter) => letter.toUpperCase(),
+  (letter) => CYRILLIC[letter] ?? letter,
+  (letter) => DIGITS[letter] ?? letter,
+  (letter) => `${letter}\u200b`,
+  (letter) => `${letter}\u0301`,
+  (letter) => `\u2060${letter}\u00ad`,
+];
+
+describe("blocked words", () => {
+  it("are found in any disguise of their letters, and named", () => {
+    const letters = fc.array(fc.nat(DISGUISES.length - 1), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(letters, fc.constantFrom("", ".", "-", " ", "*"), (chosen, between) => {
+        const disguised = [..."casino"]
+          .map((letter, at) => DISGUISES[chosen[at] ?? 0]?.(letter))
+          .join(between);
+        const held = screenOf({ ...RULES, words: ["Casino"] })(`Win at our ${disguised} tonight`);
+        expect(heldText(held)).toBe(
+          "The text contains the blocked word “Casino”. (Rule text.blocked-word)",
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ["casino", "Visit our online-casinos", true],
+    ["casino", "Our ca$ino and c@sino", true],
+    ["loan", "A loan for you", true],
+    ["loan", "Sloane Street, 4pm", false],
+    ["470", "Take bus 470", true],
+    ["ato", "Take bus 470", false],
+    ["act now", "You must ACT N0W!", true],
+    ["act now", "We act. Not now", false],
+    ["casino", "Mail info@cas.com.au for more", false],
+  ])("%s in “%s”", (word, text, isIn) => {
+    expect(rulesOf(text, { words: [word] })).toEqual(isIn ? ["text.blocked-word"] : []);
+  });
+});
+
+describe("imitation", () => {
+  it.each(
+    IMITATED.flatMap(({ id, names, capitals = [] }) =>
+      [...names, ...capitals].map((name) => [id, name] as const),
+    ),
+  )("of %s as %s is a name together with somebody else's link", (id, name) => {
+    const rule = [`text.imitation.${id}`];
+    expect(rulesOf(`${name}: your account is locked, see secure-login.xyz/a`)).toEqual(rule);
+    expect(rulesOf(`${name}: your account is locked, see msg.test/s${"#".repeat(14)}`)).toEqual([]);
+    expect(rulesOf(`${name}: your account is locked`)).toEqual([]);
+  });
+
+  it.each(
+    IMITATED.flatMap(({ id, names, domains }) =>
+      domains.map((domain) => [id, names[0] ?? "", domain] as const),
+    ),
+  )(
+    "of %s is not what links to %s's own domain %s, unless there is another",
+    (id, name, domain) => {
+      expect(rulesOf(`${name}: see https://www.${domain}/help.`)).toEqual([]);
+      expect(rulesOf(`${name}: ${domain} or evil.top`)).toEqual([`text.imitation.${id}`]);
+      expect(rulesOf(`${name}: see https://${domain}.evil.top`)).toEqual([`text.imitation.${id}`]);
+      expect(rulesOf(`${name}: see evil${domain}/a`)).toEqual([`text.imitation.${id}`]);
+    },
+  );
+
+  it.each([
+    ["my\u200bGov: refund at my-gov.help", "mygov"],
+    ["mуGоv: refund at https://gov.au.help", "mygov"],
+    ["A.T.O refund: bit.ly/3xyz", "ato"],
+    ["AТO refund: htt\u200bps://ato.gоv.au", "ato"],
+    ["Your Aus-Post parcel: parcel.top", "auspost"],
+    ["Toll unpaid: linkt-au.top/pay", "linkt"],
+    ["W3STPAC alert (evil.co)", "westpac"],
+  ])("%s", (text, id) => {
+    expect(rulesOf(text)).toEqual([`text.imitation.${id}`]);
+  });
+
+  it.each([
+    "Nab a bargain at shop.com.au",
+    "Tomato sale: shop.com.au/tomato",
+    "Hi Anna, your appointment is at 2pm. Book again: clinic.com.au",
+    "Thanks for calling Westpac.See you",
+    "Call Westpac on 132 032 or mail help@shop.com.au",
+    "Walk to the bank, then the post office: maps.example.com",
+  ])("is not “%s”", (text) => {
+    expect(rulesOf(text)).toEqual([]);
+  });
+
+  it("counts where the short link leads", () => {
+    const text = `ANZ: msg.test/s${"#".repeat(14)}`;
+    expect(rulesOf(text, { longUrl: "https://evil.top/a" })).toEqual(["text.imitation.anz"]);
+    expect(rulesOf(text, { longUrl: "https://www.anz.com.au/a" })).toEqual([]);
+  });
+
+  it("is not what somebody does whose approved business name it is, nor where it was lifted", () => {
+    const text = "Westpac: see evil.top";
+    expect(rulesOf(text, { names: ["Westpac"] })).toEqual([]);
+    expect(rulesOf(text, { names: ["WestPaws"] })).toEqual(["text.imitation.westpac"]);
+    expect(rulesOf(text, { lifted: ["text.imitation.westpac"] })).toEqual([]);
+  });
+});
+
+describe("links of a new account", () => {
+  it("are counted without those that each recipient has", () => {
+    const own = `msg.test/u${"#".repeat(8)}`;
+    expect(rulesOf(`a.com.au ${own}`, { links: 1 })).toEqual([]);
+    expect(rulesOf(`a.com.au b.com.au ${own}`, { links: 1 })).toEqual(["text.links"]);
+    expect(rulesOf("a.com.au b.com.au")).toEqual([]);
+  });
+
+  it.each(SHORTENERS)("may not be hidden behind %s", (host) => {
+    expect(rulesOf(`See https://${host}/abc`, { links: 1 })).toEqual(["text.shortener"]);
+    expect(rulesOf(`See https://${host}/abc`)).toEqual([]);
+  });
+});
+
+it("a lifted word lifts no other word", () => {
+  const words = ["casino", "poker"];
+  const [held] = screenOf({ ...RULES, words })("casino");
+  const lifted = held ? [liftKey(held)] : [];
+  expect(rulesOf("casino", { words, lifted })).toEqual([]);
+  expect(rulesOf("poker", { words, lifted })).toEqual(["text.blocked-word"]);
+});
+
+it("many texts hold by each rule once, at most ten", () => {
+  const words = Array.from({ length: 15 }, (_, nth) => `word${"abcdefghijklmno"[nth]}`);
+  const all = screenAll(screenOf({ ...RULES, words }));
+  for (const text of [...words, ...words]) all.add(text);
+  expect(all.held()).toHaveLength(10);
+});

@@ -1,0 +1,15 @@
+import type { DayLimit } from "#core/contract/day-limit.ts";
+import { type HeldBy, HOLD_RULES } from "#core/rules/holds.ts";
+import { overDay } from "#core/rules/over-day.ts";
+
+interface Checked {
+  heldBy: readonly HeldBy[];
+  daily?: DayLimit | undefined;
+  recipients: number;
+}
+
+/** The rules that hold a message: by its texts and, if it is sent now, by what the day has left. */
+export function heldNow({ heldBy, daily, recipients }: Checked, isNow: boolean): HeldBy[] {
+  const over = isNow && daily ? overDay(daily, recipients) : undefined;
+  return [...heldBy, ...(over ? [HOLD_RULES.day(over)] : [])];
+}

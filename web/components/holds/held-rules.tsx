@@ -1,0 +1,15 @@
+import type { HeldBy } from "#core/rules/holds.ts";
+
+/** Why something waits for approval: each rule in words, and its id for whoever asks about it. */
+export function HeldRules({ held }: { held: readonly HeldBy[] }) {
+  return (
+    <ul className="grid gap-1">
+      {held.map(({ rule, text }) => (
+        <li key={rule + text}>
+          {text}{" "}
+          <span className="whitespace-nowrap text-muted-foreground text-xs">Rule {rule}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { addBlockedWord, listBlockedWords } from "#core/contract/admin-business-names.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useForm } from "#web/components/form/use-form.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+/** Blocks a word. */
+export function WordDialog({ onClose }: { onClose: () => void }) {
+  const add = useAction(addBlockedWord, { handled: true, invalidates: [listBlockedWords] });
+  const form = useForm({
+    schema: addBlockedWord.input,
+    initial: { senderId: "", texts: false },
+    onSubmit: async (values) => {
+      notifySuccess((await add.mutateAsync(values)).message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Block word"
+      description="Spellings that look the same are found, too. Words of up to 4 letters are found as whole words only."
+      submitLabel="Block word"
+    >
+      <TextField label="Word" required autoComplete="off" {...form.text("senderId")} />
+      <CheckField
+        label="Hold texts, too"
+        description="Campaigns and quick messages with this word wait for your approval, whoever sends them."
+        checked={form.values.texts ?? false}
+        onCheckedChange={(texts) => form.set("texts", texts)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { HeldBy } from "#core/rules/holds.ts";
+import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
+import { screenAll, screenOf } from "#core/rules/screening.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import type { PreparedCampaign } from "../prepare-campaign.ts";
+import { followUpOf } from "../stored-follow-up.ts";
+
+type Screened = Pick<PreparedCampaign, "params" | "rules"> & {
+  campaign: Pick<CampaignRecord, "message"> & Partial<Pick<CampaignRecord, "followUp">>;
+};
+
+/** The rules that hold a campaign by its own words, whoever it goes to, and by those of what follows it. */
+export function heldTexts(
+  { campaign, params, rules }: Screened,
+  followUp = followUpOf(campaign)?.message,
+): HeldBy[] {
+  const all = screenAll(screenOf(rules));
+  for (const text of [campaign.message, followUp ?? ""]) {
+    all.add(renderTemplate(parseTemplate(text), {}, params).text);
+  }
+  return all.held();
+}
