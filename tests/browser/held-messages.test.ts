@@ -4,7 +4,7 @@ import { appealCampaign } from "#core/contract/appeals.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
-import { makeAccount } from "./support/accounts.ts";
+import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -24,9 +24,9 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
   await makeAccount(admin.request, { role: "superAdmin" });
   await apiOf(admin.request).call(addBlockedWord, { senderId: word, texts: true });
   await newAccount();
-  const handset = "61491570170";
+  const handset = freshMobile();
   const message = `Our new ${word} is here`;
-  const group = await api.group("Members", ["0491 570 170"]);
+  const group = await api.group("Members", [`+${handset}`]);
   const id = await api.draft({ name: "Launch", message, group_array: [group] });
 
   await test.step("the flight check says why, before anything is sent", async () => {
@@ -78,13 +78,13 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
 
   await test.step("the lifted rule holds a quick message of the account no more; another's waits", async () => {
     await page.goto("/quick-message");
-    await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 170,");
+    await page.getByRole("textbox", { name: "Numbers" }).fill(`+${handset},`);
     await page.getByRole("textbox", { name: "Message" }).fill(`${word} again`);
     await page.getByRole("button", { name: /^Send 1 message/ }).click();
     await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.sent);
     await newAccount();
     await page.goto("/quick-message");
-    await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 170,");
+    await page.getByRole("textbox", { name: "Numbers" }).fill(`+${handset},`);
     await page.getByRole("textbox", { name: "Message" }).fill("myGov refund: evil.top/a");
     await expect(page.getByRole("alert")).toContainText("Rule text.imitation.mygov");
     await examine(page, "quick message, held by a rule");

@@ -1,4 +1,4 @@
-import { Check, Circle } from "lucide-react";
+import { Check } from "lucide-react";
 import type { Trust } from "#core/contract/limits.ts";
 import { LIMITS, limitAmount, NO_LIMIT } from "#core/rules/limits.ts";
 import { TRUST_LIMITS, TRUST_WORDS, type TrustLevel } from "#core/rules/trust.ts";
@@ -11,19 +11,20 @@ export function TrustSteps({ trust: { level, chosen, next } }: { trust: Trust })
     <Alert
       title={chosen ? `Our team set this account to ${TRUST_WORDS[level]}` : "This account is new"}
     >
-      <p>It can send {mostOf(level)}.</p>
       {next ? (
         <>
-          <p className="mt-2">
-            Without you asking, that becomes {mostOf(next.level)} as soon as all of this is true:
-          </p>
+          <p>Its sending limits rise to {mostOf(next.level)} once all of this is true:</p>
           <ul className="mt-1 grid gap-1">
             {next.steps.map(({ text, done }) => (
               <li key={text} className="flex items-start gap-2">
                 {done ? (
                   <Check className="mt-0.5 size-4 shrink-0 text-primary" aria-label="Done" />
                 ) : (
-                  <Circle className="mt-0.5 size-4 shrink-0" aria-label="Not yet" />
+                  <span
+                    role="img"
+                    className="m-0.5 mt-1 size-3 shrink-0 rounded-full border border-current"
+                    aria-label="Not yet"
+                  />
                 )}
                 {text}
               </li>

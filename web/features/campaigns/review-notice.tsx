@@ -22,10 +22,7 @@ export function ReviewNotice({ held, appeal }: ReviewNoticeProps) {
     <Alert tone="attention" title="This campaign will wait for our approval">
       <div className="grid gap-3">
         <HeldRules held={held} />
-        <p>
-          Nothing is sent or debited until it is approved. If you change what holds it, it goes out
-          without approval.
-        </p>
+        <p>Nothing is sent or debited until it is approved. You can also go back and change it.</p>
         {appeal ? <AppealField {...appeal} /> : null}
       </div>
     </Alert>
