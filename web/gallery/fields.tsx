@@ -1,3 +1,4 @@
+import { HOLD_RULES } from "#core/rules/holds.ts";
 import type { Until } from "#core/rules/validity.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import { AmountField } from "#web/components/form/amount-field.tsx";
@@ -19,6 +20,8 @@ import { ResendCode } from "#web/components/form/resend-code.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { UntilField } from "#web/components/form/until-field.tsx";
+import { AppealField } from "#web/components/holds/appeal-field.tsx";
+import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
@@ -53,6 +56,18 @@ export const fields: readonly Exhibit[] = [
         <Field label="Name" error="Must have at least 2 characters" aside="1 of 80">
           {(control) => <Input {...control} defaultValue="M" />}
         </Field>
+      ),
+    },
+  },
+  {
+    name: "AppealField, HeldRules",
+    states: {
+      field: <AppealField value="" onValue={nothing} />,
+      error: <AppealField value={LONG_WORD} error="Write why" required onValue={nothing} />,
+      rules: (
+        <HeldRules
+          held={[HOLD_RULES.blockedWord(LONG_WORD), HOLD_RULES.imitation("ato", LONG, "evil.top")]}
+        />
       ),
     },
   },

@@ -37,6 +37,8 @@ const BY_TOKEN: Readonly<Record<string, string>> = {
   "PUT /gateway/bulk/{id}/resume": "goes on sending what was paid for",
   "PUT /gateway/bulk/{id}/cancel": "stops sending; the credit comes back to the account",
   "PUT /gateway/bulk/{id}/followup/cancel": "stops what would be sent and charged later",
+  "PUT /gateway/bulk/{id}/appeal": "says why what waits should be sent; an administrator decides",
+  "PUT /gateway/quick/{id}/appeal": "says why what waits should be sent; an administrator decides",
   "PUT /gateway/campaign/{id}/link": "switches a campaign's short link off or on",
   "POST /gateway/editschdulebulk":
     "changes what is scheduled, which tokens can cancel and schedule anew",

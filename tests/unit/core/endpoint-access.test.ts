@@ -101,6 +101,8 @@ describe("the calls that a permission closes", () => {
     ["PUT /gateway/bulk/{id}/resume", "edit"],
     ["PUT /gateway/bulk/{id}/cancel", "edit"],
     ["PUT /gateway/bulk/{id}/followup/cancel", "edit"],
+    ["PUT /gateway/bulk/{id}/appeal", "edit"],
+    ["PUT /gateway/quick/{id}/appeal", "edit"],
     ["POST /message/bulk", "edit"],
     ["GET /message/bulk/{id}", undefined],
     ["GET /gateway/bulk/{id}", undefined],

@@ -1,12 +1,12 @@
 import { type LimitUse, userLimits } from "#core/contract/limits.ts";
 import { LIMITS, limitAmount, NO_LIMIT } from "#core/rules/limits.ts";
-import { TrustSteps } from "#web/components/trust/trust-steps.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { TrustSteps } from "./trust-steps.tsx";
 
 /** The share of a limit from which a bar shows how much of it is used. */
 const NEAR = 0.8;
