@@ -6,15 +6,13 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { CreditDialog } from "./credit-dialog.tsx";
-import { LimitsDialog } from "./limits-dialog.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
-import { SenderIdsDrawer } from "./sender-ids-drawer.tsx";
-import { SpecialPlanDialog } from "./special-plan-dialog.tsx";
 import { type UserDialog, userActions } from "./user-actions.ts";
 import { userColumns } from "./user-columns.tsx";
-import { UserDialogBox } from "./user-dialog.tsx";
+
+const UserDialogs = onDemand(async () => (await import("./user-dialogs.tsx")).UserDialogs);
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
@@ -48,16 +46,11 @@ export function UsersScreen() {
           />
         }
       />
-      {open?.dialog === "edit" ? <UserDialogBox user={open.user} onClose={close} /> : null}
-      {open?.dialog === "credit" ? (
-        <CreditDialog type="inc" user={open.user} onClose={close} />
+      {open ? (
+        <Opening onMissing={close}>
+          <UserDialogs {...open} onClose={close} />
+        </Opening>
       ) : null}
-      {open?.dialog === "deduct" ? (
-        <CreditDialog type="dec" user={open.user} onClose={close} />
-      ) : null}
-      {open?.dialog === "plan" ? <SpecialPlanDialog user={open.user} onClose={close} /> : null}
-      {open?.dialog === "senderid" ? <SenderIdsDrawer user={open.user} onClose={close} /> : null}
-      {open?.dialog === "limits" ? <LimitsDialog user={open.user} onClose={close} /> : null}
     </AdminPage>
   );
 }
