@@ -141,7 +141,7 @@ test("R051: on a phone the menu is a bar of tabs, and the rest behind More", asy
   await expect(more.getByRole("link")).toHaveText([
     ...["Dashboard", "Conversation", "Campaign", "New Message", "Batch Message"],
     ...["History", "Template", "Groups", "Segments", "Opt-Out"],
-    ...["Buy Credit", "Sender IDs"],
+    ...["Buy Credit", "Sender IDs", "Buy Numbers"],
     "Integration",
     ...["Verification", "Sub-Accounts", "Documents"],
     ...["Profile", "Security", "Reply Settings", "Settings", "Developer"],

@@ -22,6 +22,7 @@ test("R473, R479, R484: the menus of an owner lead where they say, each with its
     "Opt-Out",
     "Buy Credit",
     "Sender IDs",
+    "Buy Numbers",
     "Integration",
     "Verification",
     "Sub-Accounts",
