@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
 
@@ -38,12 +38,14 @@ interface CachedProps {
   children: ReactNode;
 }
 
-/** Renders a component that makes a call, with this response in the cache. */
+/** Renders a component that makes a call, with this response in the cache, and what one around it has. */
 export function Cached({ queryKey, result, children }: CachedProps) {
+  const outer = useQueryClient();
   const [client] = useState(() => {
     const made = new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
     });
+    for (const [key, data] of outer.getQueriesData({})) made.setQueryData(key, data);
     const query = made.getQueryCache().build(made, { queryKey });
     if (result instanceof Error) query.setState({ status: "error", error: result });
     else query.setData(result);
