@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { OWN_NUMBER_TEXTS, changeRenewal as renewalCall } from "#core/contract/own-numbers.ts";
+import { setCreditLimit as limitCall } from "#core/contract/postpaid.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { renewalAfter } from "#core/rules/plans.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
@@ -21,6 +22,7 @@ import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { sweepRentals } from "#worker/domains/orders/sweep-rentals.ts";
+import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, buy, forSale, inStock, own, sendsFrom } from "./support.ts";
 
@@ -254,6 +256,32 @@ describe("a number's renewal", () => {
     expect(await postpaid.state()).toMatchObject({ status: "assigned", byCard: false });
     const held = await Promise.all([suspended.ctx, postpaid.ctx].map(heldFor));
     expect(held).toEqual([PRICE, PRICE]);
+  });
+
+  it("is charged to a card again once its account leaves invoices, from its next monthly day on", async () => {
+    const { h, admin, ctx, number, state, dueAt } = await owner();
+    const user = ctx.person?.userId ?? "";
+    const pays = (profileType: string) =>
+      setCreditLimit(admin, limitCall.input.parse({ id: user, profileType, limit: 0 }));
+    await pays("postpaid");
+    await minuteAt(h, dueAt);
+    await minuteAt(h, dueAt + 3 * DAY);
+    await Promise.all([pays("prepaid"), pays("prepaid")]);
+    const { paidUntil } = await state();
+    expect(paidUntil).toBe(renewalAfter(dueAt + 3 * DAY, dueAt, "Australia/Sydney"));
+    expect(await heldFor(ctx)).toBe(PRICE);
+    await minuteAt(h, paidUntil ?? 0);
+    await minuteAt(h, (paidUntil ?? 0) + DAY);
+    expect(await heldFor(ctx)).toBe(2 * PRICE);
+    expect(await state()).toMatchObject({ status: "assigned", byCard: true });
+    const told = (await mailTo(ctx.person?.email ?? "")).filter(({ subject }) =>
+      subject.includes("now paid by card"),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`${formatInternational(number)}: $16.50 on `);
+    // What is saved again, or was never on an invoice, stays as it is.
+    await pays("prepaid");
+    expect((await state()).paidUntil).toBe(renewalAfter(paidUntil ?? 0, dueAt, "Australia/Sydney"));
   });
 
   it("ends if one of its payments is disputed", async () => {

@@ -21,12 +21,15 @@ const issue = (field: object) =>
   contract.addDedicatedNumber.input.safeParse({ number: "0412345678", ...fields, ...field }).error
     ?.issues[0]?.message;
 
-it("R587 to R590: a number is Australian, and has an amount and a country", () => {
+it("R587, R588, R589, R590, R693: a number is Australian, has an amount and a country, and the rest is chosen from lists", () => {
   expect(issue({ number: "" })).toBe(NUMBER_TEXTS.required);
   expect(issue({ number: "41234567" })).toBe(NUMBER_TEXTS.short);
   expect(issue({ number: "+64211234567" })).toBe(NUMBER_TEXTS.invalid);
   expect(issue({ amount: -0.01 })).toBe(NUMBER_TEXTS.amount);
   expect(issue({ country: undefined })).toBe(NUMBER_TEXTS.country);
+  for (const field of ["type", "serviceType", "paymentMode"]) {
+    expect(issue({ [field]: "pigeon" }), field).toMatch(/ must be .+ or .+/);
+  }
   const stored = (number: string) =>
     contract.addDedicatedNumber.input.parse({ number, ...fields }).number;
   expect(stored("+61 412 345 678")).toBe("61412345678");

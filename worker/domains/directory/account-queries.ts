@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import { TRUST_LEVELS } from "#core/rules/trust.ts";
@@ -39,6 +39,11 @@ export async function accountProfile(ctx: Control, id: string) {
   const row = await findProfile(ctx, id);
   if (!row) throw notFound("Account");
   return row;
+}
+
+/** Whether an account pays by invoice. */
+export function paysByInvoice(id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND profile_type = 'postpaid')`;
 }
 
 /** Where accounts are, and whether and how late they may start something. */

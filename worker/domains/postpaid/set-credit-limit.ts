@@ -3,9 +3,11 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
 import { ownPrices } from "#worker/domains/billing/own-prices.ts";
 import { setCreditLimit as setLimit } from "#worker/domains/credit/credit-limit.ts";
-import { accountOfUser } from "#worker/domains/directory/account-of-user.ts";
+import { renewByCard } from "#worker/domains/dedicated-numbers/renew-by-card.ts";
+import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
 import { changeFlags } from "#worker/domains/directory/flag-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -16,17 +18,26 @@ export const setCreditLimit = verb(
   async (ctx, { id, profileType, limit }) => {
     const isPostpaid = profileType === "postpaid";
     if (!isPostpaid && limit > 0) throw invalid("limit", POSTPAID_TEXTS.noLimit);
-    const account = await accountOfUser(ctx, id);
+    const { account, profile } = await accountWithProfile(ctx, id);
     const rates = (await ownPrices(account)) ?? BASE_RATES;
     if (!(await setLimit(account, { limit: fromCents(limit), rates }))) {
       throw isPostpaid
         ? invalid("limit", POSTPAID_TEXTS.limitUsed)
         : new CooeeError("CONFLICT", POSTPAID_TEXTS.limitUsed);
     }
+    const leavesInvoices = profile.profileType === "postpaid" && !isPostpaid;
+    const byCard = leavesInvoices ? await renewByCard(account) : undefined;
     await commitControl(account, {
-      statements: changeFlags(account.account.id, { profileType }),
+      statements: [
+        ...(byCard?.statements ?? []),
+        ...changeFlags(account.account.id, { profileType }),
+      ],
+      effects: byCard?.effects ?? [],
       events: [{ type: "rights.changed" }],
       audit: { action: "admin.credit-limit", subject: id, detail: { profileType, limit } },
+    }).catch((error: unknown) => {
+      // Somebody else did the same a moment ago.
+      if (!isAborted(error)) throw error;
     });
     return { message: POSTPAID_TEXTS.saved };
   },

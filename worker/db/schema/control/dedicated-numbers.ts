@@ -29,7 +29,10 @@ export const dedicatedNumbers = sqliteTable(
     assignedAt: integer("assigned_at"),
     /** When its next month begins; null if nobody is charged by card. */
     paidUntil: integer("paid_until"),
-    /** The order that keeps it for its buyer, and began its months by card; null if nobody is charged by card. */
+    /**
+     * What its months by card have in common: the order that keeps it for its buyer and began them, or a name of its own
+     * if its account had it on invoices before. Null if nobody is charged by card.
+     */
     rental: text("rental"),
     /** The last month of it that was paid; the first is 0. */
     period: integer("period"),

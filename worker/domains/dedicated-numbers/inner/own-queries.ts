@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -31,4 +31,25 @@ export function setRenews(ctx: AccountContext, id: string, renews: boolean): Sta
   return statement(sql`UPDATE dedicated_numbers SET renews = ${renews ? 1 : 0},
       try_at = CASE WHEN attempts > 0 AND NOT ${renews ? 1 : 0} THEN ${ctx.now()} ELSE try_at END
     WHERE id = ${id} AND account_id = ${account.id} AND status = 'assigned' AND rental IS NOT NULL`);
+}
+
+/** Those whose months are on its invoices. */
+export function numbersOnInvoice(ctx: AccountContext): Promise<NumberRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(dedicatedNumbers)
+    .where(
+      and(isOwn(ctx), eq(dedicatedNumbers.paymentMode, "invoice"), isNull(dedicatedNumbers.rental)),
+    )
+    .orderBy(asc(dedicatedNumbers.number));
+}
+
+/** Its months are charged to a card from then on. No order began them, so they have a name of their own. */
+export function renewFrom(ctx: AccountContext, id: string, from: number): Statement {
+  const rental = `${id}:${ctx.now()}`;
+  return statement(sql`UPDATE dedicated_numbers SET payment_mode = 'stripe', rental = ${rental},
+      period = 0, paid_until = ${from}, try_at = ${from}, card = NULL, renews = 1, attempts = 0,
+      failure = NULL
+    WHERE id = ${id} AND account_id = ${ctx.account.id} AND status = 'assigned'
+      AND payment_mode = 'invoice' AND rental IS NULL`);
 }

@@ -1,0 +1,56 @@
+import { formatDate } from "#core/rules/dates.ts";
+import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import { renewalAfter } from "#core/rules/plans.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { accountProfile, paysByInvoice } from "#worker/domains/directory/account-queries.ts";
+import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import { numbersOnInvoice, renewFrom } from "./inner/own-queries.ts";
+
+interface ByCard {
+  statements: Statement[];
+  effects: MailEffect[];
+}
+
+/**
+ * For an account that no longer pays by invoice: each number that was on its invoices is renewed by card from its next
+ * monthly day on, and the owner is told. The statements abort if it has left invoices already; they come before those by
+ * which it does.
+ */
+export async function renewByCard(account: AccountContext): Promise<ByCard> {
+  const [rows, { timeZone }] = await Promise.all([
+    numbersOnInvoice(account),
+    accountProfile(account, account.account.id),
+  ]);
+  const months = rows.map((row) => ({
+    ...row,
+    from: renewalAfter(account.now(), row.assignedAt ?? account.now(), timeZone),
+  }));
+  const lines = months.map(
+    ({ number, amount, from }) =>
+      `${formatInternational(number)}: ${formatMoney(fromCents(priceOfNumber(amount).total), "charge")} on ${formatDate(from, timeZone)}`,
+  );
+  return {
+    statements: [
+      abortUnless(paysByInvoice(account.account.id)),
+      ...months.map(({ id, from }) => renewFrom(account, id, from)),
+    ],
+    effects: lines.length > 0 ? await mailOf(account, lines) : [],
+  };
+}
+
+/** None if there is no address. */
+async function mailOf(account: AccountContext, lines: readonly string[]): Promise<MailEffect[]> {
+  const to = await ownerEmail(account, account.account.id);
+  if (!to) return [];
+  const text = [
+    "Your account no longer pays by invoice. Your numbers are renewed every month by card instead, for the first time:",
+    lines.join("\n"),
+    `Make sure that your account has a valid card, or cancel the numbers that you do not want to keep:\n${account.settings.APP_URL}/dedicated-numbers?tab=own`,
+  ].join("\n\n");
+  return [{ type: "mail", to, subject: "Your numbers are now paid by card", text: `${text}\n` }];
+}
