@@ -28,7 +28,9 @@ export function readAnswer(text: string): { rows: AnswerRow[]; rejected: Rejecte
   const rejected: RejectedRow[] = [];
   const seen = new Set<string>();
   for (const { row, cells } of csvRows(text)) {
-    const [name = "", word = "", reason = ""] = cells;
+    const [given = "", word = "", reason = ""] = cells;
+    // As the submission file has a name that begins with a hyphen.
+    const name = given.replace(/^'(?=-)/, "");
     if (row === 1 && name.toLowerCase() === "name") continue;
     const refuse = (why: string) => rejected.push({ row, name, reason: why });
     const state = stateOf(word);

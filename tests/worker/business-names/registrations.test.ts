@@ -184,6 +184,40 @@ it("an answer is saved row by row, and what fits nothing comes back with the rea
   );
 });
 
+it("two carriers' answers before the account is told: it learns of both, once", async () => {
+  const h = harness({ others: [fakeCarrier("second")] });
+  const [ctx, admin] = [await accountIn(h), await accountIn(h, { role: "superAdmin" })];
+  const name = freshName();
+  await approved(ctx, name);
+  const answered = (carrier: string, answer: string) =>
+    importAnswer(admin, { provider: carrier, answer });
+  await answered("second", `${name},refused,No trade mark`);
+  await answered("second", `${name},refused,No trade mark`);
+  await answered(ctx.carrier.name, `${name},registered,`);
+  await answered(ctx.carrier.name, `${name},not submitted,`);
+  h.clock.now += 120_000;
+  await sweepNames(h.system);
+  await sweepNames(h.system);
+  const [refused, registered] = [
+    NOTIFICATION_TEXTS.nameRefused(name, "No trade mark"),
+    NOTIFICATION_TEXTS.nameRegistered(name),
+  ];
+  const told = await toldOf(ctx);
+  expect(told.toSorted()).toEqual(
+    [NOTIFICATION_TEXTS.nameApproved(name), `${refused}. ${registered}`].toSorted(),
+  );
+});
+
+it("a name that begins with a hyphen comes back as the submission file has it", async () => {
+  const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
+  const name = `-${freshName().slice(0, 10)}`;
+  await approved(ctx, name);
+  const text = String((await submissionFile(admin, { provider })).body);
+  expect(text).toContain(`'${name},`);
+  const { data } = await importAnswer(admin, { provider, answer: `'${name},submitted,` });
+  expect(data).toEqual({ saved: 1, rejected: [] });
+});
+
 async function senderStates(ctx: Parameters<typeof sendersOf>[0]) {
   return (await sendersOf(ctx)).map(([name, state]) => [String(name), String(state)] as const);
 }

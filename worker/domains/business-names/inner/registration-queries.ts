@@ -30,6 +30,12 @@ export interface NewRegistration {
   what?: string | undefined;
 }
 
+/** What its account does not know yet is not lost: another carrier's answer comes after it. */
+const noticeToo = sql`CASE
+  WHEN applied_at IS NOT NULL OR notice IS NULL THEN j.value->>'notice'
+  WHEN notice = j.value->>'notice' OR j.value->>'notice' IS NULL THEN notice
+  ELSE notice || '. ' || (j.value->>'notice') END`;
+
 /** Records states of approved names, who said so and why; their accounts' shards follow. */
 export function putRegistrations(
   ctx: AccountContext,
@@ -49,7 +55,7 @@ export function putRegistrations(
       ON CONFLICT (name_id, provider) DO UPDATE SET state = excluded.state,
         reason = excluded.reason, by_user = excluded.by_user, at = excluded.at`),
     statement(sql`UPDATE business_names SET applied_at = NULL, changed_at = ${now},
-        version = version + 1, notice = j.value->>'notice'
+        version = version + 1, notice = ${noticeToo}
       FROM json_each(${rows}) j WHERE business_names.id = j.value->>'nameId'`),
     statement(sql`INSERT INTO name_events
         (id, name_id, account_id, actor, what, provider, reason, at)
