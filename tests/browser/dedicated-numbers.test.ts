@@ -73,6 +73,7 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
     await expect(row(page, name)).toContainText("Renews on");
     await examine(page, "Your numbers");
     await act("Cancel renewal");
+    await expect(page.getByRole("button", { name: "Cancel renewal" })).toBeVisible();
     await examine(page, "Cancel the renewal of a number");
     await page.getByRole("button", { name: "Cancel renewal" }).click();
     await expect(row(page, name)).toContainText("Ends on");

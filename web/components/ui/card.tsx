@@ -3,6 +3,8 @@ import { cn } from "#web/lib/cn.ts";
 
 interface CardProps {
   title?: ReactNode;
+  /** The region's name, where several cards of a page may have the same title. */
+  label?: string;
   description?: ReactNode;
   /** To the right of the title. */
   actions?: ReactNode;
@@ -12,11 +14,20 @@ interface CardProps {
   className?: string;
 }
 
-export function Card({ title, description, actions, children, flush, className }: CardProps) {
+export function Card({
+  title,
+  label,
+  description,
+  actions,
+  children,
+  flush,
+  className,
+}: CardProps) {
   const id = useId();
   return (
     <section
-      aria-labelledby={title ? id : undefined}
+      aria-label={label}
+      aria-labelledby={title && !label ? id : undefined}
       className={cn("overflow-clip rounded-lg border bg-surface", className)}
     >
       {title ? (

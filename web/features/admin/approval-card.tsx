@@ -23,8 +23,14 @@ import { RejectDialog } from "./reject-dialog.tsx";
 
 const QUICK = ["quicksms", "quickmms"];
 
+interface ApprovalCardProps {
+  item: ApprovalItem;
+  /** In the list, from 1. */
+  position: number;
+}
+
 /** A campaign waiting for approval: its text, its sender and the decision. */
-export function ApprovalCard({ item }: { item: ApprovalItem }) {
+export function ApprovalCard({ item, position }: ApprovalCardProps) {
   const [rejecting, setRejecting] = useState(false);
   const [lift, setLift] = useState(false);
   // R098, R099.
@@ -37,6 +43,7 @@ export function ApprovalCard({ item }: { item: ApprovalItem }) {
   return (
     <Card
       title={item.name}
+      label={`${position}. ${item.name}`}
       description={`${senderName(item.sender)} · ${item.account.name}`}
       actions={
         <span className="flex gap-2">

@@ -29,8 +29,8 @@ export function ApprovalsScreen() {
       ) : null}
       <div className="grid gap-4">
         {!list.rows && !list.error ? <Skeleton className="h-96 w-full" /> : null}
-        {items.map((item) => (
-          <ApprovalCard key={`${item._id} ${item.launch}`} item={item} />
+        {items.map((item, index) => (
+          <ApprovalCard key={`${item._id} ${item.launch}`} item={item} position={index + 1} />
         ))}
         {list.rows && items.length === 0 ? (
           <Card>
