@@ -1,3 +1,5 @@
+import { formatCount } from "./counts.ts";
+
 /** D1's own limit for one database. */
 export const SHARD_BYTES = 10_000_000_000;
 
@@ -218,7 +220,7 @@ export function limitsFor(isTrial: boolean, own: Partial<Limits>): Limits {
 /** A count, or bytes as people write them: `4 GB`. */
 export function limitAmount(name: LimitName, amount: number): string {
   if (amount >= NO_LIMIT) return "any number";
-  if (LIMITS[name].unit === "count") return amount.toLocaleString("en-AU");
+  if (LIMITS[name].unit === "count") return formatCount(amount);
   const [unit, size] = amount >= GB ? (["GB", GB] as const) : (["MB", MB] as const);
   return `${(amount / size).toLocaleString("en-AU", { maximumFractionDigits: 1 })} ${unit}`;
 }

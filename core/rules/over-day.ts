@@ -1,3 +1,5 @@
+import { formatCount } from "./counts.ts";
+
 /** Messages that one day has, and has used. */
 export interface Today {
   most: number;
@@ -8,9 +10,5 @@ export interface Today {
 export function overDay({ most, used }: Today, messages: number): string | undefined {
   const left = Math.max(0, most - used);
   if (messages <= left) return undefined;
-  return `Your account can send ${count(most)} messages a day. ${count(left)} are left today, and this sends ${count(messages)}.`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en-AU");
+  return `Your account can send ${formatCount(most)} messages a day. ${formatCount(left)} are left today, and this sends ${formatCount(messages)}.`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "./counts.ts";
 import { NO_LIMIT } from "./limits.ts";
 
 /** How far we trust a new account: each level sends more than the one before. */
@@ -63,7 +64,7 @@ export function stepsTo(level: Exclude<TrustLevel, "new">, record: Record30): St
       done: record.ageDays >= days,
     },
     {
-      text: `${count(delivered)} messages delivered in 30 days (${count(Math.min(record.delivered, delivered))} so far)`,
+      text: `${formatCount(delivered)} messages delivered in 30 days (${formatCount(Math.min(record.delivered, delivered))} so far)`,
       done: record.delivered >= delivered,
     },
     {
@@ -97,8 +98,4 @@ function share(part: number, whole: number): number {
 
 function percent(share: number): string {
   return `${Math.round(share * 1000) / 10}%`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en-AU");
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#core/rules/counts.ts";
 import {
   type AmountKind,
   formatRate as formatMillicents,
@@ -5,8 +6,10 @@ import {
   fromCents,
 } from "#core/rules/money.ts";
 
-const counts = new Intl.NumberFormat("en-AU");
+export { formatCount };
+
 const decimals = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
+
 /** `54307` → `$543.07`. It takes cents, as the API does; the kind says how they are rounded. */
 export function formatCents(cents: number, kind: AmountKind): string {
   return formatMoney(fromCents(cents), kind);
@@ -23,11 +26,6 @@ export function formatPrice(cents: number): string {
 /** `5.5` → `5.5¢`: the price of one message or part. */
 export function formatRate(cents: number): string {
   return formatMillicents(fromCents(cents));
-}
-
-/** `9874` → `9,874`. */
-export function formatCount(value: number): string {
-  return counts.format(value);
 }
 
 /** `1 recipient`, `9,874 recipients`. */

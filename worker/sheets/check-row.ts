@@ -1,3 +1,4 @@
+import { formatCount } from "#core/rules/counts.ts";
 import type { SheetRow } from "./book.ts";
 import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROW_CHARS } from "./limits.ts";
 
@@ -9,7 +10,6 @@ export interface RowProblem {
 
 const SHOWN_CELLS = 20;
 const SHOWN_CHARS = 200;
-const count = (n: number) => n.toLocaleString("en-AU");
 
 /** A row without its trailing blanks and with its problem, if any; undefined for a blank row. */
 export function checkRow(
@@ -36,14 +36,14 @@ export function unclosedQuote(): RowProblem {
 }
 
 export function longRow(): RowProblem {
-  return { kind: "row", text: `The row has more than ${count(MAX_ROW_CHARS)} characters` };
+  return { kind: "row", text: `The row has more than ${formatCount(MAX_ROW_CHARS)} characters` };
 }
 
 function problemOf(cells: readonly string[], columns: number): RowProblem | undefined {
   if (columns > MAX_COLUMNS) {
     return {
       kind: "columns",
-      text: `The row has ${count(columns)} columns. A file can have at most ${MAX_COLUMNS}`,
+      text: `The row has ${formatCount(columns)} columns. A file can have at most ${MAX_COLUMNS}`,
     };
   }
   let chars = 0;
@@ -55,7 +55,7 @@ function problemOf(cells: readonly string[], columns: number): RowProblem | unde
 }
 
 function longCell(index: number): RowProblem {
-  const limit = count(MAX_CELL_CHARS);
+  const limit = formatCount(MAX_CELL_CHARS);
   return {
     kind: "cell",
     text: `The cell in column ${columnName(index)} has more than ${limit} characters`,
