@@ -6,8 +6,12 @@ import { amongIds } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import { seenMedium } from "./seen-medium.ts";
 
-/** What waits for its time, or for approval before it; a recurring one may be paused. */
-const WAITING = sql.raw("('scheduled', 'planning', 'pending', 'paused')");
+/** What waits for its time, or for approval before it; a recurring campaign may be paused. */
+const CAMPAIGN_WAITS = sql`campaigns.status IN ('scheduled', 'planning', 'pending', 'paused')
+  AND campaigns.scheduled_at IS NOT NULL
+  AND (campaigns.status <> 'paused' OR campaigns.recurrence IS NOT NULL)`;
+const QUICK_WAITS = sql`quick_messages.status IN ('pending', 'scheduled')
+  AND quick_messages.scheduled_at IS NOT NULL AND quick_messages.campaign_id IS NULL`;
 
 const COUNTS = Array.from({ length: MAX_QUICK_NUMBERS }, (_, index) => index + 1);
 
@@ -23,11 +27,9 @@ function waiting(ctx: AccountContext, search: string | undefined): SQL {
   const seen = medium ? sql`AND medium = ${medium}` : sql``;
   const seenQuick = medium ? sql`AND (attachment_id IS NULL) = ${medium === "sms" ? 1 : 0}` : sql``;
   return sql`SELECT id, scheduled_at FROM campaigns WHERE account_id = ${ctx.db.accountId}
-      AND status IN ${WAITING} AND scheduled_at IS NOT NULL
-      AND (status <> 'paused' OR recurrence IS NOT NULL) ${has.campaign} ${seen}
+      AND ${CAMPAIGN_WAITS} ${has.campaign} ${seen}
     UNION ALL SELECT id, scheduled_at FROM quick_messages WHERE account_id = ${ctx.db.accountId}
-      AND status IN ('pending', 'scheduled') AND scheduled_at IS NOT NULL AND campaign_id IS NULL
-      ${has.quick} ${seenQuick}`;
+      AND ${QUICK_WAITS} ${has.quick} ${seenQuick}`;
 }
 
 /** A quick message's name follows from how many numbers it is for. */
@@ -96,15 +98,13 @@ export function waitingFrom(ctx: AccountContext, senders: readonly string[]) {
       WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}
       UNION ALL SELECT sender, '', recipients FROM quick_messages
       WHERE account_id = ${ctx.db.accountId} AND id IN ${ids} AND sender IN ${among}
-      UNION ALL SELECT c.sender, c.name, 0 FROM senders s
-      JOIN campaigns c ON c.account_id = s.account_id AND c.sender = s.value
-      WHERE s.shared_by = ${ctx.db.accountId} AND s.value IN ${among} AND c.status IN ${WAITING}
-        AND c.scheduled_at IS NOT NULL AND (c.status <> 'paused' OR c.recurrence IS NOT NULL)
-      UNION ALL SELECT q.sender, '', q.recipients FROM senders s
-      JOIN quick_messages q ON q.account_id = s.account_id AND q.sender = s.value
-      WHERE s.shared_by = ${ctx.db.accountId} AND s.value IN ${among}
-        AND q.status IN ('pending', 'scheduled') AND q.scheduled_at IS NOT NULL
-        AND q.campaign_id IS NULL`,
+      UNION ALL SELECT campaigns.sender, name, 0 FROM senders s
+      JOIN campaigns ON campaigns.account_id = s.account_id AND campaigns.sender = s.value
+      WHERE s.shared_by = ${ctx.db.accountId} AND s.value IN ${among} AND ${CAMPAIGN_WAITS}
+      UNION ALL SELECT quick_messages.sender, '', recipients FROM senders s
+      JOIN quick_messages ON quick_messages.account_id = s.account_id
+        AND quick_messages.sender = s.value
+      WHERE s.shared_by = ${ctx.db.accountId} AND s.value IN ${among} AND ${QUICK_WAITS}`,
     using,
   );
 }
