@@ -2,5 +2,5 @@ import * as z from "zod";
 
 export const appealText = z.string().trim().max(500, "Cannot be longer than 500 characters");
 
-/** What somebody writes to the administrator who decides about what a rule holds. */
+/** Why a message that a rule holds should be sent, for the administrator who decides. */
 export const appeal = appealText.optional();

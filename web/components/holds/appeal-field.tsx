@@ -8,7 +8,7 @@ interface AppealFieldProps {
   required?: boolean;
 }
 
-/** What somebody writes to the administrator who decides. */
+/** Why a held message should be sent, for the administrator who decides. */
 export function AppealField({ value, onValue, error, required = false }: AppealFieldProps) {
   return (
     <Field

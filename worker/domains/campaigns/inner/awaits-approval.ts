@@ -3,9 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
-/**
- * Whether a campaign has to be approved: any of an account that needs it, quick messages (R094), and what a rule holds.
- */
+/** Whether a campaign has to be approved: its account needs it, it is a quick message (R094), or a rule holds it. */
 export async function awaitsApproval(
   ctx: AccountContext,
   { quick }: Pick<CampaignRecord, "quick">,
