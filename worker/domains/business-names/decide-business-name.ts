@@ -8,7 +8,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
-import { mailToOwner, nameAndAccount } from "./inner/name-account.ts";
+import { nameAndAccount, nameMails } from "./inner/name-account.ts";
 import { changeName } from "./inner/name-queries.ts";
 
 /** R524: of two administrators, the first decides. */
@@ -29,7 +29,7 @@ export const decideBusinessName = verb(
         addEvent(ctx, name, { what: status, reason }),
       ],
       audit: { action: `businessName.${status}`, subject: id, detail: { name: name.name, reason } },
-      effects: await mailToOwner(ctx, name.accountId, notice),
+      effects: await nameMails(ctx, name.accountId, notice),
     }).catch((error: unknown) => {
       if (!isAborted(error)) throw error;
       throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.decided);

@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile, paysByInvoice } from "#worker/domains/directory/account-queries.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { numbersOnInvoice, renewFrom } from "./inner/own-queries.ts";
 
@@ -43,14 +43,12 @@ export async function renewByCard(account: AccountContext): Promise<ByCard> {
   };
 }
 
-/** None if there is no address. */
-async function mailOf(account: AccountContext, lines: readonly string[]): Promise<MailEffect[]> {
-  const to = await ownerEmail(account, account.account.id);
-  if (!to) return [];
+function mailOf(account: AccountContext, lines: readonly string[]): Promise<MailEffect[]> {
   const text = [
     "Your account no longer pays by invoice. Your numbers are renewed every month by card instead, for the first time:",
     lines.join("\n"),
     `Make sure that your account has a valid card, or cancel the numbers that you do not want to keep:\n${account.settings.APP_URL}/dedicated-numbers?tab=own`,
   ].join("\n\n");
-  return [{ type: "mail", to, subject: "Your numbers are now paid by card", text: `${text}\n` }];
+  const mail = { subject: "Your numbers are now paid by card", text: `${text}\n` };
+  return mailsToOwner(account, account.account.id, mail);
 }

@@ -5,7 +5,7 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
@@ -64,16 +64,10 @@ export const decidePersonalNumber = verb(
   },
 );
 
-async function mail(
-  ctx: AccountContext,
-  number: string,
-  reason: string | null,
-): Promise<MailEffect[]> {
-  const to = await ownerEmail(ctx, ctx.account.id);
-  if (to === undefined) return [];
+function mail(ctx: AccountContext, number: string, reason: string | null): Promise<MailEffect[]> {
   const said = decisionWords({ number, reason });
   const text = ["Hello,", said, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
-  return [{ type: "mail", to, subject: "Your personal number", text }];
+  return mailsToOwner(ctx, ctx.account.id, { subject: "Your personal number", text });
 }
 
 /** Takes a number away, whatever its status is. */

@@ -8,9 +8,9 @@ import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verifi
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { approvalAccount } from "#worker/domains/approvals/approval-account.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import type { Effect } from "#worker/kernel/effects.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessWaiting, changeForm, formById } from "./inner/queries.ts";
 import { reviewEntry } from "./inner/review-entry.ts";
@@ -76,12 +76,10 @@ function bell(status: Decision["status"], reason: string | null): string {
   return NOTIFICATION_TEXTS.verificationAsked(reason ?? "");
 }
 
-async function mail(
+function mail(
   ctx: AccountContext,
   { status, reason, missing }: Answer & Pick<Decision, "status">,
-): Promise<Effect[]> {
-  const to = await ownerEmail(ctx, ctx.account.id);
-  if (to === undefined) return [];
+): Promise<MailEffect[]> {
   const items = missing?.map((item) => `- ${MISSING_LABELS[item]}`).join("\n");
   const text = [
     "Hello,",
@@ -89,5 +87,5 @@ async function mail(
     ...(items ? [`Please add:\n${items}`] : []),
     `${ctx.settings.APP_URL}/user-verification`,
   ].join("\n\n");
-  return [{ type: "mail", to, subject: "Your business verification", text }];
+  return mailsToOwner(ctx, ctx.account.id, { subject: "Your business verification", text });
 }

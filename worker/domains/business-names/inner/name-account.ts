@@ -1,6 +1,6 @@
 import { notFound } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { nameById } from "./name-queries.ts";
@@ -13,14 +13,12 @@ export async function nameAndAccount(ctx: AccountContext, id: string) {
   return { name, account: { ...ctx.forAccount(ref), person: personOf(ctx) } };
 }
 
-/** A mail to the account's owner, if there is an address. */
-export async function mailToOwner(
+/** To the account's owner, what became of a name. */
+export function nameMails(
   ctx: AccountContext,
   account: string,
   message: string,
 ): Promise<MailEffect[]> {
-  const to = await ownerEmail(ctx, account);
-  if (to === undefined) return [];
   const text = ["Hello,", message, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
-  return [{ type: "mail", to, subject: "Your business name", text }];
+  return mailsToOwner(ctx, account, { subject: "Your business name", text });
 }

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
-import type { Effect } from "#worker/kernel/effects.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 
 const WORDS = {
@@ -20,14 +20,12 @@ const WORDS = {
 } as const;
 
 /** The mail that says what was decided about a campaign, where its owner has proved an e-mail. */
-export async function decisionMail(
+export function decisionMail(
   ctx: AccountContext,
   campaign: Pick<CampaignRecord, "id" | "name">,
   decision: keyof typeof WORDS,
   reason?: string,
-): Promise<Effect[]> {
-  const to = await ownerEmail(ctx, ctx.account.id);
-  if (to === undefined) return [];
+): Promise<MailEffect[]> {
   const { subject, text } = WORDS[decision];
   const parts = [
     "Hello,",
@@ -35,12 +33,8 @@ export async function decisionMail(
     ...(reason ? [`Reason: ${reason}`] : []),
     `${ctx.settings.APP_URL}/campaign/report/${campaign.id}`,
   ];
-  return [
-    {
-      type: "mail",
-      to,
-      subject: `Your campaign "${campaign.name}" ${subject}`,
-      text: parts.join("\n\n"),
-    },
-  ];
+  return mailsToOwner(ctx, ctx.account.id, {
+    subject: `Your campaign "${campaign.name}" ${subject}`,
+    text: parts.join("\n\n"),
+  });
 }

@@ -4,7 +4,7 @@ import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import type { NumberRow } from "./number-queries.ts";
 
@@ -15,17 +15,11 @@ export async function priceMails(
   amount: number,
 ): Promise<MailEffect[]> {
   if (accountId === null || paidUntil === null || amount === before) return [];
-  const [to, { timeZone }] = await Promise.all([
-    ownerEmail(ctx, accountId),
-    accountProfile(ctx, accountId),
-  ]);
-  if (!to) return [];
+  const { timeZone } = await accountProfile(ctx, accountId);
   const name = formatInternational(number);
   const price = formatMoney(fromCents(priceOfNumber(amount).total), "charge");
-  return [
-    {
-      ...{ type: "mail", to, subject: `The price of your number ${name} changes` },
-      text: `From ${formatDate(paidUntil, timeZone)} on, your number ${name} costs ${price} a month. Until then you can cancel it at any time:\n${ctx.settings.APP_URL}/dedicated-numbers?tab=own\n`,
-    },
-  ];
+  return mailsToOwner(ctx, accountId, {
+    subject: `The price of your number ${name} changes`,
+    text: `From ${formatDate(paidUntil, timeZone)} on, your number ${name} costs ${price} a month. Until then you can cancel it at any time:\n${ctx.settings.APP_URL}/dedicated-numbers?tab=own\n`,
+  });
 }

@@ -1,9 +1,8 @@
 import type { AutoCreditPause } from "#core/rules/auto-credit.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeAccount } from "#worker/domains/directory/account-change-queries.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import type { MailEffect } from "#worker/kernel/effects.ts";
 import { NOT_CHARGED } from "./charge-alone.ts";
 
 const WORDS = {
@@ -20,8 +19,6 @@ export async function pauseAutoCredit(
   { reason, until }: { reason: AutoCreditPause; until: number },
 ): Promise<void> {
   const { id } = account.account;
-  const to = await ownerEmail(account, id);
-  const mail: MailEffect[] = to ? [{ type: "mail", to, ...words(account, reason) }] : [];
   if (reason === "often") {
     account.log.error("autoCredit.often", new Error("Three automatic purchases in ten minutes"), {
       account: id,
@@ -34,7 +31,7 @@ export async function pauseAutoCredit(
     }),
     audit: { action: "autoCredit.pause", subject: id, detail: { reason, until } },
     events: [{ type: "account.changed" }],
-    effects: mail,
+    effects: await mailsToOwner(account, id, words(account, reason)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 
 interface Said {
@@ -8,14 +8,10 @@ interface Said {
   status: "open" | "won" | "lost";
 }
 
-/** To the account's owner; none if there is no address. */
-export async function disputeMails(
-  ctx: AccountContext,
-  { cents, status }: Said,
-): Promise<MailEffect[]> {
-  const to = await ownerEmail(ctx, ctx.account.id);
+/** To the account's owner. */
+export function disputeMails(ctx: AccountContext, { cents, status }: Said): Promise<MailEffect[]> {
   const amount = formatMoney(fromCents(cents), "charge");
-  return to ? [{ type: "mail", to, ...MAILS[status](amount) }] : [];
+  return mailsToOwner(ctx, ctx.account.id, MAILS[status](amount));
 }
 
 const MAILS = {

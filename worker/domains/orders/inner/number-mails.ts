@@ -5,7 +5,7 @@ import { formatInternational } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { RentalRow } from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 
 /** To the account's owner, that a number could not be renewed and when it is tried again. */
@@ -16,7 +16,7 @@ export function failureMails(
 ): Promise<MailEffect[]> {
   const name = formatInternational(number);
   const total = formatMoney(fromCents(priceOfNumber(amount).total), "charge");
-  return mailsToOwner(ctx, `Your number ${name} could not be renewed`, (timeZone) => [
+  return mailsInZone(ctx, `Your number ${name} could not be renewed`, (timeZone) => [
     `The payment of ${total} for your number ${name} did not go through.`,
     failure,
     `You can still send from it. We will try again on ${formatDate(tryAt, timeZone)}. You can also pay now, with this or another card:\n${linkOf(ctx)}`,
@@ -30,7 +30,7 @@ export function endedMails(
   failure: string | undefined,
 ): Promise<MailEffect[]> {
   const name = formatInternational(number);
-  return mailsToOwner(ctx, `Your number ${name} has ended`, (timeZone) => [
+  return mailsInZone(ctx, `Your number ${name} has ended`, (timeZone) => [
     failure === undefined
       ? `You cancelled your number ${name}, and the month that you paid for is over.`
       : `Your number ${name} has ended because it was not paid for. ${failure}`,
@@ -43,13 +43,13 @@ function linkOf({ settings }: AccountContext): string {
   return `${settings.APP_URL}/dedicated-numbers`;
 }
 
-/** None if there is no address. */
-async function mailsToOwner(
+/** Its dates are by the account's clock. */
+async function mailsInZone(
   ctx: AccountContext,
   subject: string,
   paragraphs: (timeZone: string) => readonly string[],
 ): Promise<MailEffect[]> {
   const { id } = ctx.account;
-  const [to, { timeZone }] = await Promise.all([ownerEmail(ctx, id), accountProfile(ctx, id)]);
-  return to ? [{ type: "mail", to, subject, text: `${paragraphs(timeZone).join("\n\n")}\n` }] : [];
+  const { timeZone } = await accountProfile(ctx, id);
+  return mailsToOwner(ctx, id, { subject, text: `${paragraphs(timeZone).join("\n\n")}\n` });
 }

@@ -3,7 +3,7 @@ import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { priceOfPlan } from "#core/rules/plans.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { describePlan } from "./describe-order.ts";
 import type { SubscriptionRow } from "./subscription-queries.ts";
@@ -14,15 +14,14 @@ interface Failed {
   next: number | undefined;
 }
 
-/** To the account's owner, that a plan could not be renewed; none if there is no address. */
+/** To the account's owner, that a plan could not be renewed. */
 export async function failureMails(
   ctx: AccountContext,
   plan: SubscriptionRow,
   { failure, next }: Failed,
 ): Promise<MailEffect[]> {
   const { id } = ctx.account;
-  const [to, { timeZone }] = await Promise.all([ownerEmail(ctx, id), accountProfile(ctx, id)]);
-  if (!to) return [];
+  const { timeZone } = await accountProfile(ctx, id);
   const name = describePlan(plan);
   const total = formatMoney(fromCents(priceOfPlan(plan).total), "charge");
   const link = `${ctx.settings.APP_URL}/buy-credits`;
@@ -36,5 +35,5 @@ export async function failureMails(
           subject: "Your plan could not be renewed",
           text: `The payment of ${total} for your plan, ${name}, did not go through.\n\n${failure}\n\nWe will try again on ${formatDate(next, timeZone)}. You can also pay now, with this or another card:\n${link}\n`,
         };
-  return [{ type: "mail", to, ...words }];
+  return mailsToOwner(ctx, id, words);
 }

@@ -1,7 +1,7 @@
 import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
-import type { Effect } from "#worker/kernel/effects.ts";
+import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import type { QuickRecord } from "./quick-queries.ts";
 
 const WORDS = {
@@ -17,14 +17,12 @@ const WORDS = {
 } as const;
 
 /** The mail that says what was decided, where the account's owner has proved an e-mail. */
-export async function decisionMail(
+export function decisionMail(
   ctx: AccountContext,
   quick: QuickRecord,
   decision: keyof typeof WORDS,
   reason?: string,
-): Promise<Effect[]> {
-  const to = await ownerEmail(ctx, ctx.account.id);
-  if (to === undefined) return [];
+): Promise<MailEffect[]> {
   const { subject, text } = WORDS[decision];
   const parts = [
     "Hello,",
@@ -32,5 +30,8 @@ export async function decisionMail(
     ...(reason ? [`Reason: ${reason}`] : []),
     `${ctx.settings.APP_URL}/history`,
   ];
-  return [{ type: "mail", to, subject: `Your quick message ${subject}`, text: parts.join("\n\n") }];
+  return mailsToOwner(ctx, ctx.account.id, {
+    subject: `Your quick message ${subject}`,
+    text: parts.join("\n\n"),
+  });
 }
