@@ -18,7 +18,7 @@ export function foldName(name: string): string {
 }
 
 /** Where a new word begins without a space: "MyATO", "ATORefund". */
-const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+export const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 /** The folded words of a name, and each run of neighbours written together: "A T O" is "ato". */
 export function foldedWords(name: string): ReadonlySet<string> {

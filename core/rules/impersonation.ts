@@ -20,7 +20,7 @@ const GOVERNMENT = ["gov.au"];
  */
 export const IMITATED: readonly Imitated[] = [
   ...[
-    { id: "anz", who: "ANZ", names: ["ANZ"], domains: ["anz.com", "anz.com.au"] },
+    { id: "anz", who: "ANZ", names: ["ANZ", "ANZ Bank"], domains: ["anz.com", "anz.com.au"] },
     {
       id: "commbank",
       who: "CommBank",
@@ -55,10 +55,10 @@ export const IMITATED: readonly Imitated[] = [
       names: ["Bendigo Bank"],
       domains: ["bendigobank.com.au"],
     },
-    { id: "paypal", who: "PayPal", names: ["PayPal"], domains: ["paypal.com", "paypal.me"] },
+    { id: "paypal", who: "PayPal", names: ["Pay Pal"], domains: ["paypal.com", "paypal.me"] },
   ],
   ...[
-    { id: "mygov", who: "myGov", names: ["myGov", "myGovID", "myID"], domains: GOVERNMENT },
+    { id: "mygov", who: "myGov", names: ["my Gov", "myGovID", "myID"], domains: GOVERNMENT },
     {
       id: "ato",
       who: "the Australian Taxation Office",

@@ -1,14 +1,23 @@
 /** Letters of other scripts by the Latin ones that they are taken for. */
 const LOOKS_LIKE = new Map(
   Object.entries({
-    ...{ a: "аɑα", b: "ьƅ", c: "сϲ", d: "ԁɗ", e: "еєɛε", f: "ƒ", g: "ɡԍ", h: "һհ", i: "іıιɩ" },
-    ...{ j: "јʝ", k: "кκ", l: "ӏⅼιł", m: "мⅿ", n: "ոпη", o: "оοօ", p: "рρ", q: "ԛ", r: "гᴦ" },
+    ...{ a: "аɑαᴀ", b: "ьƅʙ", c: "сϲςᴄ", d: "ԁɗᴅ", e: "еєɛεᴇ", f: "ƒꜰ", g: "ɡԍɢ", h: "һհʜ" },
+    ...{ i: "іıιɩɪ", j: "јʝᴊ", k: "кκᴋ", l: "ӏⅼιłʟ", m: "мⅿᴍ", n: "ոпηɴ", o: "оοօᴏ", p: "рρᴘ" },
+    ...{ q: "ԛ", r: "гᴦʀ" },
     ...{ s: "ѕꜱ", t: "тτ", u: "υսᴜ", v: "ѵνᴠ", w: "ѡԝω", x: "хχ", y: "уүγ", z: "ᴢ" },
     // Capitals, which are seldom what their small letters look like.
     ...{ A: "АΑ", B: "ВΒ", C: "С", E: "ЕΕ", H: "НΗ", I: "ІΙӀ", J: "Ј", K: "КΚ", M: "МΜ", N: "Ν" },
     ...{ O: "ОΟ", P: "РΡ", S: "Ѕ", T: "ТΤ", X: "ХΧ", Y: "ҮΥ", Z: "Ζ" },
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
+
+/** Letters in boxes and discs, by the first of each alphabet. */
+const BOXED = [0x1f150, 0x1f170, 0x1f1e6];
+for (const first of BOXED) {
+  for (let at = 0; at < 26; at++) {
+    LOOKS_LIKE.set(String.fromCodePoint(first + at), String.fromCharCode(65 + at));
+  }
+}
 
 const UNSEEN = /[\p{M}\p{Cf}]|\p{Default_Ignorable_Code_Point}/gu;
 

@@ -68,8 +68,15 @@ export function replyCodeOf(path: string): string | undefined {
   return REPLY.exec(path)?.[1];
 }
 
+const PLACEHOLDER = new RegExp(`^/([ur]${CODE}|s${SHORT})$`);
+
+/** Whether a path is a placeholder, which each recipient's own link takes the place of. */
+export function isPlaceholder(path: string): boolean {
+  return PLACEHOLDER.test(path);
+}
+
 /** Whether a path is that of a recipient's own link, or of its placeholder. */
 export function isOwnLink(path: string): boolean {
   const isMade = optOutCodeOf(path) ?? replyCodeOf(path) ?? shortLinkOf(path);
-  return isMade !== undefined || new RegExp(`^/([ur]${CODE}|s${SHORT})$`).test(path);
+  return isMade !== undefined || isPlaceholder(path);
 }

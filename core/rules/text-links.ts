@@ -1,28 +1,79 @@
 import { readableHost } from "./punycode.ts";
-import { isOwnLink } from "./recipient-links.ts";
+import { isPlaceholder } from "./recipient-links.ts";
 
-const ADDRESS =
-  /^(?<scheme>[a-z][a-z0-9+.-]*:\/\/)?(?<host>[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.(?<top>\p{L}{2,}|xn--[a-z0-9-]+))(?<rest>[/:?#].*)?$/iu;
-const TRAILING = /[.,;:!?'"\]}]+$/;
+/** What ends an address. */
+const BREAK = /[\s<>"()]+/;
+const TRAILING = /[.,;:!?'\]}*_]+$/;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
+/** Such an "@" belongs to no e-mail address: phones see a new word behind it. */
+const CUT_OFF = /@(?:\p{Default_Ignorable_Code_Point}|\p{Cf})+/gu;
+/** Full stops of other scripts, which browsers read as dots. */
+const DOTS = /[。．｡]/gu;
+
+/** Anything behind a scheme is an address, wherever it begins: browsers also read one slash, and the wrong ones. */
+const SCHEME = /https?:[/\\]*|[a-z]+:\/\//iu;
+/** What stands for the person who signs in: "https://anz.com@evil.top" opens evil.top. */
+const SIGN_IN = /^.*@/u;
+/** What could be a host, if no e-mail address has it. */
+const RUN =
+  /(?<before>^|[^\p{L}\p{M}\p{N}._@-])(?<run>[\p{L}\p{M}\p{N}._-]+)(?![\p{L}\p{M}\p{N}._-]|@[\p{L}\p{N}])/gu;
+/** Its port and its path. */
+const BEHIND = /^(:\d+)?([/\\?#].*)?/su;
+const NAME =
+  /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}_])?\.(?<top>\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu;
+const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+/** Ends of domains that are no words: in a sentence that lacks a space, nothing else has them in capitals. */
+const NO_WORDS = /^(?:com|net|org|info|biz|xyz|au|nz|uk|io|cc|ru|cn|gov|edu)$/i;
 
 /**
- * The hosts of the links in a text, as phones would find them, in the letters that they are written in. Links on one
- * of our own hosts that each recipient has are none.
+ * The hosts of the links in a text, as phones would find them, in the letters that they are written in. Links that each
+ * recipient gets on one of our own hosts are none.
  */
 export function hostsIn(text: string, own: readonly string[] = []): string[] {
-  const words = text.replace(UNSEEN, "").split(/[\s<>"()]+/);
-  return words.flatMap((word) => {
-    const found = ADDRESS.exec(word.replace(TRAILING, ""))?.groups;
-    if (!found?.host) return [];
-    const { scheme, top = "", rest = "" } = found;
-    // "Thanks.See you" lacks a space: nobody writes a domain's end with a capital.
-    if (!scheme && rest === "" && /^\p{Lu}\p{Ll}/u.test(top)) return [];
-    const host = found.host.toLowerCase();
-    const port = /^:\d+/.exec(rest)?.[0] ?? "";
-    const isOurs = own.includes(`${host}${port}`) && isOwnLink(rest.slice(port.length));
-    return isOurs ? [] : [readableHost(host)];
-  });
+  const seen = text.replace(CUT_OFF, "@ ").replace(UNSEEN, "").replace(DOTS, ".");
+  const words = seen.split(BREAK);
+  return words.flatMap((word) => inWord(word.replace(TRAILING, ""), own));
+}
+
+function inWord(word: string, own: readonly string[]): string[] {
+  const scheme = SCHEME.exec(word);
+  if (!scheme) return bare(word, own);
+  const rest = word.slice(scheme.index + scheme[0].length);
+  const [authority = ""] = rest.split(/[/\\?#]/, 1);
+  const at = authority.replace(SIGN_IN, "");
+  const found = at === "" ? [] : link(at, rest.slice(authority.length), own);
+  return [...bare(word.slice(0, scheme.index), own), ...found];
+}
+
+/** Addresses without a scheme, whatever else is written together with them; what follows a path belongs to it. */
+function bare(word: string, own: readonly string[]): string[] {
+  const hosts: string[] = [];
+  for (const { index, groups: { before = "", run = "" } = {} } of word.matchAll(RUN)) {
+    const [, port = "", path = ""] =
+      BEHIND.exec(word.slice(index + before.length + run.length)) ?? [];
+    const names = run.split(/\.{2,}/).map((name) => name.replace(/^[._-]+|[._-]+$/g, ""));
+    const last = names.pop() ?? "";
+    for (const name of names) if (isHost(name, "")) hosts.push(...link(name, "", own));
+    if (!isHost(last, path)) continue;
+    hosts.push(...link(last + port, path, own));
+    if (path !== "") break;
+  }
+  return hosts;
+}
+
+function isHost(name: string, path: string): boolean {
+  if (NUMBERS.test(name)) return path.startsWith("/");
+  const top = NAME.exec(name)?.groups?.top;
+  if (top === undefined) return false;
+  // "Thanks.See you" lacks a space: nobody writes such an end with a capital.
+  return path !== "" || NO_WORDS.test(top) || !/^\p{Lu}\p{Ll}/u.test(top);
+}
+
+/** The host of an address, unless it is a recipient's own. */
+function link(at: string, path: string, own: readonly string[]): string[] {
+  const address = at.toLowerCase();
+  if (own.includes(address) && isPlaceholder(path)) return [];
+  return [readableHost(address.replace(/:\d*$/, "").replace(/\.$/, ""))];
 }
 
 /** The host of an address that was checked; undefined for what is no address. */

@@ -1,5 +1,5 @@
 import { FOUND_ANYWHERE } from "./business-names.ts";
-import { foldName } from "./folded-names.ts";
+import { foldName, HUMP } from "./folded-names.ts";
 import { inPlainLetters } from "./look-alikes.ts";
 
 /** The words of a text, as they are compared: between spaces, in one string that is searched at once. */
@@ -18,7 +18,14 @@ interface Written {
   capitals: string;
   /** All of it as one word, if it has several. */
   joined: string;
+  /** The words that are written together in it: "WestpacBank". */
+  humps: string;
 }
+
+/** Shorter parts of words that are written together are no names: "ATO" is not in "AtoZ". */
+const SHORTEST_HUMP = 4;
+/** Longer names are found with spaces within them, too; in shorter ones, those are words: "my ID". */
+const LONG = 7;
 
 const MOST_KEPT = 5_000;
 const known = new Map<string, Written>();
@@ -37,6 +44,7 @@ function written(word: string): Written {
       .map((part) => `${fold(part)} `)
       .join(""),
     joined: plain.length > 1 ? `${fold(plain.join(""))} ` : "",
+    humps: humpsOf(plain),
   };
   known.set(word, found);
   return found;
@@ -59,6 +67,15 @@ function withLetters(word: string): string {
   return /@.*\./.test(plain) ? plain : plain.replace(/(?<=[A-Za-z])@(?=[A-Za-z])/g, "a");
 }
 
+function humpsOf(words: readonly string[]): string {
+  return words
+    .map((word) => word.split(HUMP))
+    .filter((parts) => parts.length > 1)
+    .flatMap((parts) => [...parts.filter(({ length }) => length >= SHORTEST_HUMP).map(fold), "|"])
+    .map((part) => `${part} `)
+    .join("");
+}
+
 function isCapitals(word: string): boolean {
   return word === word.toUpperCase();
 }
@@ -67,9 +84,10 @@ function isCapitals(word: string): boolean {
 export function textWords(text: string): TextWords {
   const words = text.split(/\s+/).map(written);
   const apart = words.map(({ joined }) => joined).join("");
+  const humps = words.map(({ humps }) => humps).join("");
   // What was put together stands behind the text: nothing is a phrase with it.
   return {
-    folded: ` ${words.map(({ folded }) => folded).join("")}| ${apart}| ${singles(words)}`,
+    folded: ` ${words.map(({ folded }) => folded).join("")}| ${apart}| ${humps}| ${singles(words)}`,
     capitals: ` ${words.map(({ capitals }) => capitals).join("")}`,
   };
 }
@@ -108,6 +126,9 @@ export function finderOf(wanted: string, how: Wanted = {}): (words: TextWords) =
   if (how.capitals) return ({ capitals }) => capitals.includes(` ${whole} `);
   const word = how.anywhere && whole.length >= FOUND_ANYWHERE ? whole : ` ${whole} `;
   const apart = ` ${phrase.join(" ")} `;
-  if (phrase.length === 1) return ({ folded }) => folded.includes(word);
+  if (phrase.length === 1) {
+    const spaced = whole.length < LONG ? undefined : new RegExp(` ${[...whole].join(" ?")} `);
+    return ({ folded }) => folded.includes(word) || spaced?.test(folded) === true;
+  }
   return ({ folded }) => folded.includes(apart) || folded.includes(word);
 }

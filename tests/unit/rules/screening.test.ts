@@ -85,6 +85,15 @@ describe("imitation", () => {
     ["Your Aus-Post parcel: parcel.top", "auspost"],
     ["Toll unpaid: linkt-au.top/pay", "linkt"],
     ["W3STPAC alert (evil.co)", "westpac"],
+    ["West pac alert: evil.top", "westpac"],
+    ["MyWestpacAlert: evil.top", "westpac"],
+    ["ANZBank alert: evil.top", "anz"],
+    ["my Gov refund: evil.top", "mygov"],
+    ["Comm Bank, Net Bank: evil.top", "commbank"],
+    ["Pay Pal: evil.top", "paypal"],
+    ["ᴀɴᴢ: evil.top", "anz"],
+    ["🅰🅽🆉: evil.top", "anz"],
+    ["🇦🇳🇿: evil.top", "anz"],
   ])("%s", (text, id) => {
     expect(rulesOf(text)).toEqual([`text.imitation.${id}`]);
   });
@@ -96,8 +105,62 @@ describe("imitation", () => {
     "Thanks for calling Westpac.See you",
     "Call Westpac on 132 032 or mail help@shop.com.au",
     "Walk to the bank, then the post office: maps.example.com",
+    "AtoZ Plumbing: atoz.com.au",
+    "West Pacific flights: west-pacific.com.au",
+    "Bring my ID, see my post: shop.com.au",
+    "Internet banking for clubs: club.com.au",
   ])("is not “%s”", (text) => {
     expect(rulesOf(text)).toEqual([]);
+  });
+
+  // What phones make a link of.
+  it.each([
+    "👉evil.top/a",
+    "→evil.top",
+    "*evil.top*",
+    "‘evil.top’",
+    "[evil.top]",
+    "evil.top,now",
+    "evil.top|now",
+    "...evil.top…",
+    "my_evil.top/a",
+    "evil。top/a",
+    "Evil.Com",
+    "203.0.113.5/a",
+    "http://203.0.113.5",
+    "http://3405803781/a",
+    "https://[2001:db8::1]/a",
+    "https://anz.com@evil.top/a",
+    "https://anz.com:x@evil.top/a",
+    "https://evil.top\\@anz.com",
+    "https:evil.top",
+    "https:\\\\evil.top",
+    "see:https://evil.top",
+    "anz.com,evil.top",
+    "evil.top/https://anz.com",
+    "x@\u200bevil.top",
+    "@evil.top:https://evil.top",
+  ])("needs a link like “%s”", (link) => {
+    expect(rulesOf(`ANZ: ${link}`)).toEqual(["text.imitation.anz"]);
+  });
+
+  it.each([
+    "anz.com/a.html",
+    "https://www.anz.com/a.html?next=shop.com.au",
+    "https://me@anz.com.au:443/a",
+    "ANZ.com",
+    "help@evil.top",
+    "mailto:help@evil.top",
+    "1.2.3.4",
+    "$1.50/kg",
+    "9.30am",
+    "Thanks.See you",
+  ])("needs no link like “%s”", (link) => {
+    expect(rulesOf(`ANZ: ${link}`)).toEqual([]);
+  });
+
+  it("is not excused by a short link that another text was given", () => {
+    expect(rulesOf("ANZ: msg.test/sk7Qm2xA94bT0zR")).toEqual(["text.imitation.anz"]);
   });
 
   it("counts where the short link leads", () => {
@@ -120,6 +183,7 @@ describe("links of a new account", () => {
     expect(rulesOf(`a.com.au ${own}`, { links: 1 })).toEqual([]);
     expect(rulesOf(`a.com.au b.com.au ${own}`, { links: 1 })).toEqual(["text.links"]);
     expect(rulesOf("a.com.au b.com.au")).toEqual([]);
+    expect(rulesOf("https://a.com.au/b.html?c=d.au", { links: 1 })).toEqual([]);
   });
 
   it.each(SHORTENERS)("may not be hidden behind %s", (host) => {
