@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { LIMIT_TEXTS } from "#core/contract/limits.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { newId } from "#core/ids.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
 import { overDay } from "#core/rules/over-day.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
@@ -17,6 +18,7 @@ import {
 import {
   arrived,
   expectEachOnce,
+  groupOf,
   launch,
   newDraft,
   newHandsets,
@@ -24,9 +26,9 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
-import { administrator } from "#tests/worker/campaigns/approval-support.ts";
+import { administrator, unapproved } from "#tests/worker/campaigns/approval-support.ts";
 import { laterQuick, sendQuick, stateOf } from "#tests/worker/quick-messages/support.ts";
-import { HOUR, scheduled, startDue } from "#tests/worker/schedules/support.ts";
+import { HOUR, scheduleDraft, scheduled, startDue } from "#tests/worker/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
@@ -190,6 +192,65 @@ describe("a day's messages of a new account", () => {
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 13 * SMS });
+  });
+});
+
+describe("an approved campaign of a new account at its time", () => {
+  async function approved(grow: number) {
+    const h = harness();
+    const ctx = await fresh(h, { flags: unapproved });
+    const numbers = newHandsets(8);
+    const group = await groupOf(ctx, numbers);
+    const { id } = await newDraft(ctx, { groups: [group] });
+    const at = h.clock.now + HOUR;
+    await scheduleDraft(ctx, id, at);
+    await drain(h, "jobs");
+    const admin = await administrator(ctx);
+    await decideApproval(admin, { id, launch: 1, status: "approved" });
+    await spend(h, ctx, admin);
+    const added = newHandsets(grow);
+    await addTo(ctx, group, added);
+    h.clock.now = at;
+    await startDue(ctx, h);
+    await drive(ctx, h, id);
+    return { h, ctx, id, admin, all: [...numbers, ...added] };
+  }
+
+  /** Uses five of the day's messages. */
+  async function spend(h: Harness, ctx: AccountContext, admin: AccountContext) {
+    const day = await launched(h, ctx, 5);
+    await decideApproval(admin, { id: day.id, launch: 1, status: "approved" });
+  }
+
+  async function addTo(ctx: AccountContext, group: string, numbers: readonly string[]) {
+    for (const number of numbers) {
+      await inShard(
+        ctx,
+        `INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
+          VALUES (?1, ?2, ?3, ?4, '{}', 0, 0)`,
+        ...[newId("contact", ctx.now()), group, number],
+      );
+    }
+  }
+
+  it("is sent to as many as were approved, whatever the day has left", async () => {
+    const { h, id, ctx, all } = await approved(0);
+    expect(await statusOf(ctx, id)).toBe("complete");
+    expectEachOnce(h, all);
+    expect(await used(ctx)).toMatchObject({ used: 10 });
+  });
+
+  it("waits again if it became more since, names the limit, and is sent and paid once", async () => {
+    const { h, id, ctx, admin, all } = await approved(4);
+    expect((await report(ctx, { id })).data).toMatchObject({
+      status: "pending",
+      heldBy: [dayRule(10, 5, 12)],
+    });
+    expect(arrived(h, all)).toBe(0);
+    await decideApproval(admin, { id, launch: 2, status: "approved" });
+    await drive(ctx, h, id);
+    expectEachOnce(h, all);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 17 * SMS });
   });
 });
 

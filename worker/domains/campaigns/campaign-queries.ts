@@ -84,11 +84,11 @@ export function insertOccurrence(
   values: Pick<CampaignRecord, "id" | "name" | "scheduledAt">,
 ): Statement {
   const now = ctx.now();
-  const { createdBy, payerId, followUp } = series;
+  const { createdBy, payerId, followUp, agreedRecipients } = series;
   const approved = series.approvedLaunch === series.launches;
   return ctx.db.insert(campaigns, {
     ...copiedContent(series),
-    ...{ createdBy, payerId },
+    ...{ createdBy, payerId, agreedRecipients },
     ...values,
     followUp,
     status: "planning",
@@ -96,6 +96,7 @@ export function insertOccurrence(
     launches: 1,
     approvedLaunch: approved ? 1 : null,
     approvedParams: approved ? series.approvedParams : null,
+    heldBy: series.heldBy,
     createdAt: now,
     updatedAt: now,
   });
@@ -108,7 +109,7 @@ export function insertFollowUp(
   values: Pick<CampaignRecord, "id" | "name" | "message" | "scheduledAt" | "approvedParams">,
 ): Statement {
   const now = ctx.now();
-  const { createdBy, payerId } = campaign;
+  const { createdBy, payerId, heldBy, agreedRecipients } = campaign;
   return ctx.db.insert(campaigns, {
     ...copiedContent(campaign),
     // A follow-up is a text. The link to reply belongs to the first one.
@@ -117,8 +118,7 @@ export function insertFollowUp(
       attachmentId: null,
       replyLink: false,
       replyLinkMessage: null,
-      createdBy,
-      payerId,
+      ...{ createdBy, payerId, heldBy, agreedRecipients },
     },
     ...values,
     status: "planning",
@@ -130,15 +130,15 @@ export function insertFollowUp(
   });
 }
 
-/** A date was approved with new values: the dates that follow, of the same text, are approved with it. */
+/** A date was approved with what changed: the dates that follow, of the same text, are approved with it. */
 export function approveSeries(
   ctx: AccountContext,
-  { seriesId, message }: CampaignRecord,
+  { seriesId, message, heldBy }: CampaignRecord,
   params: ParamValues,
 ): Statement[] {
   if (seriesId === null) return [];
   const same = and(eq(campaigns.id, seriesId), eq(campaigns.message, message)) ?? sql`0`;
-  return [ctx.db.update(campaigns, { approvedParams: JSON.stringify(params) }, same)];
+  return [ctx.db.update(campaigns, { approvedParams: JSON.stringify(params), heldBy }, same)];
 }
 
 /** From these on, money was taken for it, or it has ended: a restored database must not send it again. */

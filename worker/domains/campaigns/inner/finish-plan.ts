@@ -1,4 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { heldIn } from "#core/contract/held-by.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { heldByDay } from "#worker/domains/limits/count-sent.ts";
@@ -84,10 +85,14 @@ function isReserved({ debited, refunded }: CampaignRecord): boolean {
 
 /**
  * What an administrator approved before its time is not reviewed again, unless a value in its text is
- * another one by now.
+ * another one by now, or a rule holds it that did not hold it then: contacts may have other values.
  */
 async function needsReview(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
   const { params, heldBy } = plan;
-  const approved = isApproved(campaign) && sameParams(approvedParams(campaign), params);
+  const read = new Set(heldIn(campaign.heldBy).map(({ text }) => text));
+  const approved =
+    isApproved(campaign) &&
+    sameParams(approvedParams(campaign), params) &&
+    heldBy.every(({ text }) => read.has(text));
   return !approved && (await awaitsApproval(ctx, campaign, heldBy));
 }

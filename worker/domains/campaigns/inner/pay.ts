@@ -19,6 +19,11 @@ export function isApproved({ approvedLaunch, launches }: CampaignRecord): boolea
   return approvedLaunch === launches;
 }
 
+/** Whether that approval covers so many messages: more than it was read with are counted like any others. */
+function coversDay(campaign: CampaignRecord, { recipients }: PlanCursor): boolean {
+  return isApproved(campaign) && recipients <= (campaign.agreedRecipients ?? 0);
+}
+
 /** What an approval adds to the transaction. */
 export interface Approved {
   events: readonly DomainEvent[];
@@ -63,7 +68,7 @@ export async function pay(
         abortUnlessAtCursor(ctx, campaign),
         abortUnlessReserved(ctx, campaign),
         ...countSent(standing, plan.recipients, {
-          approved: approved !== undefined || isApproved(campaign),
+          approved: approved !== undefined || coversDay(campaign, plan),
         }),
         ...settled.statements,
         ...changeCampaign(ctx, campaign.id, change),

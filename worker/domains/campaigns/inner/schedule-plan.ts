@@ -10,7 +10,7 @@ import type { PlanCursor } from "./plan-cursor.ts";
 import { scheduling } from "./scheduling.ts";
 
 /**
- * Puts a reviewed plan back until its time: its price is reserved, and its audience is planned anew
+ * Puts a plan that was reviewed, or need not be any more, back until its time: its price is reserved, and its audience is planned anew
  * then. Returns the outcome.
  */
 export async function schedulePlan(
@@ -26,8 +26,10 @@ export async function schedulePlan(
     planCursor: null,
     firstMessage: null,
     lastMessage: null,
-    approvedLaunch: campaign.launches,
-    approvedParams: JSON.stringify(plan.params),
+    ...(approved && {
+      approvedLaunch: campaign.launches,
+      approvedParams: JSON.stringify(plan.params),
+    }),
   } as const;
   try {
     await commit(ctx, {
