@@ -57,6 +57,13 @@ export class FairBucket {
     return { granted, waitMs };
   }
 
+  /** Permits that were not used: whoever took them has them no more. */
+  giveBack(messages: number, account: string | undefined): void {
+    this.#tokens = this.#left() + messages;
+    const share = account === undefined ? undefined : this.#shares.get(account);
+    if (share) share.had -= messages;
+  }
+
   #fill({ perSecond, now, burstSeconds }: Request): void {
     const most = perSecond * burstSeconds;
     const filled = (this.#tokens ?? most) + ((now - this.#at) / 1000) * perSecond;

@@ -19,4 +19,9 @@ export class SenderLimiter extends DurableObject<Env> {
   ): Promise<{ granted: number; waitMs: number }> {
     return this.#bucket.take({ chunks, perSecond, now, burstSeconds, account });
   }
+
+  /** Returns permits for so many messages that another limit did not let go. */
+  async giveBack(messages: number, { account }: { account?: string } = {}): Promise<void> {
+    this.#bucket.giveBack(messages, account);
+  }
 }

@@ -75,6 +75,21 @@ it("uses the whole rate, whoever shares it, and never more", () => {
   }
 });
 
+it("has again what was given back, and its account has not had it", () => {
+  const bucket = new FairBucket();
+  const take = (account: string, now: number) =>
+    bucket.take({ chunks: [CHUNK], perSecond: 2, now, burstSeconds: 10, account });
+  expect(take("a", 0).granted).toBe(1);
+  expect(take("a", 1000)).toMatchObject({ granted: 0 });
+  bucket.giveBack(CHUNK, "a");
+  expect(take("a", 1000).granted).toBe(1);
+  expect(take("a", 2000)).toMatchObject({ granted: 0 });
+  // Never more than the bucket holds.
+  bucket.giveBack(1000, "a");
+  expect(take("a", 3000).granted).toBe(1);
+  expect(take("a", 3000).granted).toBe(0);
+});
+
 it("does not wait for an account that never comes back", () => {
   const bucket = new FairBucket();
   const take = (account: string, now: number) =>

@@ -333,6 +333,24 @@ it("campaigns of a new account share one speed, whatever their senders allow, an
   expect(asked).toContainEqual([`messages:${ctx.account.id}`, 2]);
 });
 
+it("a sender that is busy uses up nothing of what a new account may send", async () => {
+  const h = harness();
+  const ctx = await fresh(h, { most: 100, limits: { messageRate: 120 } });
+  const { id, numbers } = await launched(h, ctx, 50);
+  const pace = `messages:${ctx.account.id}`;
+  const real = (key: string) => env.LIMITER.getByName(key);
+  const away = { take: async () => ({ granted: 0, waitMs: 1000 }) };
+  const busy: typeof ctx.limiter = (key) => Object.assign(real(key), key === pace ? {} : away);
+  for (let tick = 0; tick < 5; tick++) {
+    await tickCampaign({ ...ctx, limiter: busy }, id);
+    h.clock.now += 100;
+  }
+  expect(h.queues.bulk).toEqual([]);
+  await tickCampaign({ ...ctx, limiter: real }, id);
+  await drain(h, "bulk");
+  expect(arrived(h, numbers)).toBe(25);
+});
+
 describe("trust", () => {
   const aged = (h: Harness, days: number) => {
     h.clock.now += days * DAY;

@@ -242,6 +242,33 @@ describe("with several numbers in a pool", () => {
     await env.CONTROL.prepare("DELETE FROM provider_routes").run();
   });
 
+  it.each([
+    ["of an account with its sender's pace", {}],
+    ["of a new account, whose pace allows a chunk at a time", { messageRate: 120 }],
+  ])(
+    "a number that has to wait holds up no other number of the campaign, %s",
+    async (_, limits) => {
+      const h = harness();
+      const ctx = await accountIn(h, { graded: true, limits: { messages: 5_000, ...limits } });
+      const [busy] = (await bulkPool(3)).sort();
+      const { id } = await paidCampaign(ctx, h, { count: 600 });
+      const waiting = async () => ({ granted: 0, waitMs: 1000 });
+      const limiter: typeof ctx.limiter = (key) =>
+        new Proxy(ctx.limiter(key), {
+          get: (real, name) =>
+            name === "take" && key === busy ? waiting : Reflect.get(real, name),
+        });
+      await drive({ ...ctx, limiter }, h, id);
+      const known = Map.groupBy(await assignments(), ({ number }) => number);
+      const rest = known.get(busy ?? "")?.length ?? 0;
+      expect(rest).toBeGreaterThan(100);
+      expect(h.carrier.taken.filter(({ from }) => from === busy)).toEqual([]);
+      expect(h.carrier.taken).toHaveLength(600 - rest);
+      await drive(ctx, h, id);
+      expect(h.carrier.taken).toHaveLength(600);
+    },
+  );
+
   it("whoever has a number that is switched off keeps it; nobody new gets it", async () => {
     const { h, a, b, handset } = await three();
     await bulkPool(3);

@@ -34,12 +34,19 @@ export const chunkSize = z.object({ chunk: z.number(), messages: z.number() });
 
 const plannedChunk = chunkSize.extend({ sender: z.string().nullable() });
 
-export function plannedChunks(ctx: AccountContext, campaignId: string, limit: number) {
-  return ctx.db.rows(
+/** Among so many chunks senders take turns. */
+const LOOK_AHEAD = 200;
+
+/** The next chunks; of several senders one after the other, since each may have to wait for itself. */
+export async function plannedChunks(ctx: AccountContext, campaignId: string, limit: number) {
+  const next = await ctx.db.rows(
     sql`SELECT chunk, messages, sender FROM campaign_chunks WHERE account_id = ${ctx.db.accountId}
-      AND campaign_id = ${campaignId} AND status = 'planned' ORDER BY chunk LIMIT ${limit}`,
+      AND campaign_id = ${campaignId} AND status = 'planned' ORDER BY chunk LIMIT ${LOOK_AHEAD}`,
     plannedChunk,
   );
+  const bySender = [...Map.groupBy(next, ({ sender }) => sender).values()];
+  const turns = bySender.flatMap((own) => own.map((chunk, turn) => ({ ...chunk, turn })));
+  return turns.sort((one, other) => one.turn - other.turn).slice(0, limit);
 }
 
 /** Marks chunks as on the queue; returns those that were not before. */

@@ -119,7 +119,10 @@ async function turnOf(
   };
 }
 
-/** How many of these chunks each limit allows, one after the other; the rest waits for the slowest. */
+/**
+ * How many of these chunks each limit allows, one after the other; the rest waits for the slowest. What an earlier one
+ * allowed for them goes back to it, or a busy number would use up an account's own pace.
+ */
 async function permits(
   ctx: AccountContext,
   room: readonly { messages: number }[],
@@ -127,14 +130,33 @@ async function permits(
 ): Promise<{ granted: number; waitMs: number }> {
   let left = room.map(({ messages }) => messages);
   let waitMs = 0;
+  const { id: account } = ctx.account;
+  const given: { key: string; messages: number }[] = [];
   for (const { key, perSecond, ...burst } of limits) {
-    const by = { account: ctx.account.id, ...burst };
-    const taken = await ctx.limiter(key).take(left, perSecond, ctx.now(), by);
+    const taken = await ctx.limiter(key).take(left, perSecond, ctx.now(), { account, ...burst });
     left = left.slice(0, taken.granted);
     waitMs = Math.max(waitMs, taken.waitMs);
+    given.push({ key, messages: sum(left) });
     if (left.length === 0) break;
   }
+  const used = sum(left);
+  for (const { key, messages } of given) {
+    if (messages > used) await giveBack(ctx, key, messages - used);
+  }
   return { granted: left.length, waitMs };
+}
+
+/** Without it, they only come back in time. */
+async function giveBack(ctx: AccountContext, key: string, messages: number): Promise<void> {
+  const { id: account } = ctx.account;
+  await ctx
+    .limiter(key)
+    .giveBack(messages, { account })
+    .catch((error: unknown) => ctx.log.error("permits.kept", error, { messages }));
+}
+
+function sum(chunks: readonly number[]): number {
+  return chunks.reduce((all, messages) => all + messages, 0);
 }
 
 /** Ends the chunks that receipts settled; returns whether there were any. */
@@ -143,7 +165,7 @@ async function settled(ctx: AccountContext, campaign: string): Promise<boolean> 
   return (closed?.meta.changes ?? 0) > 0;
 }
 
-/** The next chunks that fit beside what is in flight; one always fits an empty queue. */
+/** The next chunks that fit beside what is in flight; one of each sender always fits an empty queue. */
 async function roomFor(
   ctx: AccountContext,
   campaign: string,
@@ -154,9 +176,11 @@ async function roomFor(
   if (chunks <= 0) return [];
   let messages = perSecond * SECONDS_IN_FLIGHT - (inFlight?.messages ?? 0);
   const room = [];
+  const senders = new Set<string | null>();
   for (const next of await plannedChunks(ctx, campaign, chunks)) {
     messages -= next.messages;
-    if (messages < 0 && (inFlight || room.length > 0)) break;
+    if (messages < 0 && (inFlight || senders.has(next.sender))) break;
+    senders.add(next.sender);
     room.push(next);
   }
   return room;
