@@ -4,7 +4,7 @@ import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
-import { books } from "#tests/support/books.ts";
+import { books, expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
   launch,
@@ -26,8 +26,12 @@ import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { createProviderRoute } from "#worker/domains/providers/create-provider-route.ts";
+import { approveQuick } from "#worker/domains/quick-messages/approve-quick.ts";
 import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
-import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
+import {
+  sendMessage,
+  sendQuickMessage,
+} from "#worker/domains/quick-messages/send-quick-message.ts";
 import { assignNumbers } from "#worker/domains/shared-numbers/assign-numbers.ts";
 import { countSharedNumbers } from "#worker/domains/shared-numbers/count-shared-numbers.ts";
 import { listSharedNumbers } from "#worker/domains/shared-numbers/list-shared-numbers.ts";
@@ -40,6 +44,7 @@ import {
   bulkPool,
   inboxOf,
   onlyOneShared,
+  quick,
   seenBy,
   sendShared,
   turn,
@@ -391,6 +396,49 @@ describe("with several numbers in a pool", () => {
         had.filter((one) => one.handset === handset).map(({ number }) => number),
       ]),
     );
+  });
+
+  it("what was written while one number sent gets its handset's own once several do, screened and paid once", async () => {
+    const { h, a, b, handset } = await three();
+    const message = "myGov: refund at evil.top";
+    const { data } = await sendQuickMessage(a, quick([handset], { message }));
+    expect(data.status).toBe("pending");
+    const later = await laterQuick(a, h, 1);
+    const [, second] = await bulkPool(2);
+    await sendShared(b, handset);
+    await drain(h, "txn");
+    const [taken] = seenBy(h, handset);
+    await approveQuick(a, data._id);
+    await drain(h, "txn");
+    h.clock.now = later.at;
+    await startDue(a, h);
+    await drain(h, "txn");
+    const numbers = [SHARED_NUMBER, second];
+    const own = numbers.find((number) => number !== taken);
+    expect(seenBy(h, handset)).toEqual([taken, own]);
+    // Nobody else is there: it keeps its number, which becomes its own.
+    const [elsewhere = ""] = later.numbers;
+    expect(seenBy(h, elsewhere)).toEqual([SHARED_NUMBER]);
+    const known = (await assignments()).filter(({ account_id }) => account_id === a.account.id);
+    expect(known.map(({ number }) => number).sort()).toEqual([own, SHARED_NUMBER].sort());
+    await write(h, handset, own ?? "", "For a");
+    await write(h, handset, taken ?? "", "For b");
+    expect([await inboxOf(a), await inboxOf(b)]).toEqual([["For a"], ["For b"]]);
+    expect(await expectBooksBalance(a)).toMatchObject({ kept: 2 * SMS });
+  });
+
+  it("approved when no number is free any more, it keeps the one that it was written from", async () => {
+    const { h, a, b, c, handset } = await three();
+    const flags = { adminApproved: false, quickApproved: false };
+    const last = await accountIn(h, { flags });
+    const { data } = await sendShared(last, handset);
+    await bulkPool(3);
+    for (const ctx of [a, b, c]) await sendShared(ctx, handset);
+    await approveQuick(last, data._id);
+    await drain(h, "txn");
+    expect(seenBy(h, handset).filter((number) => number === SHARED_NUMBER)).toHaveLength(2);
+    expect(new Set(seenBy(h, handset)).size).toBe(3);
+    expect(await expectBooksBalance(last)).toMatchObject({ kept: SMS });
   });
 
   it("administrators see how many handsets know a number, and where none is left", async () => {

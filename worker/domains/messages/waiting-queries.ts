@@ -22,6 +22,7 @@ function waitingOf(ctx: AccountContext, quick: QuickSpan): SQL {
 
 const waiting = z.object({
   id: idSchema("message"),
+  recipient: z.string(),
   sender: z.string(),
   price: z.number(),
   lot: z.number(),
@@ -29,7 +30,7 @@ const waiting = z.object({
 
 export function waitingMessages(ctx: AccountContext, quick: QuickSpan) {
   return ctx.db.rows(
-    sql`SELECT id, sender, price, lot FROM messages WHERE ${waitingOf(ctx, quick)} ORDER BY id`,
+    sql`SELECT id, recipient, sender, price, lot FROM messages WHERE ${waitingOf(ctx, quick)} ORDER BY id`,
     waiting,
   );
 }
@@ -45,15 +46,13 @@ export function scheduleMessages(ctx: AccountContext, quick: QuickSpan): Stateme
  */
 export function releaseMessages(
   ctx: AccountContext,
-  renamed: readonly (readonly [from: string, to: string])[],
-  /** Without one, each keeps what it was written from. */
-  sender: string | undefined,
+  renamed: readonly (readonly [from: string, to: string, sender: string])[],
 ): Statement[] {
   return [
-    statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS old, value->>1 AS new
+    statement(sql`WITH j AS MATERIALIZED (SELECT value->>0 AS old, value->>1 AS new,
+        value->>2 AS sender
         FROM json_each(${JSON.stringify(renamed)}))
-      UPDATE messages SET id = j.new, status = 'queued',
-        sender = COALESCE(${sender ?? null}, sender)
+      UPDATE messages SET id = j.new, status = 'queued', sender = j.sender
       FROM j WHERE messages.account_id = ${ctx.db.accountId} AND messages.id = j.old
         AND messages.status IN ('pending', 'scheduled')`),
     abortUnless(sql`changes() = ${renamed.length}`),

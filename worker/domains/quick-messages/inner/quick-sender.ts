@@ -15,8 +15,8 @@ interface Rights {
 }
 
 /**
- * What a message that waited is sent from now, or why it cannot be sent any more. From the number that all accounts
- * share it keeps the one that it was written from: `from` is undefined.
+ * What a message that waited is sent from now, or why it cannot be sent any more. From the numbers that accounts share,
+ * each recipient has its own: `from` is undefined.
  */
 export async function quickSender(
   ctx: AccountContext,
