@@ -1,32 +1,47 @@
+import { idSchema } from "#core/ids.ts";
 import { DEFAULT_DOLLARS } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { addBusinessName } from "#worker/domains/business-names/add-business-name.ts";
+import { decideBusinessName } from "#worker/domains/business-names/decide-business-name.ts";
+import { saveRegistration } from "#worker/domains/business-names/save-registration.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
 import { userByEmail } from "#worker/domains/directory/user-queries.ts";
+import { openUser } from "#worker/domains/sessions/open-user.ts";
 import { addSharedNumber } from "#worker/domains/shared-numbers/add-shared-number.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
 
 const PASSWORD = "cooee-demo";
+const ADMIN = "admin@cooee.test";
 const SHARED_NUMBER = "61480001234";
 const FOR_SALE = ["61480002001", "61480002002", "61480002003", "61480002004", "61480002005"];
+const PROVIDER = "simulator";
 const DOLLARS = 100_000;
 /** 100 SMS at the base price. */
 const TRIAL_CREDIT = 5.5 * DOLLARS;
 
-interface Demo extends Omit<NewAccount, "password" | "parentId"> {
+interface Demo extends Omit<NewAccount, "password" | "parentId" | "businessName"> {
   /** The email address of its parent account. */
   parent?: string;
+  /** A business name that it asked for, and that is approved and registered. */
+  registered?: { buisness: string; abn: string; evidence: string };
 }
 
+/** The administrator is first: the others' names need one. */
 const DEMOS: readonly Demo[] = [
+  { email: ADMIN, name: "Cooee", role: "superAdmin", credit: 0 },
   {
     email: "owner@cooee.test",
     name: "Harbour Books",
     role: "user",
     credit: 2000 * DOLLARS,
     shard: 0,
-    businessName: "HarbourBook",
+    registered: {
+      buisness: "HarbourBook",
+      abn: "51824753556",
+      evidence: "Harbour Books is our registered business name",
+    },
     contactLimit: 50_000,
   },
   {
@@ -35,7 +50,11 @@ const DEMOS: readonly Demo[] = [
     role: "user",
     credit: 500 * DOLLARS,
     shard: 1,
-    businessName: "RidgeDental",
+    registered: {
+      buisness: "RidgeDental",
+      abn: "83914571673",
+      evidence: "Ridgeway Dental is our registered business name",
+    },
     contactLimit: 50_000,
   },
   {
@@ -56,26 +75,42 @@ const DEMOS: readonly Demo[] = [
     credit: TRIAL_CREDIT,
     flags: { adminApproved: false },
   },
-  { email: "admin@cooee.test", name: "Cooee", role: "superAdmin", credit: 0 },
 ];
 
 /** The demo accounts and their data. Existing ones stay as they are. */
 export async function seedDemo(ctx: SystemContext): Promise<void> {
   await addSharedNumber(ctx, SHARED_NUMBER, "bulk");
   const made = new Map<string, AccountContext>();
-  for (const { parent, ...demo } of DEMOS) {
+  for (const { parent, registered, ...demo } of DEMOS) {
     if (await userByEmail(ctx, demo.email)) continue;
     const parentId = parent ? made.get(parent)?.account.id : undefined;
-    const { account } = await newAccount(ctx, { ...demo, parentId, password: PASSWORD });
+    const { account, userId } = await newAccount(ctx, { ...demo, parentId, password: PASSWORD });
     made.set(demo.email, account);
     if (demo.role === "superAdmin") await stockNumbers(account);
     else await createGroup(account, { name: "Regular customers", contacts: [...DEMO_CONTACTS] });
+    if (registered) await registerName(ctx, userId, registered);
   }
+}
+
+/** As its owner and the administrator do it, so that its history reads the same. */
+async function registerName(
+  ctx: SystemContext,
+  ownerId: string,
+  name: NonNullable<Demo["registered"]>,
+): Promise<void> {
+  const administrator = await userByEmail(ctx, ADMIN);
+  const admin = administrator && (await openUser(ctx, administrator.id));
+  const owner = await openUser(ctx, ownerId);
+  if (!admin || !owner) return;
+  const { data } = await addBusinessName(owner, name);
+  const id = idSchema("businessName").parse(data._id);
+  await decideBusinessName(admin, { id, status: "approved" });
+  await saveRegistration(admin, { id, provider: PROVIDER, state: "registered" });
 }
 
 /** Dedicated numbers that can be bought. */
 async function stockNumbers(admin: AccountContext): Promise<void> {
-  const known = { country: "AU", type: "common", provider: "simulator", reference: "" } as const;
+  const known = { country: "AU", type: "common", provider: PROVIDER, reference: "" } as const;
   for (const number of FOR_SALE) {
     await addDedicatedNumber(admin, {
       ...{ ...known, number, serviceType: "sms/mms", amount: DEFAULT_DOLLARS },
