@@ -19,7 +19,7 @@ export const BUSINESS_NAME_TEXTS = {
   evidence:
     "This name needs evidence that it is yours, such as its registration, trade mark or domain. Add it, and we will review the name.",
   blocked: (held: string) =>
-    `${held} Write under evidence why you may use it, and an administrator will decide.`,
+    `${held} Explain under Evidence why you can use it, and an administrator will decide.`,
   evidenceLong: "Evidence cannot be longer than 500 characters",
   evidenceHidden: "Evidence cannot contain hidden characters",
 } as const;

@@ -35,7 +35,7 @@ export const NOTIFICATION_TEXTS = {
   nameRemoved: (name: string) => `The business name ${name} was removed from your account`,
   nameRegistered: (name: string) => `${name} is registered: phones show it as the sender`,
   nameSubmitted: (name: string) => `${name} was submitted to the SMS Sender ID Register`,
-  nameNeeds: (name: string, reason: string) => `To register ${name}, we need you: ${reason}`,
+  nameNeeds: (name: string, reason: string) => `Action needed to register ${name}: ${reason}`,
   nameRefused: (name: string, reason: string) => `The register refused ${name}: ${reason}`,
   numberUnpaid: (number: string) =>
     `Your number ${number} could not be renewed. Pay for it to keep it.`,

@@ -8,7 +8,7 @@ import { nameField } from "./name-field.ts";
 
 export const OWN_NAME_TEXTS = {
   saved: "Saved",
-  confirmed: "Thank you. We submit the name to the register.",
+  confirmed: "Thank you. We will submit the name to the register.",
   again: "Asked again. We submit the name to the register.",
   /** It has been decided, withdrawn or submitted meanwhile. */
   changed: "This business name has just changed. Load the page again.",

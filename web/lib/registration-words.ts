@@ -34,12 +34,12 @@ export const NAME_STATUS_TONES = {
 /** What happened to a name. */
 export const NAME_EVENT_WORDS: Readonly<Record<string, string>> = {
   ...REGISTRATION_WORDS,
-  requested: "Asked for",
+  requested: "Requested",
   approved: "Approved",
   rejected: "Not approved",
   removed: "Removed",
   withdrawn: "Withdrawn by the account",
   edited: "ABN or evidence changed",
   confirmed: "Confirmed by the account",
-  asked_again: "Asked for again",
+  asked_again: "Requested again",
 };

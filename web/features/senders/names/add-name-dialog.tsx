@@ -1,5 +1,6 @@
 import { addBusinessName } from "#core/contract/business-names.ts";
 import { listSenderIds } from "#core/contract/senders.ts";
+import { formatAbn } from "#core/rules/abn.ts";
 import { businessNameProblem, NAME_LENGTHS } from "#core/rules/business-names.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -21,7 +22,7 @@ export function AddNameDialog({ before, onClose }: AddNameDialogProps) {
     schema: addBusinessName.input,
     initial: {
       buisness: before?.name ?? "",
-      abn: before?.abn ?? "",
+      abn: before?.abn ? formatAbn(before.abn) : "",
       evidence: before?.evidence ?? "",
     },
     onSubmit: async (values) => {
@@ -39,7 +40,7 @@ export function AddNameDialog({ before, onClose }: AddNameDialogProps) {
       form={form}
       onClose={onClose}
       title={before ? "Ask again" : "Add business name"}
-      description="Messages show it as their sender. We review it, and submit it to the SMS Sender ID Register."
+      description="Phones show it as the sender of your messages. We review it, then submit it to the SMS Sender ID Register."
       submitLabel={before ? "Ask again" : "Add business name"}
     >
       <TextField

@@ -1,5 +1,6 @@
 import type { BusinessName } from "#core/contract/business-names.ts";
 import { editBusinessName, getBusinessName } from "#core/contract/own-business-names.ts";
+import { formatAbn } from "#core/rules/abn.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -22,7 +23,7 @@ function EvidenceForm({ name, onClose }: { name: BusinessName; onClose: () => vo
   const edit = useAction(editBusinessName, { handled: true, invalidates: [getBusinessName] });
   const form = useForm({
     schema,
-    initial: { abn: name.abn ?? "", evidence: name.evidence ?? "" },
+    initial: { abn: name.abn ? formatAbn(name.abn) : "", evidence: name.evidence ?? "" },
     onSubmit: async (values) => {
       const { message } = await edit.mutateAsync({ id: name._id, ...values });
       notifySuccess(message);

@@ -19,6 +19,7 @@ interface EvidenceFieldsProps {
 
 /** What the register asks for: whose name it is, and what shows it. */
 export function EvidenceFields({ name, abn, evidence }: EvidenceFieldsProps) {
+  const restricted = isRestricted(name);
   return (
     <>
       <TextField
@@ -26,10 +27,10 @@ export function EvidenceFields({ name, abn, evidence }: EvidenceFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         className="figures"
-        description="The register needs the ABN of the business that has the name."
+        description="The register needs the ABN of the business that owns the name."
         {...abn}
       />
-      {isRestricted(name) && evidence.value.trim() === "" ? (
+      {restricted && evidence.value.trim() === "" && !evidence.error ? (
         <Alert tone="attention" title="This name needs evidence">
           {BUSINESS_NAME_TEXTS.evidence}
         </Alert>
@@ -37,7 +38,8 @@ export function EvidenceFields({ name, abn, evidence }: EvidenceFieldsProps) {
       <Field
         label="Evidence that the name is yours"
         error={evidence.error}
-        description="A registered business name, a trade mark number or a domain that has the name"
+        required={restricted || evidence.error !== undefined}
+        description="A business registration, a trade mark number, or a domain with the name"
       >
         {(control) => (
           <Textarea

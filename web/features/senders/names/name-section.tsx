@@ -61,7 +61,7 @@ export function NameSection({ id, mayChange }: NameSectionProps) {
                     size="sm"
                     variant="outline"
                     className="mt-1 justify-self-start"
-                    aria-label={`${ASKS[state]}: registration by ${provider}`}
+                    aria-label={`${ASKS[state]}: registration with ${provider}`}
                     loading={confirm.isPending}
                     onClick={() => confirm.mutate({ id, provider })}
                   >
