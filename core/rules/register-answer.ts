@@ -17,6 +17,9 @@ export interface RejectedRow {
 
 const LONGEST_REASON = 300;
 
+/** As `stateOf` reads them. */
+const STATE_WORDS = REGISTRATION_STATES.join(", ").replaceAll("_", " ");
+
 /** Whether a state has to say why: its owner has to do something, or learns of a refusal. */
 export function needsReason(state: RegistrationState): boolean {
   return state === "refused" || state === "awaiting_customer";
@@ -36,8 +39,8 @@ export function readAnswer(text: string): { rows: AnswerRow[]; rejected: Rejecte
     const state = stateOf(word);
     const key = name.toLowerCase();
     if (name === "") refuse("There is no name in this row");
-    else if (seen.has(key)) refuse("This name is in an earlier row, too");
-    else if (!state) refuse(`“${word}” is not a state: use ${REGISTRATION_STATES.join(", ")}`);
+    else if (seen.has(key)) refuse("This name is in an earlier row too");
+    else if (!state) refuse(`“${word}” is not a state: use ${STATE_WORDS}`);
     else if (needsReason(state) && reason === "") refuse("This state needs a reason");
     else if (reason.length > LONGEST_REASON) refuse("The reason is longer than 300 characters");
     else rows.push({ row, name, state, reason });

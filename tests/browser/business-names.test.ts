@@ -25,7 +25,7 @@ async function review(page: Page, name: string) {
 /** Says how far the simulator's registration is. */
 async function register(page: Page, state: string, reason = "") {
   await dialog(page)
-    .getByRole("button", { name: "Change registration by simulator", exact: true })
+    .getByRole("button", { name: "Change registration with simulator", exact: true })
     .click();
   await page.getByRole("combobox", { name: "State" }).click();
   await page.getByRole("option", { name: state, exact: true }).click();
@@ -112,11 +112,13 @@ test("R524, R583, R622: a business name from request to registered, in both cons
     await register(page, "Waiting for confirmation", "Sign the form that we mailed to you");
     await as(owner);
     await page.goto("/sender-ids");
-    await expect(row(page, name)).toContainText("Confirm it");
+    await expect(row(page, name)).toContainText("Action needed");
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
     await expect(dialog(page)).toContainText("Sign the form that we mailed to you");
     await examine(page, "a business name and its history");
-    await dialog(page).getByRole("button", { name: "Confirm: registration by simulator" }).click();
+    await dialog(page)
+      .getByRole("button", { name: "Confirm: registration with simulator" })
+      .click();
     await expect(page.getByText(OWN_NAME_TEXTS.confirmed)).toBeVisible();
     await expect(dialog(page).getByRole("region", { name: "History" })).toContainText(
       "Confirmed by the account",
@@ -208,7 +210,8 @@ test("R622: blocked words, and the register's answer with rows that fit nothing"
   await dialog(page).getByRole("button", { name: "Block word" }).click();
   await expect(row(page, word)).toBeVisible();
   await page.getByRole("tab", { name: "Register" }).click();
-  await page.getByRole("textbox", { name: /^Provider/ }).fill("simulator");
+  await page.getByRole("combobox", { name: "Provider" }).click();
+  await page.getByRole("option", { name: "simulator", exact: true }).click();
   await expect(page.getByRole("link", { name: "Download names to submit" })).toBeVisible();
   await page.getByRole("textbox", { name: /^Answer/ }).fill("Nobody at all,registered");
   await page.getByRole("button", { name: "Import answer" }).click();

@@ -166,7 +166,7 @@ it("an answer is saved row by row, and what fits nothing comes back with the rea
   expect(data.rejected.map(({ row, reason }) => [row, reason])).toEqual([
     [4, "Several accounts have this name: change each by itself"],
     [5, "No approved name"],
-    [6, "This name is in an earlier row, too"],
+    [6, "This name is in an earlier row too"],
     [7, expect.stringContaining("“perhaps” is not a state")],
     [8, "This state needs a reason"],
   ]);

@@ -22,7 +22,7 @@ export function BusinessNamesScreen() {
   return (
     <AdminPage
       title="Business names"
-      description="What accounts may send as, and how far each name is in the SMS Sender ID Register."
+      description="Names that accounts send as, and where each one is in the SMS Sender ID Register."
     >
       <Tabs label="Business names" value={tab} onValueChange={setTab} tabs={TABS}>
         {tab === "names" ? <NameList /> : null}

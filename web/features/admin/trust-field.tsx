@@ -18,7 +18,11 @@ interface TrustFieldProps {
 export function TrustField({ trust, value, onValue }: TrustFieldProps) {
   const missing = trust?.next?.steps.filter(({ done }) => !done).map(({ text }) => text) ?? [];
   return (
-    <Field label="Trust" description={missing.length > 0 ? `Missing: ${missing.join("; ")}` : null}>
+    <Field
+      label="Trust"
+      required
+      description={missing.length > 0 ? `Still needed: ${missing.join("; ")}` : null}
+    >
       {(control) => (
         <Select
           {...control}
@@ -35,7 +39,7 @@ export function TrustField({ trust, value, onValue }: TrustFieldProps) {
 }
 
 function earned(trust: Trust | undefined): string {
-  if (!trust) return "By its record: no limits for new accounts";
+  if (!trust) return "By its record: not limited";
   return trust.chosen ? "By its record" : `By its record: ${TRUST_WORDS[trust.level]}`;
 }
 

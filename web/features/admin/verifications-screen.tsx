@@ -30,6 +30,7 @@ export function VerificationsScreen() {
         columns={reviewColumns}
         rowKey={(row) => row._id}
         rowLabel={nameOf}
+        onRowOpen={(row) => setOpen(row._id)}
         rowActions={(row) => [
           {
             label: row.status === "pending" ? "Review" : "Details",

@@ -56,7 +56,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
         onClose={back}
         onDone={onClose}
         title={`Remove ${name.name} from ${name.accountName}?`}
-        description="Nothing more is sent from this name. Campaigns that use it are paused."
+        description="Nothing more is sent from it. Campaigns that use it are paused."
         confirmLabel="Remove"
         danger
       />
@@ -100,14 +100,14 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
             { label: "ABN", value: name.abn ? formatAbn(name.abn) : "Missing" },
             { label: "Evidence", value: name.evidence ?? "None" },
             ...(status === "approved" ? name.registrations : []).map(({ provider, state }) => ({
-              label: `Registration by ${provider}`,
+              label: `Registration with ${provider}`,
               value: (
                 <span className="flex flex-wrap items-center justify-end gap-2">
                   {REGISTRATION_WORDS[state]}
                   <Button
                     variant="outline"
                     size="sm"
-                    aria-label={`Change registration by ${provider}`}
+                    aria-label={`Change registration with ${provider}`}
                     onClick={() => setAsking({ what: "register", provider })}
                   >
                     Change

@@ -74,6 +74,7 @@ export function NameList() {
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}
+        onRowOpen={(row) => setOpen(row._id)}
         rowActions={(row) => [
           { label: "Review", icon: BadgeCheck, onSelect: () => setOpen(row._id) },
         ]}
@@ -82,7 +83,7 @@ export function NameList() {
         empty={
           <EmptyState
             icon={BadgeCheck}
-            title="No business name found"
+            title="No business names found"
             description="Names that accounts ask for appear here."
           />
         }

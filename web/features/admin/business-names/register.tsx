@@ -8,14 +8,15 @@ import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import type { Output } from "#core/endpoint.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
-import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { urlOf } from "#web/lib/api.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/query.ts";
+import { ProviderField } from "../providers/provider-field.tsx";
 
 type Answer = Output<typeof importAnswer>["data"];
 
@@ -34,15 +35,12 @@ export function Register() {
   const provider = form.text("provider");
   const text = form.text("answer");
   return (
-    <Card title="SMS Sender ID Register" description="Each carrier registers names by itself.">
+    <Card
+      title="SMS Sender ID Register"
+      description="Names are registered with each carrier separately."
+    >
       <Form form={form}>
-        <TextField
-          label="Provider"
-          required
-          autoComplete="off"
-          description="As it is called on the Routes screen"
-          {...provider}
-        />
+        <ProviderField type="sms" connected {...provider} />
         {provider.value ? (
           <Button asChild variant="outline" className="justify-self-start">
             <a href={urlOf(submissionFile, { provider: provider.value })} download>
@@ -54,7 +52,7 @@ export function Register() {
           label="Answer"
           required
           error={text.error}
-          description="CSV: name, state and reason on each line. States: not_submitted, awaiting_customer, submitted, registered, refused."
+          description="One name a line, as CSV: name, state and reason. States: not submitted, awaiting customer, submitted, registered, refused."
         >
           {(control) => (
             <Textarea
@@ -78,7 +76,7 @@ function Outcome({ answer: { saved, rejected } }: { answer: Answer }) {
   return (
     <div className="mt-4 grid gap-3">
       <p role="status">
-        {`Saved: ${saved}. Rejected: ${rejected.length}. Accounts are notified within minutes.`}
+        {`${formatCounted(saved, "row")} saved, ${formatCount(rejected.length)} rejected. Accounts are notified within minutes.`}
       </p>
       {rejected.length > 0 ? (
         <Table aria-label="Rejected rows">

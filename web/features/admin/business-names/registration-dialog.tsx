@@ -52,7 +52,7 @@ export function RegistrationDialog({ name, provider, onClose }: RegistrationDial
       form={form}
       onClose={onClose}
       title={`Registration of ${name.name}`}
-      description={`By ${provider}. Routes and the account's sender follow.`}
+      description={`With ${provider}. Saving also updates the routes of this name.`}
       submitLabel="Save"
     >
       <Field label="State" required error={errors.state}>

@@ -22,7 +22,7 @@ export function WordDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       title="Block word"
-      description="Spellings that look the same are found, too. Words of up to 4 letters are found as whole words only."
+      description="Look-alike spellings count, too. Words of up to 4 letters match only as whole words."
       submitLabel="Block word"
     >
       <TextField label="Word" required autoComplete="off" {...form.text("senderId")} />

@@ -5,15 +5,25 @@ import { useCall } from "#web/lib/query.ts";
 
 interface ProviderFieldProps {
   type?: "sms" | "mms";
+  /** Only those that are connected. */
+  connected?: boolean;
   value: string;
   error: string | undefined;
   onValue: (value: string) => void;
 }
 
 /** A choice of one provider. */
-export function ProviderField({ type, value, error, onValue }: ProviderFieldProps) {
+export function ProviderField({
+  type,
+  connected = false,
+  value,
+  error,
+  onValue,
+}: ProviderFieldProps) {
   const providers = useCall(listProviders, { type }).data?.data ?? [];
-  const names = [...new Set(providers.map(({ name }) => name))];
+  const names = [
+    ...new Set(providers.filter((one) => !connected || one.connected).map(({ name }) => name)),
+  ];
   return (
     <Field label="Provider" required error={error}>
       {(control) => (

@@ -8,11 +8,11 @@ import { OTHER_POOL, POOL_WORDS } from "./words.ts";
 
 const SWITCHED_ON = "Shared numbers switched on";
 
-const FULL_TEXT = "Messages from other accounts leave them out. Add a number.";
+const FULL_TEXT = "Other accounts cannot write to them. Add a number.";
 
 /** Of a pool without any; `others` is how many the other one has. */
 function noneText(others: number | undefined): string {
-  return others === 0 ? "No shared number to send from" : "Uses a number of the other pool";
+  return others === 0 ? "No shared number to send from" : "Uses numbers from the other pool";
 }
 
 /** R312: how many numbers of each pool are switched on, and where they are used up. */
