@@ -58,7 +58,7 @@ test("R536, R587 to R591, R651, R652: an administrator adds, assigns, releases a
         buffer: Buffer.from(`Number,Provider,Type\n${number},sinch,sms\n${other},sinch,sms\n`),
       });
     await dialog(page).getByRole("button", { name: "Add numbers" }).click();
-    await expect(dialog(page)).toContainText("1 number added.");
+    await expect(dialog(page)).toContainText("1 number added");
     await expect(dialog(page)).toContainText(`Row 2: ${NUMBER_TEXTS.exists} (${number})`);
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await act(page, formatInternational(other), "Delete");

@@ -9,7 +9,7 @@ import {
 } from "#web/components/sheets/file-check.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCounted } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/query.ts";
 
 /** Takes a file of dedicated numbers, and says which of its rows were not added. */
@@ -35,7 +35,7 @@ export function BulkNumbersDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={result ? "Numbers added" : "Add numbers from a file"}
+      title={result ? `${formatCounted(result.added, "number")} added` : "Add numbers from a file"}
       description={
         result
           ? undefined
@@ -57,24 +57,19 @@ export function BulkNumbersDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {result ? (
-        <div className="grid gap-4">
-          <p>
-            {formatCount(result.added)} {result.added === 1 ? "number" : "numbers"} added.
-          </p>
-          {result.refused.length > 0 ? (
-            <section aria-label="Rows that were not added">
-              <h3 className="mb-1.5 font-medium">Rows that were not added</h3>
-              <ul className="grid max-h-48 gap-1 overflow-y-auto text-muted-foreground text-xs">
-                {result.refused.map(({ row, number, reason }) => (
-                  <li key={row} className="break-words">
-                    Row {row}: {reason}
-                    {number.trim() === "" ? null : ` (${number})`}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-        </div>
+        result.refused.length > 0 ? (
+          <section aria-label="Rows that were not added">
+            <h3 className="mb-1.5 font-medium">Rows that were not added</h3>
+            <ul className="grid max-h-48 gap-1 overflow-y-auto text-muted-foreground text-xs">
+              {result.refused.map(({ row, number, reason }) => (
+                <li key={row} className="break-words">
+                  Row {row}: {reason}
+                  {number.trim() === "" ? null : ` (${number})`}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null
       ) : (
         <FileDrop
           label="Spreadsheet of numbers"

@@ -51,7 +51,7 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
   },
   {
     key: "amount",
-    header: "Amount a month",
+    header: "Monthly price",
     phone: "figure",
     numeric: true,
     width: "9rem",

@@ -122,7 +122,7 @@ export function NumberDialog({ number, onClose }: NumberDialogProps) {
           />
         )}
       </Field>
-      <AmountField label="Amount a month in AUD, excl. GST" {...form.text("amount")} />
+      <AmountField label="Monthly price in AUD, excl. GST" {...form.text("amount")} />
       <ProviderField {...form.text("provider")} />
       <Field label="Payment mode" required error={errors.paymentMode}>
         {(control) => (

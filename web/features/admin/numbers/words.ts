@@ -3,7 +3,7 @@ import type { NUMBER_PAYMENT_MODES, NumberEvent } from "#core/rules/dedicated-nu
 export const MODE_WORDS: Readonly<Record<(typeof NUMBER_PAYMENT_MODES)[number], string>> = {
   stripe: "By card",
   invoice: "On an invoice",
-  admin: "As the administrator says",
+  admin: "Arranged separately",
 };
 
 export const EVENT_WORDS: Readonly<Record<NumberEvent, string>> = {
