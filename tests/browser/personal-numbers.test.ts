@@ -39,7 +39,7 @@ test("R532 to R534: a personal number is proved by code, approved, and then a se
     await examine(page, "Verify your number");
     await dialog.getByLabel("One-time code").fill(code);
     await expect(page.getByText(PERSONAL_NUMBER_TEXTS.added)).toBeVisible();
-    await expect(row(page, shown)).toContainText("Waiting for approval");
+    await expect(row(page, shown)).toContainText("In review");
   });
 
   await test.step("it is called something else", async () => {

@@ -5,8 +5,10 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
+import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { TestItem } from "./test-item.tsx";
@@ -64,7 +66,11 @@ export function SenderTestDialog({ sender, label, onClose }: SenderTestDialogPro
     >
       {isMobileVerified ? null : (
         <Alert tone="attention" title="Verify your mobile number first">
-          The test goes to it. You can verify it under Security.
+          The test goes to it. You can verify it under{" "}
+          <Link to={paths.security} className="underline">
+            Security
+          </Link>
+          .
         </Alert>
       )}
       {tests.error ? (

@@ -29,7 +29,7 @@ export function AppealDialog({ report, onClose }: AppealDialogProps) {
       form={form}
       onClose={onClose}
       title="Ask for approval"
-      description={`For ${report.name}.`}
+      description={report.name}
       submitLabel="Save"
     >
       <AppealField value={value} error={error} onValue={onValue} required />

@@ -16,7 +16,7 @@ const number: Column<NumberForSale> = {
 
 const price: Column<NumberForSale> = {
   key: "total",
-  header: "Price a month",
+  header: "Monthly price",
   phone: "figure",
   numeric: true,
   width: "8rem",
@@ -71,7 +71,7 @@ export const ownColumns: readonly Column<OwnNumber>[] = [
     key: "uses",
     header: "Used by",
     width: "22%",
-    cell: (row) => <span className="block truncate">{usesOf(row) || "Nothing yet"}</span>,
+    cell: (row) => <span className="block truncate">{usesOf(row) || "Not used yet"}</span>,
   },
   {
     key: "status",

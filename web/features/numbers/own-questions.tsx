@@ -64,7 +64,7 @@ export function CancelQuestion({ number, onClose }: QuestionProps) {
       description={
         failure === undefined && paidUntil !== undefined ? (
           <>
-            You have the number until <DateTime at={paidUntil} dateOnly /> and are not charged
+            You keep the number until <DateTime at={paidUntil} dateOnly /> and are not charged
             again. You can change your mind until then.
           </>
         ) : (

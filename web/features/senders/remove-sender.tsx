@@ -62,11 +62,11 @@ export function RemoveSender({ sender, onClose, onDone }: RemoveSenderProps) {
       // What uses it has just been shown.
       input={{ id, force: true }}
       title={`Release ${name}?`}
-      description={`${GONE} You may not get this number back.`}
+      description={`${GONE} Replies still reach you for 90 days. After that, someone else can have the number.`}
       confirmLabel="Release number"
     />
   );
 }
 
 const GONE =
-  "Nothing more is sent from it. Campaigns in progress pause. What is scheduled is not sent, and its price is refunded.";
+  "Nothing more is sent from it. Campaigns in progress are paused. Scheduled messages are not sent, and their price is refunded.";

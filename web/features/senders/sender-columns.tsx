@@ -36,7 +36,7 @@ export const senderColumns: readonly Column<SenderId>[] = [
   {
     key: "register",
     header: "Register",
-    width: "7rem",
+    width: "8rem",
     cell: ({ type, register, state }) =>
       type === 3 && register && state === "approved" ? REGISTRATION_WORDS[register] : "–",
   },
@@ -48,12 +48,12 @@ export const senderColumns: readonly Column<SenderId>[] = [
     width: "9rem",
     cell: speedOf,
   },
-  { key: "cost", header: "Cost", numeric: true, width: "8.5rem", cell: costOf },
+  { key: "cost", header: "Cost excl. GST", numeric: true, width: "8.5rem", cell: costOf },
   {
     key: "uses",
     header: "Used by",
     phone: "detail",
     width: "11rem",
-    cell: (sender) => <span className="block truncate">{usesOf(sender) || "Nothing yet"}</span>,
+    cell: (sender) => <span className="block truncate">{usesOf(sender) || "Not used yet"}</span>,
   },
 ];

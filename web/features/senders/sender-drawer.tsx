@@ -55,7 +55,7 @@ export function SenderDrawer({ sender, mayChange, footer, onClose }: SenderDrawe
           {isUsed ? (
             <SenderUses sender={sender} />
           ) : (
-            <p className="text-muted-foreground">Nothing yet</p>
+            <p className="text-muted-foreground">Not used yet</p>
           )}
         </section>
       </div>

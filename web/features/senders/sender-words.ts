@@ -25,7 +25,7 @@ const IN_HAND: Readonly<Record<Exclude<SenderState, "approved">, Look>> = {
 /** What is to be known of a sender before it is used; undefined if it is as it should be. */
 export function stateLook(sender: SenderId): Look | undefined {
   if (sender.state !== "approved") return IN_HAND[sender.state];
-  if (sender.toConfirm) return { label: "Confirm it", tone: "attention" };
+  if (sender.toConfirm) return { label: "Action needed", tone: "attention" };
   const shows = showsOf(sender);
   if (shows === "nothing") return { label: "Not sent yet", tone: "danger" };
   return shows === "unverified" ? { label: UNVERIFIED, tone: "attention" } : undefined;

@@ -11,6 +11,6 @@ interface Look {
 /** How a number's state is shown; an approved one is as it should be, and unmarked. */
 export const stateLooks: Record<Exclude<PersonalNumberState, "approved">, Look> = {
   pending: { label: "Code not entered", tone: "attention", icon: Smartphone },
-  admin_pending: { label: "Waiting for approval", tone: "info", icon: Clock },
+  admin_pending: { label: "In review", tone: "info", icon: Clock },
   rejected: { label: "Not approved", tone: "danger", icon: CircleX },
 };
