@@ -74,6 +74,7 @@ const DEMOS: readonly Demo[] = [
     role: "trial",
     credit: TRIAL_CREDIT,
     flags: { adminApproved: false },
+    graded: true,
   },
 ];
 
