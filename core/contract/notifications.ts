@@ -14,7 +14,7 @@ export const NOTIFICATION_TEXTS = {
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
   campaignWaiting: (name: string, reason: string) =>
-    `Campaign "${name}" waits for approval: ${reason}`,
+    `Campaign "${name}" is waiting for approval: ${reason}`,
   occurrenceSkipped: (name: string, reason: string) =>
     `Campaign "${name}" left out one date: ${reason}`,
   followUpFailed: (name: string, reason: string) =>
@@ -24,7 +24,7 @@ export const NOTIFICATION_TEXTS = {
     `Campaign "${name}" was not approved: ${reason}`,
   quickApproved: "Your quick message was approved",
   quickRejected: (reason: string) => `Your quick message was not approved: ${reason}`,
-  quickWaiting: (reason: string) => `Your quick message waits for approval: ${reason}`,
+  quickWaiting: (reason: string) => `Your quick message is waiting for approval: ${reason}`,
   quickFailed: (reason: string) => `A quick message was not sent: ${reason}`,
   verificationApproved: "Your business is verified",
   verificationAsked: (text: string) => `We need more to verify your business: ${text}`,

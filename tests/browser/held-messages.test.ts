@@ -40,7 +40,7 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
   });
 
   await test.step("it waits, and the owner can say more", async () => {
-    await expect(page.getByText("This campaign waits for our approval")).toBeVisible();
+    await expect(page.getByText("This campaign is waiting for our approval")).toBeVisible();
     await expect(page.getByText("You wrote: It is our product")).toBeVisible();
     await examine(page, "report, held by a rule");
     await page.getByRole("button", { name: "Change your reason" }).click();

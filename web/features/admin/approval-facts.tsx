@@ -11,7 +11,7 @@ export function approvalFacts(item: ApprovalItem) {
   return [
     {
       label: "Recipients",
-      value: `${formatCount(recipients)}, ${item.mms ? `${formatCount(segments)} MMS` : formatCounted(segments, "part")}`,
+      value: `${formatCount(recipients)} (${item.mms ? `${formatCount(segments)} MMS` : formatCounted(segments, "part")})`,
     },
     { label: `Price ${EXCL_GST}`, value: <Money cents={price} kind="charge" /> },
     { label: "Waiting since", value: <DateTime at={requestedAt} /> },

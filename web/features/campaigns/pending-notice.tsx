@@ -20,7 +20,9 @@ export function PendingNotice({ report }: { report: CampaignReport }) {
     <>
       <Alert
         tone={isHeld ? "attention" : "info"}
-        title={isHeld ? "This campaign waits for our approval" : "This campaign is being reviewed"}
+        title={
+          isHeld ? "This campaign is waiting for our approval" : "This campaign is being reviewed"
+        }
         actions={
           isHeld && report.mayEdit ? (
             <Button variant="outline" size="sm" onClick={() => setAppealing(true)}>

@@ -11,7 +11,7 @@ export function historyColumns(
 ): readonly Column<MessageRecord>[] {
   return [
     { key: "contact", header: "Contact", width: "12rem", cell: (row) => <Party message={row} /> },
-    statusColumn("8.5rem", onOpen),
+    statusColumn("10rem", onOpen),
     textColumn,
     {
       key: "campaign",
