@@ -2,6 +2,7 @@ import { KeyRound, MessageSquare, PencilLine, Plus, Smartphone, Trash2 } from "l
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import { listPersonalNumbers, type PersonalNumber } from "#core/contract/personal-numbers.ts";
+import { SENDER_ID_TEXTS } from "#core/contract/senders.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { SenderPages } from "#web/components/layout/sender-pages.tsx";
@@ -21,6 +22,9 @@ const EditReferenceDialog = onDemand(async () => (await parts()).EditReferenceDi
 const PersonalCodeDialog = onDemand(async () => (await parts()).PersonalCodeDialog);
 const RemovePersonal = onDemand(async () => (await parts()).RemovePersonal);
 const SenderTestDialog = onDemand(async () => (await parts()).SenderTestDialog);
+
+const ABOUT =
+  "A personal number is your own mobile. People know it, and their replies go to your phone.";
 
 type Open = { what: "code" | "test" | "edit" | "remove"; number: PersonalNumber };
 
@@ -58,7 +62,7 @@ export function PersonalNumbersScreen() {
           <EmptyState
             icon={Smartphone}
             title="No personal numbers yet"
-            description="A personal number is your own mobile. People know it, and their replies go to your phone."
+            description={mayAdd ? ABOUT : SENDER_ID_TEXTS.ask}
           />
         }
       />
