@@ -64,6 +64,7 @@ test("R524, R583, R622: a business name from request to registered, in both cons
     await expect(dialog(page)).toContainText("“а” looks like a letter but is not one from A to Z");
     await field.fill("Westpac");
     await expect(dialog(page)).toContainText("This name needs evidence");
+    await examine(page, "a name that needs evidence");
     await field.fill(name);
     await dialog(page).getByLabel("ABN").fill("51 824 753 556");
     await dialog(page)
@@ -187,6 +188,7 @@ test("R524: a name that was not approved says why, and is asked for again", asyn
   await expect(dialog(page)).toContainText("Which shop?");
   await dialog(page).getByRole("button", { name: "Ask again" }).click();
   await expect(dialog(page).getByLabel(/^Evidence/)).toHaveValue("A shop");
+  await examine(page, "ask again");
   await dialog(page)
     .getByLabel(/^Evidence/)
     .fill("The shop at 1 High Street");
@@ -209,6 +211,7 @@ test("R622: blocked words, and the register's answer with rows that fit nothing"
   await examine(page, "block a word");
   await dialog(page).getByRole("button", { name: "Block word" }).click();
   await expect(row(page, word)).toBeVisible();
+  await examine(page, "blocked words");
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByRole("combobox", { name: "Provider" }).click();
   await page.getByRole("option", { name: "simulator", exact: true }).click();

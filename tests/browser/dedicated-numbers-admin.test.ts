@@ -60,6 +60,7 @@ test("R536, R587 to R591, R651, R652: an administrator adds, assigns, releases a
     await dialog(page).getByRole("button", { name: "Add numbers" }).click();
     await expect(dialog(page)).toContainText("1 number added");
     await expect(dialog(page)).toContainText(`Row 2: ${NUMBER_TEXTS.exists} (${number})`);
+    await examine(page, "Numbers added from a file");
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await act(page, formatInternational(other), "Delete");
     await page.getByRole("button", { name: "Delete number" }).click();
@@ -70,6 +71,7 @@ test("R536, R587 to R591, R651, R652: an administrator adds, assigns, releases a
   await test.step("it is assigned and released, and its history says so", async () => {
     await act(page, name, "Assign");
     await dialog(page).getByLabel("User's email").fill(owner.email);
+    await examine(page, "Assign a number");
     await dialog(page).getByRole("button", { name: "Assign number" }).click();
     await expect(row(page, name)).toContainText("Assigned");
     await examine(page, "Dedicated numbers");
@@ -79,5 +81,6 @@ test("R536, R587 to R591, R651, R652: an administrator adds, assigns, releases a
     await act(page, name, "History");
     await expect(dialog(page)).toContainText("Released by");
     await expect(dialog(page)).toContainText("Assigned to");
+    await examine(page, "History of a number");
   });
 });

@@ -102,6 +102,7 @@ test("R440: a sender that is in use is removed only after what uses it was named
 
   await act(page, "0480 000 001", "Test");
   await expect(dialog(page)).toContainText("See what arrives on your own phone");
+  await examine(page, "Test of a sender, its mobile not verified");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: /^0480 000 001/ }).click();
@@ -118,6 +119,7 @@ test("R283, R402: a sub-account sees what it may send as, and whom to ask for mo
   await page.goto("/sender-ids");
   await expect(page.getByText(SENDER_ID_TEXTS.ask)).toBeVisible();
   await expect(page.getByRole("button", { name: "Add New Sender" })).toHaveCount(0);
+  await examine(page, "Sender IDs of a sub-account");
   await page.getByRole("button", { name: "Actions for Shared number" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Details", "Test"]);
 });

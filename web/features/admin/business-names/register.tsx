@@ -76,7 +76,7 @@ function Outcome({ answer: { saved, rejected } }: { answer: Answer }) {
   return (
     <div className="mt-4 grid gap-3">
       <p role="status">
-        {`${formatCounted(saved, "row")} saved, ${formatCount(rejected.length)} rejected. Accounts are notified within minutes.`}
+        {`${formatCounted(saved, "row")} saved, ${formatCount(rejected.length)} rejected.`}
       </p>
       {rejected.length > 0 ? (
         <Table aria-label="Rejected rows">
