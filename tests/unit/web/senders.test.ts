@@ -25,7 +25,7 @@ describe("a sender in the list", () => {
     [{ state: "rejected" }, "Not approved"],
     [{ shows: "unverified" }, "Unverified"],
     [{ shows: "nothing" }, "Not sent yet"],
-    [{ shows: "unverified", toConfirm: true }, "Confirm it"],
+    [{ shows: "unverified", toConfirm: true }, "Action needed"],
     [{ type: 2, register: undefined, shows: undefined }, undefined],
   ] as const)("R440: with %j is marked as %s", (change, label) => {
     expect(stateLook({ ...plain, ...change })?.label).toBe(label);
