@@ -13,6 +13,7 @@ export const ADMIN_NAME_TEXTS = {
   approved: "Business name approved. The account has been notified.",
   rejected: "Business name not approved. The account has been notified.",
   decided: "This business name is no longer waiting. Another administrator may have decided it.",
+  changed: "This business name has changed since you opened it. Check it again.",
   removed: "Business name removed",
   registrationSaved: "Saved. The account has been notified.",
   notApproved: "Only an approved business name can be registered. Load the page again.",
@@ -30,6 +31,8 @@ export const NAME_FILTERS = [...NAME_STATUSES, "again"] as const;
 
 const area = "admin";
 const nameId = z.object({ id: idSchema("businessName") });
+/** The version that the administrator saw: another one is refused. */
+const seen = { version: z.number().int().optional() };
 const page = { page: queryNumber.optional(), limit: queryNumber.optional() };
 
 export const adminBusinessName = businessName.extend({
@@ -37,6 +40,7 @@ export const adminBusinessName = businessName.extend({
   accountName: z.string(),
   /** It contains a restricted word, or looks like the name of another account. */
   needsEvidence: z.boolean(),
+  version: z.number(),
 });
 export type AdminBusinessName = z.infer<typeof adminBusinessName>;
 
@@ -61,7 +65,7 @@ export const decideBusinessName = endpoint({
   area,
   summary: "Approve a business name, or reject it with a reason",
   access: inPerson,
-  input: nameId.extend(decision),
+  input: nameId.extend({ ...decision, ...seen }),
   output: z.object({ message: z.string() }),
 });
 
@@ -153,6 +157,7 @@ export const saveRegistration = endpoint({
     state: z.enum(REGISTRATION_STATES),
     /** Shown to the account; required for a refusal, and if the account has to do something. */
     reason: decision.reason,
+    ...seen,
   }),
   output: z.object({ message: z.string() }),
 });

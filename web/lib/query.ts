@@ -91,7 +91,7 @@ export function useCall<I extends z.ZodObject, O extends z.ZodType>(
 
 interface ActionOptions<Output, Input> {
   onSuccess?: (output: Output, input: Input) => void;
-  /** What to reload afterwards. */
+  /** What to reload afterwards, also if somebody else was faster (409). */
   invalidates?: readonly { method: string; path: string }[];
   /** Set if the screen shows the error itself, so that there is no toast. */
   handled?: boolean;
@@ -103,14 +103,18 @@ export function useAction<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   { onSuccess, invalidates = [], handled, onUpload }: ActionOptions<z.output<O>, z.input<I>> = {},
 ): UseMutationResult<z.output<O>, Error, z.input<I>> {
+  const reload = (client: QueryClient) => {
+    for (const stale of invalidates) void client.invalidateQueries({ queryKey: keyOf(stale) });
+  };
   return useMutation<z.output<O>, Error, z.input<I>>({
     mutationFn: (input) => call(endpoint, input, { onUpload }),
     meta: { handled },
-    onSuccess: (output, input, _result, context) => {
-      for (const stale of invalidates) {
-        void context.client.invalidateQueries({ queryKey: keyOf(stale) });
-      }
+    onSuccess: (output, input, _result, { client }) => {
+      reload(client);
       onSuccess?.(output, input);
+    },
+    onError: (error, _input, _result, { client }) => {
+      if (error instanceof ApiError && error.status === 409) reload(client);
     },
   });
 }

@@ -26,6 +26,8 @@ import { deleteBusinessName } from "#worker/domains/business-names/delete-busine
 import { deleteNameOfAccount } from "#worker/domains/business-names/delete-name-of-account.ts";
 import { listNamesToVerify } from "#worker/domains/business-names/list-names-to-verify.ts";
 import { nameHistory } from "#worker/domains/business-names/name-history.ts";
+import { editBusinessName } from "#worker/domains/business-names/own-name.ts";
+import { saveRegistration } from "#worker/domains/business-names/save-registration.ts";
 import { sweepNames } from "#worker/domains/business-names/sweep-names.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -34,20 +36,28 @@ import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "
 const refused = (field: string, message: string) => ({ fields: { [field]: message } });
 const needsEvidence = refused("evidence", BUSINESS_NAME_TEXTS.evidence);
 
+/** What mails are sent from a context's accounts. */
+function mailsFrom<C extends Pick<AccountContext, "forAccount">>({ forAccount, ...ctx }: C) {
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const wrapped: typeof forAccount = (ref) => ({ ...forAccount(ref), mailer });
+  return { mails, ctx: { ...ctx, forAccount: wrapped } };
+}
+
 it("R524, R652: a name waits until an administrator approves it, and is a sender from then on", async () => {
   const h = harness();
   const ctx = await accountIn(h);
-  const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const buisness = freshName();
   const { message, data } = await addUserBusinessName(ctx, { buisness, abn: "51824753556" });
   expect(message).toBe("Business name added successfully");
   expect(data).toMatchObject({ name: buisness, status: "pending", abn: "51824753556" });
   expect(await sendersOf(ctx)).toEqual([]);
   const id = idOf("businessName", data._id);
-  const admin = await administrator();
-  const forAccount: typeof admin.forAccount = (ref) => ({ ...ctx.forAccount(ref), mailer });
-  await decideBusinessName({ ...admin, forAccount }, { id, status: "approved" });
+  const { mails, ctx: admin } = mailsFrom({
+    ...(await administrator()),
+    forAccount: ctx.forAccount,
+  });
+  await decideBusinessName(admin, { id, status: "approved" });
   expect(await namesOf(ctx)).toMatchObject([
     {
       status: "approved",
@@ -89,6 +99,30 @@ it("of two administrators, the first decides", async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(lost).toMatchObject({ code: "CONFLICT", message: ADMIN_NAME_TEXTS.decided });
   expect(await toldOf(ctx)).toHaveLength(1);
+});
+
+it("what an administrator decides is what they saw: evidence that changed meanwhile is looked at again", async () => {
+  const [ctx, admin] = await Promise.all([newAccount(), administrator()]);
+  const name = freshName();
+  const id = await requested(ctx, name);
+  const seen = async () => {
+    const { items } = await listNamesToVerify(admin, { search: name });
+    return { id, version: items[0]?.version };
+  };
+  const before = await seen();
+  await editBusinessName(ctx, { id, evidence: "Trade mark 1234567" });
+  const stale = { code: "CONFLICT", message: ADMIN_NAME_TEXTS.changed };
+  const decide = (version: Awaited<ReturnType<typeof seen>>) =>
+    decideBusinessName(admin, { ...version, status: "approved" });
+  await expect(decide(before)).rejects.toMatchObject(stale);
+  await decide(await seen());
+  const submitted = { provider: "simulator", state: "submitted" } as const;
+  const stillApproved = await seen();
+  await saveRegistration(admin, { ...stillApproved, ...submitted });
+  await expect(
+    saveRegistration(admin, { ...stillApproved, ...submitted, state: "registered" }),
+  ).rejects.toMatchObject(stale);
+  expect(await sendersOf(ctx)).toEqual([[name, "submitted"]]);
 });
 
 it("R583: an account has no two names that look the same, in any case", async () => {
@@ -210,10 +244,12 @@ it("an approval that the shard missed is brought there by the sweep, once", asyn
   expect(await namesOf(ctx)).toMatchObject([{ status: "approved" }]);
   expect(await sendersOf(ctx)).toEqual([]);
   h.clock.now += 120_000;
-  await sweepNames(h.system);
-  await sweepNames(h.system);
+  const { mails, ctx: system } = mailsFrom(h.system);
+  await sweepNames(system);
+  await sweepNames(system);
   expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
   expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
+  expect(mails.filter(({ to }) => to === ctx.person?.email)).toHaveLength(1);
 });
 
 it("a run that dies between the shard's commit and the note of it notifies once", async () => {

@@ -8,13 +8,13 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
-import { nameAndAccount, nameMails } from "./inner/name-account.ts";
-import { changeName } from "./inner/name-queries.ts";
+import { nameAndAccount } from "./inner/name-account.ts";
+import { changeName, nameById } from "./inner/name-queries.ts";
 
-/** R524: of two administrators, the first decides. */
+/** R524: of two administrators, the first decides; and what they decide is what they saw. */
 export const decideBusinessName = verb(
   contract.decideBusinessName,
-  async (ctx, { id, status, reason: said }) => {
+  async (ctx, { id, status, reason: said, version }) => {
     if (status === "rejected" && !said) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
     const { name, account } = await nameAndAccount(ctx, id);
     const reason = said || null;
@@ -24,15 +24,15 @@ export const decideBusinessName = verb(
         : NOTIFICATION_TEXTS.nameRejected(name.name, reason ?? "");
     await commitControl(account, {
       statements: [
-        changeName(ctx, { id, from: ["pending"], to: status, reason, notice, apply: true }),
+        changeName(ctx, { id, from: ["pending"], version, to: status, reason, notice, apply: true }),
         abortUnlessChanged(),
         addEvent(ctx, name, { what: status, reason }),
       ],
       audit: { action: `businessName.${status}`, subject: id, detail: { name: name.name, reason } },
-      effects: await nameMails(ctx, name.accountId, notice),
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
       if (!isAborted(error)) throw error;
-      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.decided);
+      const isWaiting = (await nameById(ctx, id))?.status === "pending";
+      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isWaiting ? "changed" : "decided"]);
     });
     await applyNow(ctx, id);
     return { message: ADMIN_NAME_TEXTS[status] };

@@ -2,7 +2,7 @@ import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { nameAndAccount, nameMails } from "./inner/name-account.ts";
+import { nameAndAccount } from "./inner/name-account.ts";
 import { takeNameAway } from "./inner/take-name-away.ts";
 
 /** An administrator takes a name from an account, which is notified. */
@@ -11,7 +11,6 @@ export const deleteNameOfAccount = verb(contract.deleteNameOfAccount, async (ctx
   const notice = NOTIFICATION_TEXTS.nameRemoved(name.name);
   await takeNameAway(account, name, {
     ...{ what: "removed", notice, gone: ADMIN_NAME_TEXTS.decided },
-    effects: await nameMails(ctx, name.accountId, notice),
   });
   return { message: ADMIN_NAME_TEXTS.removed };
 });

@@ -12,7 +12,6 @@ import { decideBusinessName } from "./decide-business-name.ts";
 import { deleteNameOfAccount } from "./delete-name-of-account.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
-import { nameMails } from "./inner/name-account.ts";
 import { changeName, claimsOn, insertName, nobodyElseHas, ownName } from "./inner/name-queries.ts";
 
 /**
@@ -53,7 +52,6 @@ async function insertApproved(ctx: AccountContext, name: string): Promise<boolea
         addEvent(ctx, fresh, { what: "approved" }),
       ],
       audit: { action: "businessName.give", subject: id, detail: { name } },
-      effects: await nameMails(ctx, accountId, notice),
     });
   } catch (error) {
     // Somebody was faster.

@@ -19,6 +19,7 @@ export const listNamesToVerify = verb(contract.listNamesToVerify, async (ctx, in
     account: rows[nth]?.accountId ?? "",
     accountName: items[nth]?.accountName ?? "",
     needsEvidence: rows[nth]?.needsEvidence ?? false,
+    version: rows[nth]?.version ?? 0,
   }));
   return pageOf(presented, total, page);
 });

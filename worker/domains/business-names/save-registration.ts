@@ -8,27 +8,33 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { nameAndAccount } from "./inner/name-account.ts";
+import { nameById } from "./inner/name-queries.ts";
 import { checkProvider, registrationChange } from "./inner/registration-change.ts";
+import { onlyVersion } from "./inner/registration-queries.ts";
 
 /** The route and the account's sender follow. */
 export const saveRegistration = verb(
   contract.saveRegistration,
-  async (ctx, { id, provider, state, reason: said }) => {
+  async (ctx, { id, provider, state, reason: said, version }) => {
     checkProvider(ctx, provider);
     const reason = said || null;
     if (needsReason(state) && !reason) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
     const { name, account } = await nameAndAccount(ctx, id);
     const change = { nameId: id, accountId: name.accountId, name: name.name };
     await commitControl(account, {
-      statements: registrationChange(account, [{ ...change, provider, state, reason }]),
+      statements: [
+        ...(version === undefined ? [] : [onlyVersion(id, version)]),
+        ...registrationChange(account, [{ ...change, provider, state, reason }]),
+      ],
       audit: {
         action: "businessName.register",
         subject: id,
         detail: { name: name.name, provider, state, reason },
       },
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
       if (!isAborted(error)) throw error;
-      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.notApproved);
+      const isApproved = (await nameById(ctx, id))?.status === "approved";
+      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isApproved ? "changed" : "notApproved"]);
     });
     await applyNow(ctx, id);
     return { message: ADMIN_NAME_TEXTS.registrationSaved };

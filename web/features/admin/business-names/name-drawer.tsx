@@ -26,7 +26,7 @@ type Asking = { what: "reject" | "remove" } | { what: "register"; provider: stri
 export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose: () => void }) {
   const [asking, setAsking] = useState<Asking>();
   const back = () => setAsking(undefined);
-  const { _id: id, status } = name;
+  const { _id: id, version, status } = name;
   const decide = useAction(decideBusinessName, {
     invalidates: [listNamesToVerify, nameHistory, waitingCounts],
     onSuccess: ({ message }) => {
@@ -38,7 +38,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
     return (
       <RejectDialog
         title={`Reject ${name.name}?`}
-        onReject={(reason) => decide.mutateAsync({ id, status: "rejected", reason })}
+        onReject={(reason) => decide.mutateAsync({ id, version, status: "rejected", reason })}
         onClose={back}
       />
     );
@@ -70,7 +70,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
         </Button>
         <Button
           loading={decide.isPending}
-          onClick={() => decide.mutate({ id, status: "approved" })}
+          onClick={() => decide.mutate({ id, version, status: "approved" })}
         >
           Approve
         </Button>

@@ -42,11 +42,16 @@ export function Register() {
       <Form form={form}>
         <ProviderField type="sms" connected {...provider} />
         {provider.value ? (
-          <Button asChild variant="outline" className="justify-self-start">
-            <a href={urlOf(submissionFile, { provider: provider.value })} download>
-              Download names to submit
-            </a>
-          </Button>
+          <div className="grid justify-items-start gap-1.5">
+            <Button asChild variant="outline">
+              <a href={urlOf(submissionFile, { provider: provider.value })} download>
+                Download names to submit
+              </a>
+            </Button>
+            <p className="text-muted-foreground text-xs">
+              Up to 500 names. Import them as submitted before you download the next ones.
+            </p>
+          </div>
         ) : null}
         <Field
           label="Answer"

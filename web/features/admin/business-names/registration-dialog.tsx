@@ -40,7 +40,8 @@ export function RegistrationDialog({ name, provider, onClose }: RegistrationDial
     schema,
     initial: { state: known?.state ?? "not_submitted", reason: "" },
     onSubmit: async (values) => {
-      const { message } = await save.mutateAsync({ id: name._id, provider, ...values });
+      const { _id: id, version } = name;
+      const { message } = await save.mutateAsync({ id, version, provider, ...values });
       notifySuccess(message);
       onClose();
     },

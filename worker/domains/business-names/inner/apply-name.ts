@@ -10,13 +10,14 @@ import {
 } from "#worker/domains/senders/change-senders.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { nameMails } from "./name-account.ts";
 import { isApproved, markApplied, type NameRow, nameById } from "./name-queries.ts";
 import { registrationsOf } from "./registration-queries.ts";
 
 const BUSINESS_NAME = 3;
 const PER_SECOND = 1000;
 
-/** Brings the account's shard up to date with a name in CONTROL, and notifies its people. Safe to repeat. */
+/** Brings the account's shard up to date with a name in CONTROL, and notifies its people and, by mail, its owner. Safe to repeat. */
 export async function applyName(ctx: SystemContext | AccountContext, id: string): Promise<void> {
   const name = await nameById(ctx, id);
   if (!name || name.appliedAt !== null) return;
@@ -30,10 +31,11 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
   const ref = await resolveAccount(ctx, name.accountId);
   if (!ref) throw new Error("The name's account is not there");
   const account = ctx.forAccount(ref);
-  const [approved, registrations, sharing] = await Promise.all([
+  const [approved, registrations, sharing, effects] = await Promise.all([
     isApproved(ctx, name),
     registrationsOf(ctx, [name.id]),
     sharedWithAccounts(account, name.name),
+    nameMails(account, name),
   ]);
   const register = overallState(registrations.map(({ state }) => state));
   const { name: value, status } = name;
@@ -54,6 +56,7 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
       },
       ...sharing.map((one) => ({ type: "account.changed" as const, account: one })),
     ],
+    effects,
   });
 }
 

@@ -3,7 +3,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import { nameById } from "./name-queries.ts";
+import { type NameRow, nameById } from "./name-queries.ts";
 
 /** A name and its account, in the hands of the administrator: the account's audit names them. */
 export async function nameAndAccount(ctx: AccountContext, id: string) {
@@ -13,12 +13,12 @@ export async function nameAndAccount(ctx: AccountContext, id: string) {
   return { name, account: { ...ctx.forAccount(ref), person: personOf(ctx) } };
 }
 
-/** To the account's owner, what became of a name. */
-export function nameMails(
+/** To the account's owner, what became of a name; none if there is nothing to say. */
+export async function nameMails(
   ctx: AccountContext,
-  account: string,
-  message: string,
+  { accountId, notice }: Pick<NameRow, "accountId" | "notice">,
 ): Promise<MailEffect[]> {
-  const text = ["Hello,", message, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
-  return mailsToOwner(ctx, account, { subject: "Your business name", text });
+  if (notice === null) return [];
+  const text = ["Hello,", notice, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
+  return await mailsToOwner(ctx, accountId, { subject: "Your business name", text });
 }

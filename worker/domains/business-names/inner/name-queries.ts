@@ -96,6 +96,8 @@ export function nobodyElseHas(account: string, name: string): SQL {
 interface Change {
   id: string;
   from: readonly NameStatus[];
+  /** The one that was read; without it, any. */
+  version?: number | undefined;
   to: NameStatus;
   reason?: string | null;
   notice?: string | null;
@@ -103,15 +105,22 @@ interface Change {
   apply: boolean;
 }
 
-/** Changes nothing if it is in none of these states any more. */
-export function changeName(ctx: Clocked, { id, from, to, apply, ...rest }: Change): Statement {
+/** Changes nothing if it is in none of these states any more, or is another version. */
+export function changeName(
+  ctx: Clocked,
+  { id, from, version, to, apply, ...rest }: Change,
+): Statement {
   const now = ctx.now();
   const change = {
     ...rest,
     ...{ status: to, changedAt: now, version: sql`version + 1` },
     appliedAt: apply ? null : now,
   };
-  const where = and(eq(businessNames.id, id), inArray(businessNames.status, [...from]));
+  const where = and(
+    eq(businessNames.id, id),
+    inArray(businessNames.status, [...from]),
+    version === undefined ? undefined : eq(businessNames.version, version),
+  );
   return statement(ctx.control.orm.update(businessNames).set(change).where(where));
 }
 
@@ -122,7 +131,8 @@ export function changeEvidence(
   evidence: Pick<NameRow, "abn" | "evidence">,
 ): Statement {
   const where = and(eq(businessNames.id, id), eq(businessNames.version, version));
-  return statement(ctx.control.orm.update(businessNames).set(evidence).where(where));
+  const change = { ...evidence, version: sql`version + 1` };
+  return statement(ctx.control.orm.update(businessNames).set(change).where(where));
 }
 
 /**

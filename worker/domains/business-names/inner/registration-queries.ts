@@ -72,6 +72,13 @@ export function onlyIn({ nameId, provider, state }: RegistrationRow): Statement 
     WHERE name_id = ${nameId} AND provider = ${provider} AND state = ${state})`);
 }
 
+/** Only while a name is as it was read. */
+export function onlyVersion(id: string, version: number): Statement {
+  return abortUnless(
+    sql`EXISTS (SELECT 1 FROM business_names WHERE id = ${id} AND version = ${version})`,
+  );
+}
+
 const approved = z.object({ id: z.string(), account_id: z.string(), name: z.string() });
 
 /** Approved names by what they are called, in any case. */

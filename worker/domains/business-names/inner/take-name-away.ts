@@ -3,7 +3,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { dropNameRoutes } from "#worker/domains/providers/name-routes.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import type { MailEffect } from "#worker/kernel/effects.ts";
 import { applyNow } from "./apply-name.ts";
 import { addEvent } from "./event-queries.ts";
 import { changeName, type NameRow } from "./name-queries.ts";
@@ -12,7 +11,6 @@ interface Removal {
   /** `removed` by an administrator, `withdrawn` by its owner. */
   what: "removed" | "withdrawn";
   notice: string | null;
-  effects?: readonly MailEffect[];
   gone: string;
 }
 
@@ -20,7 +18,7 @@ interface Removal {
 export async function takeNameAway(
   ctx: AccountContext,
   name: NameRow,
-  { what, notice, effects, gone }: Removal,
+  { what, notice, gone }: Removal,
 ): Promise<void> {
   await commitControl(ctx, {
     statements: [
@@ -33,7 +31,6 @@ export async function takeNameAway(
       addEvent(ctx, name, { what }),
     ],
     audit: { action: `businessName.${what}`, subject: name.id, detail: { name: name.name } },
-    effects,
   }).catch((error: unknown) => {
     throw isAborted(error) ? new CooeeError("CONFLICT", gone) : error;
   });
