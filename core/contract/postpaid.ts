@@ -26,7 +26,7 @@ export const POSTPAID_TEXTS = {
   decimals: "Enter at most three decimals",
   /** The server works out every amount itself. */
   differs: "The total has changed. Please check the invoice and create it again.",
-  numberGone: "The account does not have this number",
+  numberGone: "This number is not charged in this month",
   nothing: "There is nothing to charge for",
   tooMuch: "An invoice cannot be more than $1,000,000.00",
   notPostpaid: "Only accounts that pay by invoice get usage invoices",
@@ -152,7 +152,7 @@ export const previewInvoice = endpoint({
       /** What the account's credit paid for in this month, less refunds. */
       taken: z.number(),
       rates: z.object({ sms: z.number(), mms: z.number() }),
-      /** Its dedicated numbers that no card pays for, and what each costs. */
+      /** The dedicated numbers of which a month begins in this one and that no card pays for, and what each costs. */
       numbers: z.array(z.object({ number: z.string(), cents: z.number() })),
       isOver: z.boolean(),
       /** The month's invoice, if there is one. */

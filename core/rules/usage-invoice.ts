@@ -1,4 +1,6 @@
 import { fromCents, gst, MILLICENTS_PER_CENT, type Millicents, toCents } from "./money.ts";
+import { renewalAfter } from "./plans.ts";
+import { SYDNEY } from "./zoned-day.ts";
 
 /** What a month's usage invoice charges for. */
 export interface UsageCharges {
@@ -15,6 +17,24 @@ export interface UsageCharges {
 export interface ChargedNumber {
   number: string;
   cents: number;
+}
+
+/** Since when an account has a number, and until when it had it: epoch milliseconds. */
+interface Tenure {
+  assignedAt: number;
+  endedAt?: number | undefined;
+}
+
+/**
+ * Whether a month of a number begins from one moment until before another. It is charged as it begins, as a card is, so
+ * a number that is given back costs the month that has begun, and none that has not.
+ */
+export function monthBegins(
+  { assignedAt, endedAt = Number.POSITIVE_INFINITY }: Tenure,
+  { from, to }: { from: number; to: number },
+): boolean {
+  const begins = assignedAt >= from ? assignedAt : renewalAfter(from - 1, assignedAt, SYDNEY);
+  return begins < Math.min(to, endedAt);
 }
 
 /** What some numbers cost together. */

@@ -17,12 +17,14 @@ import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
 import {
   administrator,
   buy,
+  DAY,
   inStock,
   own,
   sendsFrom,
 } from "#tests/worker/dedicated-numbers/support.ts";
 import { editDedicatedNumber } from "#worker/domains/dedicated-numbers/edit-dedicated-number.ts";
 import { numberHistory } from "#worker/domains/dedicated-numbers/number-history.ts";
+import { releaseOwnNumber } from "#worker/domains/dedicated-numbers/release-own-number.ts";
 import { payUsageInvoice } from "#worker/domains/orders/pay-usage-invoice.ts";
 import { withdrawUsageInvoice } from "#worker/domains/orders/withdraw-usage-invoice.ts";
 import { listNumberCharges } from "#worker/domains/postpaid/list-number-charges.ts";
@@ -83,6 +85,7 @@ it("R689: one that was withdrawn was not charged", async () => {
 describe("each number of an account that pays by invoice", () => {
   it("R520: is taken once without a card, and charged at its own amount", async () => {
     const h = harness();
+    h.clock.now -= 30 * DAY;
     const stocking = await administrator(h);
     const ctx = await accountIn(h, { credit: 0, flags: { profileType: "postpaid" } });
     const [dear, cheap] = [
@@ -99,7 +102,7 @@ describe("each number of an account that pays by invoice", () => {
     expect(await own(ctx)).toMatchObject([{ byCard: false }, { byCard: false }]);
 
     const admin = await newAccount({ role: "superAdmin" });
-    const month = { userId: ctx.person?.userId ?? "", ...lastMonth() };
+    const month = { userId: ctx.person?.userId ?? "", ...lastMonth(h.clock.now + 30 * DAY) };
     const { numbers } = (await previewInvoice(admin, previewCall.input.parse(month))).data;
     expect(numbers.toSorted((a, b) => a.cents - b.cents)).toEqual([
       { number: cheap.number, cents: 9_90 },
@@ -126,6 +129,43 @@ describe("each number of an account that pays by invoice", () => {
     expect((await submit(50.4)).data).toEqual(data);
     const { items } = await listNumberCharges(admin, { search: dear.number });
     expect(items).toMatchObject([{ number: dear.number, amount: 40_50 }]);
+  });
+
+  it("is charged for each of its months as it begins, and not before or after the account has it", async () => {
+    const h = harness();
+    const on = (day: string) => {
+      h.clock.now = Date.parse(`${day}T02:00:00Z`);
+    };
+    on("2026-09-20");
+    const stocking = await administrator(h);
+    const ctx = await accountIn(h, { credit: 0, flags: { profileType: "postpaid" } });
+    const admin = await accountIn(h, { role: "superAdmin" });
+    const take = async (day: string) => {
+      on(day);
+      const number = await inStock(stocking);
+      await buy(ctx, "", number.id, { card: undefined, total: 0 });
+      return number;
+    };
+    const release = async ({ id }: Awaited<ReturnType<typeof take>>, day: string) => {
+      on(day);
+      await releaseOwnNumber(ctx, { id, force: false });
+    };
+    const charged = async (month: number) => {
+      const asked = { userId: ctx.person?.userId, month, year: 2026 };
+      const { data } = await previewInvoice(admin, previewCall.input.parse(asked));
+      return data.numbers.map(({ number }) => number).toSorted();
+    };
+    const [early, late] = [await take("2026-09-20"), await take("2026-09-20")];
+    const [kept, brief] = [await take("2026-10-02"), await take("2026-10-03")];
+    await release(brief, "2026-10-04");
+    await release(early, "2026-10-19");
+    await release(late, "2026-10-21");
+    const next = await take("2026-11-02");
+    on("2026-11-03");
+    const numbers = (...some: { number: string }[]) => some.map(({ number }) => number).toSorted();
+    expect(await charged(9)).toEqual(numbers(early, late));
+    expect(await charged(10)).toEqual(numbers(late, kept, brief));
+    expect(await charged(11)).toEqual(numbers(kept, next));
   });
 
   it("is not charged again on an invoice if a card pays for it", async () => {

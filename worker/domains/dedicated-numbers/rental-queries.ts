@@ -67,23 +67,25 @@ export async function numberInStock(ctx: Control, number: string): Promise<Numbe
   return (await query.where(eq(dedicatedNumbers.number, number)).limit(1))[0];
 }
 
-/** The numbers from the stock that a user's account has. */
+/** The numbers from the stock that a user's account has, or had until their quarantine began. */
 export async function numbersOfUser(ctx: Control, user: string) {
-  const { number, amount, rental } = dedicatedNumbers;
   const rows = await ctx.control.orm
-    .select({ number, amount, rental })
+    .select()
     .from(dedicatedNumbers)
     .where(
       and(
         inArray(dedicatedNumbers.accountId, accountIdOfUser(ctx, user)),
-        eq(dedicatedNumbers.status, "assigned"),
+        inArray(dedicatedNumbers.status, ["assigned", "released", "expired"]),
       ),
     );
-  return rows.map((row) => ({
-    number: row.number,
-    amount: row.amount,
-    byCard: row.rental !== null,
-  }));
+  return rows.map(({ number, amount, status, rental, paymentMode, assignedAt, changedAt }) => {
+    const isTheirs = status === "assigned";
+    return {
+      ...{ number, amount, assignedAt: assignedAt ?? 0 },
+      endedAt: isTheirs ? undefined : changedAt,
+      byCard: isTheirs ? rental !== null : paymentMode === "stripe",
+    };
+  });
 }
 export type KeptNumber = Awaited<ReturnType<typeof numbersOfUser>>[number];
 

@@ -17,10 +17,7 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { creditLimitOf } from "#worker/domains/credit/credit-limit.ts";
 import { usedBetween } from "#worker/domains/credit/used-queries.ts";
 import { monthsAsked } from "#worker/domains/dashboard/months-asked.ts";
-import {
-  type KeptNumber,
-  numbersOfUser,
-} from "#worker/domains/dedicated-numbers/rental-queries.ts";
+import { numbersOfUser } from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
 import {
@@ -56,7 +53,12 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   };
   const known = await usageInvoiceOfMonth(ctx, userId, month.name);
   if (known) return { data: presentUsageInvoice(sameInvoice(known, charges), ctx.now()) };
-  const numbers = await charged(account, charges.numbers, await numbersOfUser(ctx, userId));
+  const own = await ownNumbers(
+    account,
+    await numbersOfUser(ctx, userId),
+    momentsOf(month, SYDNEY),
+  );
+  const numbers = charged(charges.numbers, own);
   const amounts = usageAmounts({ ...charges, numbers: centsOf(numbers) });
   checkAmounts(amounts, asked);
   if (profile.profileType !== "postpaid") {
@@ -101,13 +103,8 @@ function checkAmounts(
   if (net > MOST_CENTS) throw invalid("totalAmount", POSTPAID_TEXTS.tooMuch);
 }
 
-/** What each of these numbers of the account costs. */
-async function charged(
-  account: AccountContext,
-  numbers: readonly string[],
-  kept: readonly KeptNumber[],
-): Promise<ChargedNumber[]> {
-  const own = await ownNumbers(account, kept);
+/** What each of these numbers costs; only those that the month charges for. */
+function charged(numbers: readonly string[], own: readonly ChargedNumber[]): ChargedNumber[] {
   return numbers.map((number) => {
     const found = own.find((one) => one.number === number);
     if (!found) throw invalid("numbers", POSTPAID_TEXTS.numberGone);

@@ -1,4 +1,4 @@
-import type { ChargedNumber } from "#core/rules/usage-invoice.ts";
+import { type ChargedNumber, monthBegins } from "#core/rules/usage-invoice.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { KeptNumber } from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
@@ -6,16 +6,22 @@ import { DEFAULT_CENTS } from "./usage-numbers.ts";
 
 const DEDICATED = 2;
 
-/** The account's dedicated numbers that no card pays for, each at its own amount; `kept` are those from the stock. */
+/**
+ * The account's dedicated numbers of which a month begins in a span, and that no card pays for, each at its own amount.
+ * `kept` are those from the stock; the others have no dates.
+ */
 export async function ownNumbers(
   account: AccountContext,
   kept: readonly KeptNumber[],
+  span: { from: number; to: number },
 ): Promise<ChargedNumber[]> {
   const senders = await listSenders(account);
-  const known = new Map(kept.map((one) => [one.number, one]));
-  return senders.flatMap(({ type, value: number }) => {
-    const own = known.get(number);
-    if (type !== DEDICATED || own?.byCard) return [];
-    return [{ number, cents: own?.amount ?? DEFAULT_CENTS }];
-  });
+  const known = new Set(kept.map(({ number }) => number));
+  const others = senders.filter(({ type, value }) => type === DEDICATED && !known.has(value));
+  return [
+    ...kept
+      .filter((one) => !one.byCard && monthBegins(one, span))
+      .map(({ number, amount: cents }) => ({ number, cents })),
+    ...others.map(({ value: number }) => ({ number, cents: DEFAULT_CENTS })),
+  ];
 }
