@@ -24,7 +24,15 @@ export const decideBusinessName = verb(
         : NOTIFICATION_TEXTS.nameRejected(name.name, reason ?? "");
     await commitControl(account, {
       statements: [
-        changeName(ctx, { id, from: ["pending"], version, to: status, reason, notice, apply: true }),
+        changeName(ctx, {
+          id,
+          from: ["pending"],
+          version,
+          to: status,
+          reason,
+          notice,
+          apply: true,
+        }),
         abortUnlessChanged(),
         addEvent(ctx, name, { what: status, reason }),
       ],
