@@ -3,6 +3,7 @@ import { commaList, endpoint, listOf, noInput, queryNumber } from "../endpoint.t
 import { idSchema } from "../ids.ts";
 import { NUMBER_PRODUCTS, NUMBER_STATUSES, NUMBER_TYPES } from "../rules/dedicated-numbers.ts";
 import { outcome, purchase } from "./orders.ts";
+import { reference } from "./personal-numbers.ts";
 
 export const OWN_NUMBER_TEXTS = {
   released: "The number has been released",
@@ -17,6 +18,7 @@ export const OWN_NUMBER_TEXTS = {
   isYours: "You already have this number",
   renews: "The number renews every month",
   cancelled: "The number will not renew",
+  renamed: "Updated",
   notByCard: "This number is not paid by card",
   tooSmall: "Less than $0.50 cannot be paid by card. Ask us for this number.",
 } as const;
@@ -131,5 +133,16 @@ export const changeRenewal = endpoint({
   access: inPerson,
   owns: { id: "number" },
   input: z.object({ id: idSchema("number"), renews: z.boolean() }),
+  output: z.object({ message: z.string() }),
+});
+
+export const editOwnReference = endpoint({
+  method: "PUT",
+  path: "/numberassign/{id}/reference",
+  area,
+  summary: "Change what the account calls a dedicated number",
+  access: inPerson,
+  owns: { id: "number" },
+  input: z.object({ id: idSchema("number"), reference }),
   output: z.object({ message: z.string() }),
 });

@@ -36,7 +36,8 @@ const change = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
 const own = { owns: { id: "personalNumber" } } as const;
 export const personalNumberId = z.object({ id: idSchema("personalNumber") });
 
-const reference = z
+/** What an account calls a number. */
+export const reference = z
   .string({ error: "Reference must be text" })
   .trim()
   .max(60, PERSONAL_NUMBER_TEXTS.referenceLong)

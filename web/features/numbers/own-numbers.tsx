@@ -3,6 +3,7 @@ import { useState } from "react";
 import { changeRenewal, listOwnNumbers, type OwnNumber } from "#core/contract/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
+import { OwnReference } from "#web/components/numbers/own-reference.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -45,6 +46,9 @@ export function OwnNumbers() {
       />
       {open?.question === "release" ? (
         <ReleaseQuestion number={open.number} onClose={close} />
+      ) : null}
+      {open?.question === "reference" ? (
+        <OwnReference number={open.number} onClose={close} />
       ) : null}
       {open?.question === "cancel" ? <CancelQuestion number={open.number} onClose={close} /> : null}
     </>

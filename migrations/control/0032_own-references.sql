@@ -1,0 +1,1 @@
+ALTER TABLE `dedicated_numbers` ADD `own_reference` text;
