@@ -91,7 +91,7 @@ export function useCall<I extends z.ZodObject, O extends z.ZodType>(
 
 interface ActionOptions<Output, Input> {
   onSuccess?: (output: Output, input: Input) => void;
-  /** What to reload afterwards, also if somebody else was faster (409). */
+  /** What to reload afterwards, or after a conflict (409). */
   invalidates?: readonly { method: string; path: string }[];
   /** Set if the screen shows the error itself, so that there is no toast. */
   handled?: boolean;

@@ -9,8 +9,6 @@ import { takeNameAway } from "./inner/take-name-away.ts";
 export const deleteNameOfAccount = verb(contract.deleteNameOfAccount, async (ctx, { id }) => {
   const { name, account } = await nameAndAccount(ctx, id);
   const notice = NOTIFICATION_TEXTS.nameRemoved(name.name);
-  await takeNameAway(account, name, {
-    ...{ what: "removed", notice, gone: ADMIN_NAME_TEXTS.decided },
-  });
+  await takeNameAway(account, name, { what: "removed", notice, gone: ADMIN_NAME_TEXTS.decided });
   return { message: ADMIN_NAME_TEXTS.removed };
 });

@@ -17,7 +17,10 @@ import { registrationsOf } from "./registration-queries.ts";
 const BUSINESS_NAME = 3;
 const PER_SECOND = 1000;
 
-/** Brings the account's shard up to date with a name in CONTROL, and notifies its people and, by mail, its owner. Safe to repeat. */
+/**
+ * Brings the account's shard up to date with a name in CONTROL. Its people are notified, and its owner gets a mail. Safe to
+ * repeat.
+ */
 export async function applyName(ctx: SystemContext | AccountContext, id: string): Promise<void> {
   const name = await nameById(ctx, id);
   if (!name || name.appliedAt !== null) return;

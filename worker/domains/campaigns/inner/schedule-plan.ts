@@ -10,8 +10,8 @@ import type { PlanCursor } from "./plan-cursor.ts";
 import { scheduling } from "./scheduling.ts";
 
 /**
- * Puts a plan that was reviewed, or need not be any more, back until its time: its price is reserved, and its audience is planned anew
- * then. Returns the outcome.
+ * Puts a plan that was reviewed, or no longer needs a review, back until its time: its price is reserved, and its audience
+ * is planned anew then. Returns the outcome.
  */
 export async function schedulePlan(
   ctx: AccountContext,
