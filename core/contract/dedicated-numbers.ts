@@ -39,6 +39,7 @@ export const NUMBER_TEXTS = {
   kept: "This number has been in use, so it cannot be deleted. Cancel it instead.",
   provider: "There is no provider with this name",
   mode: "Choose admin or invoice",
+  byCard: "Its account pays for this number by card",
   noColumn: "The file has no column called number",
   tooMany: "The file has more than 1,000 rows. Split it and try again.",
 } as const;
@@ -62,6 +63,10 @@ export const dedicatedNumberField = z
     return z.NEVER;
   });
 
+const paymentMode = z.enum(NUMBER_PAYMENT_MODES, {
+  error: "Payment mode must be stripe, invoice or admin",
+});
+
 /** What an administrator says of a number, besides the number. */
 const ownFields = {
   country: z.enum(COUNTRIES, { error: NUMBER_TEXTS.country }),
@@ -77,9 +82,7 @@ const ownFields = {
     .multipleOf(0.01, "Enter whole cents")
     .default(DEFAULT_DOLLARS),
   provider: nameField("Provider", 40),
-  paymentMode: z
-    .enum(NUMBER_PAYMENT_MODES, { error: "Payment mode must be stripe, invoice or admin" })
-    .default("stripe"),
+  paymentMode: paymentMode.default("stripe"),
   reference: z.string().trim().max(80, "Cannot be longer than 80 characters").default(""),
 };
 
@@ -146,7 +149,11 @@ export const editDedicatedNumber = endpoint({
   area,
   summary: "Change what is known of a dedicated number; the number itself stays",
   access: inPerson,
-  input: numberId.extend(ownFields),
+  input: numberId.extend({
+    ...ownFields,
+    /** As it was if left out. Of a number that an account has, card and the others cannot change places. */
+    paymentMode: paymentMode.optional(),
+  }),
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
 

@@ -12,6 +12,8 @@ export const OWN_NUMBER_TEXTS = {
   bought: "Payment successful. You can send from your number now.",
   processing: "Your payment is being processed. You get the number when it is complete.",
   paidBack: "Your payment for this number has been refunded.",
+  /** The refund failed. */
+  owed: "You could not get this number, and your payment could not be refunded. We will contact you.",
   onInvoice: "The number is yours. It is added to your monthly invoice.",
   taken: "This number is no longer available. Choose another one.",
   isYours: "You already have this number",

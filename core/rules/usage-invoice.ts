@@ -1,6 +1,5 @@
 import { fromCents, gst, MILLICENTS_PER_CENT, type Millicents, toCents } from "./money.ts";
 import { renewalAfter } from "./plans.ts";
-import { SYDNEY } from "./zoned-day.ts";
 
 /** What a month's usage invoice charges for. */
 export interface UsageCharges {
@@ -19,21 +18,25 @@ export interface ChargedNumber {
   cents: number;
 }
 
-/** Since when an account has a number, and until when it had it: epoch milliseconds. */
+/** Since when an account has a number, and until when it had it or has paid for it by card: epoch milliseconds. */
 interface Tenure {
   assignedAt: number;
+  paidUntil?: number | undefined;
   endedAt?: number | undefined;
 }
 
 /**
- * Whether a month of a number begins from one moment until before another. It is charged as it begins, as a card is, so
- * a number that is given back costs the month that has begun, and none that has not.
+ * Whether a month of a number that no card has paid begins from one moment until before another, by its account's clock.
+ * It is charged as it begins, as a card is, so a number that is given back costs the month that has begun, and none
+ * that has not.
  */
 export function monthBegins(
-  { assignedAt, endedAt = Number.POSITIVE_INFINITY }: Tenure,
+  { assignedAt, paidUntil = 0, endedAt = Number.POSITIVE_INFINITY }: Tenure,
   { from, to }: { from: number; to: number },
+  timeZone: string,
 ): boolean {
-  const begins = assignedAt >= from ? assignedAt : renewalAfter(from - 1, assignedAt, SYDNEY);
+  const first = Math.max(from, paidUntil);
+  const begins = assignedAt >= first ? assignedAt : renewalAfter(first - 1, assignedAt, timeZone);
   return begins < Math.min(to, endedAt);
 }
 

@@ -265,6 +265,24 @@ describe("an audit of refunds", () => {
     ]);
   });
 
+  it("finds what was paid and could neither be given nor paid back", async () => {
+    const { ctx, order, payment } = await bought();
+    await payBack(order, 15_400);
+    await control(
+      "UPDATE order_refunds SET key = 'undelivered:' || order_id WHERE order_id = ?",
+      order,
+    );
+    const { refunds } = await provider().books();
+    await provider().failRefund(refunds.find((one) => one.payment === payment)?.id ?? "");
+    h.clock.now += 2 * HOUR;
+    expect((await audit()).of(ctx.account.id)).toEqual([
+      `Order ${order} ($154.00) could not be fulfilled, and was not paid back`,
+    ]);
+    await payBack(order, 15_400);
+    h.clock.now += 2 * HOUR;
+    expect((await audit()).of(ctx.account.id)).toEqual([]);
+  });
+
   it("finds one that its bank sent back and nobody was told of", async () => {
     const { ctx, order, payment } = await bought();
     await payBack(order, 15_400);

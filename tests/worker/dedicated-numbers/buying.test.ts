@@ -3,6 +3,7 @@ import { ORDER_TEXTS, refundOrder as refundCall } from "#core/contract/orders.ts
 import { OWN_NUMBER_TEXTS, listNumbersForSale as saleCall } from "#core/contract/own-numbers.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import {
   CARDS,
@@ -25,6 +26,7 @@ import { listAllOrders } from "#worker/domains/orders/list-all-orders.ts";
 import { listOrders } from "#worker/domains/orders/list-orders.ts";
 import { refundOrder } from "#worker/domains/orders/refund-order.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, asked, buy, forSale, give, inStock, own, sendsFrom } from "./support.ts";
 
 const MINUTE = 60_000;
@@ -201,6 +203,63 @@ describe("R520: a dedicated number bought by card", () => {
     const [payment] = await paymentsOf(ctx);
     expect(refunds.filter((one) => one.payment === payment?.id)).toHaveLength(1);
     expect((await listInvoices(ctx, {})).items).toHaveLength(2);
+  });
+
+  it("that became another's while it was kept is in stock again; a refund that fails is said to those who can help", async () => {
+    const { h, admin, number, id, buyer } = await market();
+    const { ctx, card } = await buyer();
+    await provider().setFaults({ holdEvents: true });
+    const { data } = await buy(ctx, card, id);
+    await addNumber(ctx, number, (await accountIn(h, {})).account.id);
+    await sweepAfter(h, 2);
+    const [payment] = await paymentsOf(ctx);
+    const { refunds } = await provider().books();
+    await provider().setFaults({ holdEvents: false, copies: 3 });
+    await provider().failRefund(refunds.find((one) => one.payment === payment?.id)?.id ?? "");
+    await provider().deliver();
+    expect(await stateOf(ctx, data.order)).toMatchObject({
+      ...{ state: "canceled", message: OWN_NUMBER_TEXTS.owed },
+    });
+    expect(await own(ctx)).toEqual([]);
+    await relayOutbox(h.system);
+    const told = (await mailTo(admin.person?.email ?? "")).filter(({ text }) =>
+      text.includes(data.order),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual(["A refund of $16.50 failed"]);
+    const refund = { order: data.order, key: crypto.randomUUID(), amount: PRICE, reason: "Owed" };
+    await refundOrder(admin, refundCall.input.parse(refund));
+    expect(await heldFor(ctx)).toBe(0);
+    expect(await stateOf(ctx, data.order)).toMatchObject({ message: OWN_NUMBER_TEXTS.paidBack });
+  });
+
+  it("has an order of its own: the key of another number's is refused", async () => {
+    const { admin, id, number, buyer } = await market();
+    const { ctx, card } = await buyer();
+    const other = await inStock(admin);
+    const order = asked(card, id);
+    await buy(ctx, card, id, order);
+    await expect(buy(ctx, card, other.id, { order: order.order })).rejects.toMatchObject({
+      message: ORDER_TEXTS.keyUsed,
+    });
+    expect([await sendsFrom(ctx), await heldFor(ctx)]).toEqual([[number], PRICE]);
+  });
+
+  it("is not kept by a card that is not there, nor for ever by one that is tried again", async () => {
+    const { h, id, number, buyer } = await market();
+    const { ctx, card } = await buyer(CARDS.declined);
+    const other = await buyer();
+    await expect(buy(ctx, "pm_gone", id)).rejects.toMatchObject({
+      fields: { card: ORDER_TEXTS.cardGone },
+    });
+    expect(await forSale(other.ctx, number)).toEqual([id]);
+    await provider().setFaults({ holdEvents: true });
+    const order = asked(card, id);
+    for (const minutes of [0, 10, 10]) {
+      await sweepAfter(h, minutes);
+      await expect(buy(ctx, card, id, order)).rejects.toMatchObject({ code: "PAYMENT_FAILED" });
+    }
+    await sweepAfter(h, 11);
+    expect(await forSale(other.ctx, number)).toEqual([id]);
   });
 
   it("is not bought at another price than the page showed, with no card, or below what a card can pay", async () => {

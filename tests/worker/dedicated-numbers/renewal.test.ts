@@ -171,6 +171,68 @@ describe("a number's renewal", () => {
     expect(data.map(({ event }) => event)).toEqual(["available", "expired", "assigned", "added"]);
   });
 
+  it("waits for a card provider that cannot be reached, also at the last attempt", async () => {
+    const { h, ctx, state, dueAt } = await owner();
+    await onlyCard(ctx, CARDS.declined);
+    for (const days of [0, 1, 4]) await minuteAt(h, dueAt + days * DAY);
+    await env.CONTROL.prepare("UPDATE dedicated_numbers SET card = ? WHERE account_id = ?")
+      .bind(await saveCard(ctx), ctx.account.id)
+      .run();
+    await provider().setFaults({ fail: 1_000 });
+    await minuteAt(h, dueAt + 9 * DAY);
+    expect(await state()).toMatchObject({ status: "assigned" });
+    expect(await heldFor(ctx)).toBe(PRICE);
+    await provider().setFaults({ fail: 0 });
+    for (const minutes of [40, 42]) await minuteAt(h, dueAt + 9 * DAY + minutes * MINUTE);
+    expect(await heldFor(ctx)).toBe(2 * PRICE);
+    expect(await state()).toMatchObject({ status: "assigned", failure: undefined });
+  });
+
+  it("that is paid twice is paid back once", async () => {
+    const { h, ctx, id, state, dueAt } = await owner();
+    await provider().setFaults({ holdEvents: true });
+    await minuteAt(h, dueAt);
+    // As if it had been given up before the provider's word came.
+    const ours = "account_id = ? AND period = 1";
+    await env.CONTROL.batch(
+      [
+        `DELETE FROM order_claims WHERE order_id IN (SELECT id FROM orders WHERE ${ours})`,
+        `UPDATE orders SET status = 'canceled' WHERE ${ours}`,
+        "UPDATE dedicated_numbers SET attempts = 1, failure = 'Declined' WHERE account_id = ?",
+      ].map((sql) => env.CONTROL.prepare(sql).bind(ctx.account.id)),
+    );
+    await buy(ctx, await saveCard(ctx), id);
+    await provider().recover();
+    expect((await paymentsOf(ctx)).map(({ status }) => status)).toEqual(Array(3).fill("succeeded"));
+    await minuteAt(h, dueAt + 2 * MINUTE);
+    await minuteAt(h, dueAt + 4 * MINUTE);
+    expect(await heldFor(ctx)).toBe(2 * PRICE);
+    expect((await state()).paidUntil).toBe(renewalAfter(dueAt, dueAt, "Australia/Sydney"));
+  });
+
+  it("is not put off for ever by orders that nobody pays", async () => {
+    const { h, ctx, id, state, dueAt } = await owner();
+    // What the provider says of it comes by the test's clock.
+    await provider().setFaults({ holdEvents: true });
+    await onlyCard(ctx, CARDS.declined);
+    for (const days of [0, 1, 4]) await minuteAt(h, dueAt + days * DAY);
+    const card = await saveCard(ctx, CARDS.declined);
+    const tries = async (at: number) => {
+      h.clock.now = at;
+      await buy(ctx, card, id).catch(() => {});
+      await minuteAt(h, at);
+    };
+    for (let minutes = -5; minutes < 30; minutes += 5) {
+      await tries(dueAt + 9 * DAY + minutes * MINUTE);
+    }
+    expect(await state()).toMatchObject({ status: "assigned" });
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      await tries(dueAt + 10 * DAY + minutes * MINUTE);
+    }
+    expect(await state()).toMatchObject({ status: "expired" });
+    expect(await heldFor(ctx)).toBe(PRICE);
+  });
+
   it("that failed can be paid by hand with another card, and goes on as before", async () => {
     const { h, ctx, id, state, dueAt } = await owner();
     await onlyCard(ctx, CARDS.declined);

@@ -5,6 +5,7 @@ import type { Pool } from "#core/rules/shared-numbers.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { inStock } from "#tests/worker/dedicated-numbers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   addNumber,
@@ -118,6 +119,9 @@ it("refuses what is no mobile number, and a number that is somebody's or shared 
   await addNumber(owner, owned, owner.account.id);
   await expect(add(ctx, { number: owned, pool: "quick" })).rejects.toMatchObject(taken);
   expect(await numberOwner(ctx, owned)).toMatchObject({ accountId: owner.account.id });
+  const dedicated = await inStock(ctx);
+  await expect(add(ctx, { number: dedicated.number, pool: "quick" })).rejects.toMatchObject(taken);
+  expect(await numberOwner(ctx, dedicated.number)).toBeUndefined();
   expect((await all(ctx)).map(({ number }) => number)).not.toContain(owned);
 });
 

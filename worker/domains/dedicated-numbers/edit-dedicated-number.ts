@@ -1,5 +1,7 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { numberEvent } from "./inner/event-queries.ts";
@@ -13,11 +15,22 @@ import { priceMails } from "./inner/price-mails.ts";
 export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx, input) => {
   const { id } = input;
   const { number } = await numberById(ctx, id);
-  const values = numberValues(ctx, input);
+  const { paymentMode = number.paymentMode } = input;
+  const values = numberValues(ctx, { ...input, paymentMode });
+  const isByCard = number.rental !== null;
+  if (number.status === "assigned" && (paymentMode === "stripe") !== isByCard) {
+    throw invalid("paymentMode", isByCard ? NUMBER_TEXTS.byCard : NUMBER_TEXTS.mode);
+  }
   await commitControl(ctx, {
-    statements: [changeNumber(ctx, id, values), numberEvent(ctx, id, "changed")],
+    statements: [
+      changeNumber(ctx, number, values),
+      abortUnlessChanged(),
+      numberEvent(ctx, id, "changed"),
+    ],
     audit: { action: "number.change", subject: id, detail: values },
     effects: await priceMails(ctx, number, values.amount),
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.settling) : error;
   });
   return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
 });

@@ -26,8 +26,11 @@ import { release } from "./inner/release.ts";
 export async function giveDedicatedNumber(ctx: AccountContext, number: string): Promise<boolean> {
   const row = await numberByDigits(ctx, number);
   if (row?.status === "assigned" && row.accountId === ctx.account.id) return true;
-  if (row)
-    return row.status === "active" && (await assigned(assign(ctx, row, ctx, row.paymentMode)));
+  if (row) {
+    // No card pays for what is given.
+    const mode = row.paymentMode === "stripe" ? "invoice" : row.paymentMode;
+    return row.status === "active" && (await assigned(assign(ctx, row, ctx, mode)));
+  }
   const owner = await numberOwner(ctx, number);
   if (owner && owner.accountId !== ctx.account.id) return false;
   return await assigned(stockAndAssign(ctx, number, { isOwn: owner !== undefined }));

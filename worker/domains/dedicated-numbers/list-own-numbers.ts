@@ -25,7 +25,7 @@ export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
       failure: row.failure ?? undefined,
       tryAt: row.attempts > 0 ? (row.tryAt ?? undefined) : undefined,
       assignedAt: row.assignedAt ?? undefined,
-      paidUntil: row.paidUntil ?? undefined,
+      paidUntil: row.rental === null ? undefined : (row.paidUntil ?? undefined),
       quarantineUntil: row.quarantineUntil ?? undefined,
       uses: {
         scheduled: [...(scheduled.get(row.number) ?? [])],

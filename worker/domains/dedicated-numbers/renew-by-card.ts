@@ -1,3 +1,5 @@
+import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { CooeeError } from "#core/errors.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
@@ -9,7 +11,12 @@ import type { Statement } from "#worker/db/statement.ts";
 import { accountProfile, paysByInvoice } from "#worker/domains/directory/account-queries.ts";
 import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
-import { numbersOnInvoice, renewFrom } from "./inner/own-queries.ts";
+import {
+  noneOnInvoice,
+  numbersOnInvoice,
+  renewFrom,
+  subNumbersOnInvoice,
+} from "./inner/own-queries.ts";
 
 interface ByCard {
   statements: Statement[];
@@ -18,14 +25,19 @@ interface ByCard {
 
 /**
  * For an account that no longer pays by invoice: each number that was on its invoices is renewed by card from its next
- * monthly day on, and the owner is told. The statements abort if it has left invoices already; they come before those by
- * which it does.
+ * monthly day on, and the owner is told. The statements abort if it has left invoices already, or if a number would be
+ * left that nobody is charged for; they come before those by which it does.
  */
 export async function renewByCard(account: AccountContext): Promise<ByCard> {
-  const [rows, { timeZone }] = await Promise.all([
+  const [rows, ofSubs, { timeZone }] = await Promise.all([
     numbersOnInvoice(account),
+    subNumbersOnInvoice(account),
     accountProfile(account, account.account.id),
   ]);
+  if (ofSubs.length > 0) {
+    const numbers = ofSubs.map(({ number }) => formatInternational(number));
+    throw new CooeeError("CONFLICT", POSTPAID_TEXTS.subNumbers(numbers));
+  }
   const months = rows.map((row) => ({
     ...row,
     from: renewalAfter(account.now(), row.assignedAt ?? account.now(), timeZone),
@@ -38,6 +50,8 @@ export async function renewByCard(account: AccountContext): Promise<ByCard> {
     statements: [
       abortUnless(paysByInvoice(account.account.id)),
       ...months.map(({ id, from }) => renewFrom(account, id, from)),
+      // One may have been taken or given a moment ago.
+      abortUnless(noneOnInvoice(account.account.id)),
     ],
     effects: lines.length > 0 ? await mailOf(account, lines) : [],
   };

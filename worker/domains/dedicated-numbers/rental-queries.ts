@@ -78,10 +78,10 @@ export async function numbersOfUser(ctx: Control, user: string) {
         inArray(dedicatedNumbers.status, ["assigned", "released", "expired"]),
       ),
     );
-  return rows.map(({ number, amount, status, rental, paymentMode, assignedAt, changedAt }) => {
+  return rows.map(({ number, amount, status, rental, paymentMode, changedAt, ...row }) => {
     const isTheirs = status === "assigned";
     return {
-      ...{ number, amount, assignedAt: assignedAt ?? 0 },
+      ...{ number, amount, assignedAt: row.assignedAt ?? 0, paidUntil: row.paidUntil ?? undefined },
       endedAt: isTheirs ? undefined : changedAt,
       byCard: isTheirs ? rental !== null : paymentMode === "stripe",
     };
@@ -101,12 +101,12 @@ export function reserveNumber(
       WHERE account_id = ${accountId} AND status = 'pending') < ${MOST_RESERVED}`);
 }
 
-/** Back in stock, if nothing will be paid for the order that kept it. */
+/** Back in stock, if nothing will be paid for the order that kept it, or its money came when the number was gone. */
 export function freeReserved(ctx: Control, order: string): Statement {
   return statement(sql`UPDATE dedicated_numbers SET status = 'active', account_id = NULL,
       rental = NULL, changed_at = ${ctx.now()}
     WHERE rental = ${order} AND status = 'pending'
-      AND EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND status = 'canceled')`);
+      AND EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND status IN ('canceled', 'paid'))`);
 }
 
 interface Months {
@@ -197,9 +197,9 @@ export function stopRental(rental: string): Statement {
   return statement(sql`UPDATE dedicated_numbers SET renews = 0 WHERE rental = ${rental}`);
 }
 
-/** Nothing is charged to a card any more: the account pays by invoice. */
+/** Nothing is charged to a card any more: the account pays by invoice, from the month on that a card has not paid. */
 export const ON_INVOICE: Partial<NumberRow> = {
-  ...{ paymentMode: "invoice", rental: null, period: null, paidUntil: null, card: null },
+  ...{ paymentMode: "invoice", rental: null, period: null, card: null },
   ...{ renews: null, tryAt: null, attempts: 0, failure: null },
 };
 

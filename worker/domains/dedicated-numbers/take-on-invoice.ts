@@ -1,6 +1,8 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { paysByInvoice } from "#worker/domains/directory/account-queries.ts";
 import { assign } from "./inner/assign.ts";
 import { numberToBuy } from "./number-to-buy.ts";
 
@@ -9,5 +11,5 @@ export async function takeOnInvoice(ctx: AccountContext, id: string): Promise<vo
   const number = await numberToBuy(ctx, id);
   if (number.status === "assigned") return;
   if (number.status === "pending") throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.taken);
-  await assign(ctx, number, ctx, "invoice");
+  await assign(ctx, number, ctx, "invoice", [abortUnless(paysByInvoice(ctx.account.id))]);
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { ORDER_STATUSES, PAYMENT_MODES } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { UNDELIVERED } from "./inner/refund-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -16,6 +17,8 @@ const row = z.object({
   payment: z.string().nullable(),
   /** Whole cents of refunds that took place, and of those that are not known to be over. */
   ...{ back: z.number(), underway: z.number() },
+  /** Whether what it paid for was gone, and it was not paid back. */
+  owed: z.number().transform(Boolean),
   /** When its status or one of its refunds changed last. */
   moved_at: z.number(),
 });
@@ -28,6 +31,8 @@ function read(ctx: Control, where: SQL): Promise<AuditedOrder[]> {
   return ctx.control.rows(
     sql`SELECT o.id, o.account_id AS account, a.shard, o.payment_mode AS mode, o.status, o.total,
         o.refunded, COALESCE(o.released, o.credit) AS credit, o.bonus, o.payment_id AS payment,
+        o.refunded < o.total AND EXISTS (SELECT 1 FROM order_refunds
+          WHERE key = ${UNDELIVERED} || o.id AND status = 'failed') AS owed,
         ${refunds("done")} AS back, ${refunds("begun")} AS underway,
         MAX(o.changed_at, COALESCE((SELECT MAX(changed_at) FROM order_refunds
           WHERE order_id = o.id), 0)) AS moved_at

@@ -1,10 +1,11 @@
 import { ORDER_TEXTS, type OrderState } from "#core/contract/orders.ts";
 import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import type { Kernel } from "#worker/context.ts";
+import type { AccountContext, Kernel } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
 import { outcomeWords } from "./inner/outcome-words.ts";
+import { refundByKey, undeliveredKey } from "./inner/refund-queries.ts";
 
 /**
  * By the key that the page chose, so that a page whose purchase was never answered can ask, too. It changes nothing: that
@@ -16,8 +17,17 @@ export const getOrder = verb(contract.getOrder, async (ctx, { order: key }) => {
   if (order.status === "confirming" && order.paymentId !== null) {
     return { data: await underway(ctx, order.paymentId, stateOf(order)) };
   }
+  if (await isOwed(ctx, order)) {
+    return { data: { state: "canceled", message: OWN_NUMBER_TEXTS.owed } };
+  }
   return { data: stateOf(order) };
 });
+
+/** Whether its money came when the number was gone, and could not be paid back. */
+async function isOwed(ctx: AccountContext, { id, status, number, refunded }: OrderRow) {
+  if (status !== "paid" || number === null || refunded > 0) return false;
+  return (await refundByKey(ctx, undeliveredKey(id))) !== undefined;
+}
 
 function stateOf(order: OrderRow): OrderState {
   const { status, grantedAt, failure, number } = order;

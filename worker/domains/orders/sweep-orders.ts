@@ -18,7 +18,8 @@ export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const open = await unsettledOrders(ctx, { before: now - MINUTE, limit: AT_ONCE });
   await eachAlone(ctx, open, (order) => finish(ctx, order));
   const left = await abandonedOrders(ctx, {
-    ...{ before: now - ABANDONED, beforeNumber: now - ABANDONED_NUMBER, limit: AT_ONCE },
+    ...{ before: now - ABANDONED, beforeNumber: now - ABANDONED_NUMBER },
+    ...{ begunBefore: now - UNANSWERED, limit: AT_ONCE },
   });
   await eachAlone(ctx, left, ({ id }) => cancelOrder(ctx, id));
 }

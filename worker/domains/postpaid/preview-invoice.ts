@@ -27,7 +27,7 @@ export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId
   const [used, taken, numbers, limit] = await Promise.all([
     unitsBetween(account, span),
     usedBetween(account, span),
-    ownNumbers(account, kept, span),
+    ownNumbers(account, kept, { ...span, timeZone: profile.timeZone }),
     creditLimitOf(account),
   ]);
   const { sms, mms } = prices ?? BASE_RATES;

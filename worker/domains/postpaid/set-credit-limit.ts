@@ -8,6 +8,7 @@ import { ownPrices } from "#worker/domains/billing/own-prices.ts";
 import { setCreditLimit as setLimit } from "#worker/domains/credit/credit-limit.ts";
 import { renewByCard } from "#worker/domains/dedicated-numbers/renew-by-card.ts";
 import { accountWithProfile } from "#worker/domains/directory/account-of-user.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { changeFlags } from "#worker/domains/directory/flag-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -19,14 +20,14 @@ export const setCreditLimit = verb(
     const isPostpaid = profileType === "postpaid";
     if (!isPostpaid && limit > 0) throw invalid("limit", POSTPAID_TEXTS.noLimit);
     const { account, profile } = await accountWithProfile(ctx, id);
+    const leavesInvoices = profile.profileType === "postpaid" && !isPostpaid;
+    const byCard = leavesInvoices ? await renewByCard(account) : undefined;
     const rates = (await ownPrices(account)) ?? BASE_RATES;
     if (!(await setLimit(account, { limit: fromCents(limit), rates }))) {
       throw isPostpaid
         ? invalid("limit", POSTPAID_TEXTS.limitUsed)
         : new CooeeError("CONFLICT", POSTPAID_TEXTS.limitUsed);
     }
-    const leavesInvoices = profile.profileType === "postpaid" && !isPostpaid;
-    const byCard = leavesInvoices ? await renewByCard(account) : undefined;
     await commitControl(account, {
       statements: [
         ...(byCard?.statements ?? []),
@@ -35,9 +36,13 @@ export const setCreditLimit = verb(
       effects: byCard?.effects ?? [],
       events: [{ type: "rights.changed" }],
       audit: { action: "admin.credit-limit", subject: id, detail: { profileType, limit } },
-    }).catch((error: unknown) => {
-      // Somebody else did the same a moment ago.
+    }).catch(async (error: unknown) => {
       if (!isAborted(error)) throw error;
+      // Somebody else may have done the same a moment ago.
+      const now = await accountProfile(account, account.account.id);
+      if (now.profileType !== profileType) {
+        throw new CooeeError("CONFLICT", POSTPAID_TEXTS.numbersChanged);
+      }
     });
     return { message: POSTPAID_TEXTS.saved };
   },

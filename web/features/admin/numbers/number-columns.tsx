@@ -43,10 +43,15 @@ export const numberColumns: readonly Column<DedicatedNumber>[] = [
     header: "Status",
     phone: "corner",
     width: "8rem",
-    cell: ({ status }) => (
-      <Badge tone={STATUS_WORDS[status].tone} plain={status === "active"}>
-        {STATUS_WORDS[status].word}
-      </Badge>
+    cell: ({ status, paymentMode }) => (
+      <>
+        <Badge tone={STATUS_WORDS[status].tone} plain={status === "active"}>
+          {STATUS_WORDS[status].word}
+        </Badge>
+        {status === "active" && paymentMode === "admin" ? (
+          <span className="block text-muted-foreground text-xs">Not for sale</span>
+        ) : null}
+      </>
     ),
   },
   {

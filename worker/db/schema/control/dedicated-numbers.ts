@@ -27,7 +27,7 @@ export const dedicatedNumbers = sqliteTable(
     /** Its owner; in quarantine the last one. */
     accountId: text("account_id"),
     assignedAt: integer("assigned_at"),
-    /** When its next month begins; null if nobody is charged by card. */
+    /** Until when its account has paid by card: when its next month begins. Null if it never did. */
     paidUntil: integer("paid_until"),
     /**
      * What its months by card have in common: the order that keeps it for its buyer and began them, or a name of its own

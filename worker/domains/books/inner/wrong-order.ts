@@ -40,6 +40,7 @@ function wrongPair(
   }
   return [
     ...wrongAmount(order, payment),
+    ...(order.owed ? [`${nameOf(order)} could not be fulfilled, and was not paid back`] : []),
     ...(isPaid ? notGranted(order, granted) : [`${nameOf(order)} is paid at Stripe, but not here`]),
     ...wrongRefunds(order, payment),
   ];

@@ -2,7 +2,7 @@ import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { insertNumber } from "#worker/domains/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { numberEvent } from "./event-queries.ts";
@@ -20,10 +20,12 @@ export async function assign(
   { id, number }: NumberRow,
   owner: AccountContext,
   paymentMode: NumberRow["paymentMode"],
+  conditions: readonly Statement[] = [],
 ): Promise<void> {
   const accountId = owner.account.id;
   await commitControl(ctx, {
     statements: [
+      ...conditions,
       assignNumber(ctx, id, { accountId, paymentMode }),
       abortUnlessChanged(),
       insertNumber(ctx, number, accountId),

@@ -102,9 +102,15 @@ export function insertNumber(
   );
 }
 
-export function changeNumber(ctx: Control, id: string, values: NumberValues): Statement {
-  const { orm } = ctx.control;
-  return statement(orm.update(dedicatedNumbers).set(values).where(eq(dedicatedNumbers.id, id)));
+/** If it is still whose it was, and paid for in the same way. */
+export function changeNumber(
+  ctx: Control,
+  { id, status, rental }: NumberRow,
+  values: NumberValues,
+): Statement {
+  const isAsSeen = and(eq(dedicatedNumbers.status, status), sql`rental IS ${rental}`);
+  const update = ctx.control.orm.update(dedicatedNumbers).set(values);
+  return statement(update.where(and(eq(dedicatedNumbers.id, id), isAsSeen)));
 }
 
 /** Only one that is in stock, so that nobody's history is lost. */

@@ -1,4 +1,4 @@
-import { type editDedicatedNumber, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { type addDedicatedNumber, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -8,7 +8,7 @@ import type { NumberValues } from "./number-queries.ts";
 /** A number's fields as its row, after the checks that need more than the fields. */
 export function numberValues(
   ctx: AccountContext,
-  input: Omit<Input<typeof editDedicatedNumber>, "id">,
+  input: Omit<Input<typeof addDedicatedNumber>, "number">,
 ): NumberValues {
   const { country, type, serviceType, amount, provider, paymentMode, reference } = input;
   if (!isKnownProvider(ctx, provider)) throw invalid("provider", NUMBER_TEXTS.provider);

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -39,9 +40,28 @@ export function numbersOnInvoice(ctx: AccountContext): Promise<NumberRow[]> {
     .select()
     .from(dedicatedNumbers)
     .where(
-      and(isOwn(ctx), eq(dedicatedNumbers.paymentMode, "invoice"), isNull(dedicatedNumbers.rental)),
+      and(isOwn(ctx), ne(dedicatedNumbers.paymentMode, "admin"), isNull(dedicatedNumbers.rental)),
     )
     .orderBy(asc(dedicatedNumbers.number));
+}
+
+/** Those of an account and its sub-accounts. */
+function onInvoiceWithSubs(account: string): SQL {
+  return sql`FROM accounts a JOIN dedicated_numbers n ON n.account_id = a.id
+    WHERE (a.id = ${account} OR a.parent_id = ${account}) AND n.status = 'assigned'
+      AND n.payment_mode <> 'admin' AND n.rental IS NULL`;
+}
+
+export function noneOnInvoice(account: string): SQL {
+  return sql`NOT EXISTS (SELECT 1 ${onInvoiceWithSubs(account)})`;
+}
+
+/** Those of its sub-accounts only. */
+export function subNumbersOnInvoice({ control, account }: AccountContext) {
+  return control.rows(
+    sql`SELECT n.number ${onInvoiceWithSubs(account.id)} AND a.id <> ${account.id} ORDER BY n.number`,
+    z.object({ number: z.string() }),
+  );
 }
 
 /** Its months are charged to a card from then on. No order began them, so they have a name of their own. */
@@ -51,5 +71,5 @@ export function renewFrom(ctx: AccountContext, id: string, from: number): Statem
       period = 0, paid_until = ${from}, try_at = ${from}, card = NULL, renews = 1, attempts = 0,
       failure = NULL
     WHERE id = ${id} AND account_id = ${ctx.account.id} AND status = 'assigned'
-      AND payment_mode = 'invoice' AND rental IS NULL`);
+      AND payment_mode <> 'admin' AND rental IS NULL`);
 }

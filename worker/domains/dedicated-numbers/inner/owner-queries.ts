@@ -56,8 +56,7 @@ export function endNumber(
 ): Statement {
   const now = ctx.now();
   return statement(sql`UPDATE dedicated_numbers SET status = ${as}, changed_at = ${now},
-      quarantine_until = ${now + QUARANTINE_MS}, paid_until = NULL, applied_at = NULL,
-      rental = NULL, period = NULL, card = NULL, renews = NULL, try_at = NULL, attempts = 0,
+      quarantine_until = ${now + QUARANTINE_MS}, applied_at = NULL, rental = NULL, period = NULL, card = NULL, renews = NULL, try_at = NULL, attempts = 0,
       failure = NULL
     WHERE id = ${id} AND account_id = ${accountId} AND status = 'assigned'
       AND applied_at IS NOT NULL`);
@@ -97,7 +96,7 @@ export function quarantineEnded(ctx: Control, limit: number) {
 export function endQuarantine(ctx: Control, id: string): Statement {
   const now = ctx.now();
   return statement(sql`UPDATE dedicated_numbers SET status = 'active', changed_at = ${now},
-      account_id = NULL, assigned_at = NULL, quarantine_until = NULL
+      account_id = NULL, assigned_at = NULL, paid_until = NULL, quarantine_until = NULL
     WHERE id = ${id} AND quarantine_until <= ${now} AND applied_at IS NOT NULL`);
 }
 

@@ -24,7 +24,7 @@ export function presentNumber({
     createdBy: createdBy ?? "",
     ...(accountId ? { account: accountId, accountName: accountName ?? "" } : {}),
     assignedAt: row.assignedAt ?? undefined,
-    paidUntil: row.paidUntil ?? undefined,
+    paidUntil: row.rental === null ? undefined : (row.paidUntil ?? undefined),
     quarantineUntil: row.quarantineUntil ?? undefined,
   };
 }

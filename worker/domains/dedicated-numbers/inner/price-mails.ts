@@ -11,10 +11,11 @@ import type { NumberRow } from "./number-queries.ts";
 /** To the owner of a number that is charged to a card, that its next month costs something else: cents before GST. */
 export async function priceMails(
   ctx: Pick<SystemContext, "control" | "settings">,
-  { number, amount: before, accountId, paidUntil }: NumberRow,
+  { number, amount: before, accountId, rental, paidUntil }: NumberRow,
   amount: number,
 ): Promise<MailEffect[]> {
-  if (accountId === null || paidUntil === null || amount === before) return [];
+  if (accountId === null || rental === null || paidUntil === null) return [];
+  if (amount === before) return [];
   const { timeZone } = await accountProfile(ctx, accountId);
   const name = formatInternational(number);
   const price = formatMoney(fromCents(priceOfNumber(amount).total), "charge");

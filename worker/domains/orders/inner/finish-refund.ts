@@ -1,16 +1,19 @@
 import { REFUND_TEXTS } from "#core/contract/orders.ts";
 import { CooeeError } from "#core/errors.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
 import { issueCreditNote, reverseCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
-import { writeControl } from "#worker/kernel/commit-control.ts";
+import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { invoiceOf } from "./invoice-of.ts";
 import { orderById } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
-import { endRefund, failRefund, type RefundRow } from "./refund-queries.ts";
+import { endRefund, failRefund, type RefundRow, undeliveredKey } from "./refund-queries.ts";
 
 type Context = SystemContext | AccountContext;
 
@@ -69,11 +72,42 @@ export async function undoRefund(
   reason: string | undefined,
 ): Promise<void> {
   await giveBack(await accountOf(ctx, refund), keyOf(refund));
+  const { orderId, accountId, cents } = refund;
   const failure = reason ?? REFUND_TEXTS.failed;
-  await writeControl(ctx, [
-    ...failRefund(ctx, refund, { failure, at: ctx.now() }),
-    ...(await reverseCreditNote(ctx, keyOf(refund))),
-  ]);
+  const owed = refund.key === undeliveredKey(orderId);
+  if (owed) ctx.log.error("order.owed", new Error(failure), { order: orderId });
+  await commitControl(ctx, {
+    statements: [
+      ...failRefund(ctx, refund, { failure, at: ctx.now() }),
+      abortUnlessChanged(),
+      ...(await reverseCreditNote(ctx, keyOf(refund))),
+    ],
+    audit: {
+      ...{ action: "order.refund-failed", subject: orderId, accountId },
+      detail: { cents, failure },
+    },
+    effects: owed ? await owedMails(ctx, refund, failure) : [],
+  }).catch((error: unknown) => {
+    // It was said before.
+    if (!isAborted(error)) throw error;
+  });
+}
+
+/** To the administrators: an account's money is still here, and nothing was given for it. */
+function owedMails(
+  ctx: Context,
+  { orderId, cents }: RefundRow,
+  failure: string,
+): Promise<MailEffect[]> {
+  const amount = formatMoney(fromCents(cents), "charge");
+  return mailsToAdministrators(ctx, {
+    subject: `A refund of ${amount} failed`,
+    text: `The payment of order ${orderId} came when there was nothing that it could pay for, and it could not be refunded: ${failure}
+
+The account is owed ${amount}. Refund it again, or pay it in another way:
+${ctx.settings.APP_URL}/admin/orders
+`,
+  });
 }
 
 function keyOf({ id }: RefundRow): string {

@@ -35,9 +35,10 @@ interface Buying {
  * could not be renewed. An order of the account's that was begun for it and never paid gives way.
  */
 export async function placeNumberOrder(account: AccountContext, asked: Buying): Promise<OrderRow> {
-  const known = await orderByKey(account, account.account.id, asked.key);
-  if (known) return sameOrder(known, asked);
   const number = await numberToBuy(account, asked.id);
+  const same = (order: OrderRow) => sameOrder(order, { ...asked, number: number.number });
+  const known = await orderByKey(account, account.account.id, asked.key);
+  if (known) return same(known);
   if (number.status === "assigned" && number.attempts === 0) {
     throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.isYours);
   }
@@ -46,7 +47,7 @@ export async function placeNumberOrder(account: AccountContext, asked: Buying): 
   if (total !== asked.total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
   if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
   await freeClaims(account, monthClaims(number));
-  return sameOrder(await writeMonth(account, number, asked), asked);
+  return same(await writeMonth(account, number, asked));
 }
 
 /** What the order of a number's next month may not share with another order. */
@@ -54,8 +55,11 @@ export function monthClaims({ rental, period }: NumberRow): string[] {
   return rental === null ? [] : [periodClaim(rental, period === null ? 0 : period + 1)];
 }
 
-function sameOrder(order: OrderRow, { total }: Buying): OrderRow {
-  const isSame = order.kind === "number" && order.total === total;
+function sameOrder(
+  order: OrderRow,
+  { number, total }: Pick<OrderRow, "number" | "total">,
+): OrderRow {
+  const isSame = order.kind === "number" && order.number === number && order.total === total;
   if (isSame && order.status !== "canceled") return order;
   throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
 }

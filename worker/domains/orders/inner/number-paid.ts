@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { renewalAfter } from "#core/rules/plans.ts";
 import type { SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -37,10 +38,11 @@ export async function numberPaid(
   const startedAt = isFirst || assignedAt === null ? at : assignedAt;
   const until = isFirst || paidUntil === null ? at : Math.max(at, paidUntil);
   const month = { card, paidUntil: renewalAfter(until, startedAt, timeZone) };
-  return [
-    ...(isFirst
-      ? beginRental(ctx, stock, { accountId, rental, ...month })
-      : [continueRental(rental, { period, ...month })]),
-    markGranted(ctx, order.id, at, hasMonth(rental, period)),
-  ];
+  if (isFirst) {
+    const begun = beginRental(ctx, stock, { accountId, rental, ...month });
+    return [...begun, markGranted(ctx, order.id, at, hasMonth(rental, period))];
+  }
+  // Another order may have paid for the same month.
+  const isMoved = sql`changes() > 0`;
+  return [continueRental(rental, { period, ...month }), markGranted(ctx, order.id, at, isMoved)];
 }

@@ -95,14 +95,26 @@ export function unsettledOrders(
     .limit(limit);
 }
 
-/** Orders that were begun before then, of a number before `beforeNumber`, and are still not paid. */
+interface Abandoned {
+  /** When an order, or one of a number, was tried last. */
+  before: number;
+  beforeNumber: number;
+  /** When one of a number was begun, however often it was tried since. */
+  begunBefore: number;
+  limit: number;
+}
+
+/** Orders that are still not paid, and have been open for too long. */
 export function abandonedOrders(
   ctx: Control,
-  { before, beforeNumber, limit }: { before: number; beforeNumber: number; limit: number },
+  { before, beforeNumber, begunBefore, limit }: Abandoned,
 ): Promise<OrderRow[]> {
   const isOld = or(
     lt(orders.changedAt, before),
-    and(eq(orders.kind, "number"), lt(orders.changedAt, beforeNumber)),
+    and(
+      eq(orders.kind, "number"),
+      or(lt(orders.changedAt, beforeNumber), lt(orders.createdAt, begunBefore)),
+    ),
   );
   const where = and(UNSETTLED, ne(orders.status, "paid"), isOld);
   return ctx.control.orm

@@ -1,10 +1,11 @@
 import { newId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { freeReserved } from "#worker/domains/dedicated-numbers/rental-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { markGranted, type OrderRow } from "./order-queries.ts";
-import { beginRefund, type RefundRow, refundById, refundByKey } from "./refund-queries.ts";
+import { beginRefund, type RefundRow, refundByKey, undeliveredKey } from "./refund-queries.ts";
 
 type Context = SystemContext | AccountContext;
 
@@ -13,18 +14,13 @@ type Context = SystemContext | AccountContext;
  * often it is asked.
  */
 export async function payBack(ctx: Context, order: OrderRow): Promise<void> {
-  const refund = await refundOf(ctx, order);
-  await finishRefund(ctx, refund);
-  const { status, failure } = (await refundById(ctx, refund.id)) ?? refund;
-  if (status === "failed") {
-    ctx.log.error("order.owed", new Error(failure ?? "A refund failed"), { order: order.id });
-  }
-  await writeControl(ctx, [markGranted(ctx, order.id, ctx.now())]);
+  await finishRefund(ctx, await refundOf(ctx, order));
+  await writeControl(ctx, [freeReserved(ctx, order.id), markGranted(ctx, order.id, ctx.now())]);
 }
 
 async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow> {
   const { id: orderId, accountId, total } = order;
-  const key = `undelivered:${orderId}`;
+  const key = undeliveredKey(orderId);
   const known = await refundByKey(ctx, key);
   if (known) return known;
   const now = ctx.now();

@@ -29,10 +29,7 @@ export async function payOrder(
 ): Promise<PaymentOutcome> {
   if (order.status === "paid") return outcomeOf(order);
   const payments = await paymentsOf(ctx);
-  const customer = await ensureCustomer(ctx);
-  const chosen = (await answered(ctx, payments.cards(customer))).find(({ id }) => id === card);
-  if (!chosen) throw invalid("card", ORDER_TEXTS.cardGone);
-  if (isExpired(chosen, ctx.now())) throw invalid("card", ORDER_TEXTS.cardExpired);
+  const customer = await checkCard(ctx, card);
   await markConfirming(ctx, order);
   const state = await payments
     .pay({
@@ -50,6 +47,16 @@ export async function payOrder(
     });
   await applyState(ctx, order, state);
   return answerTo(order, state);
+}
+
+/** Refuses a card that the account does not have, or that has expired. Returns whose it is at the card provider. */
+export async function checkCard(ctx: AccountContext, card: string): Promise<string> {
+  const payments = await paymentsOf(ctx);
+  const customer = await ensureCustomer(ctx);
+  const chosen = (await answered(ctx, payments.cards(customer))).find(({ id }) => id === card);
+  if (!chosen) throw invalid("card", ORDER_TEXTS.cardGone);
+  if (isExpired(chosen, ctx.now())) throw invalid("card", ORDER_TEXTS.cardExpired);
+  return customer;
 }
 
 /** From here on there may be a charge that we do not know of yet. */

@@ -51,14 +51,13 @@ export async function placePlanOrder(
   return sameOrder(await writeMonth(account, month, { key, userId }), asked);
 }
 
-/** The order of the next month of a plan, which nobody presses for: the same attempt is one order. */
+/** The order of the next month of a plan, which nobody presses for. */
 export function placeRenewal(
   account: AccountContext,
   subscription: SubscriptionRow,
+  key: string,
 ): Promise<OrderRow> {
-  const month = nextMonth(subscription);
-  const key = `plan:${month.subscriptionId}:${month.period}:${subscription.attempts}`;
-  return writeMonth(account, month, { key, userId: null });
+  return writeMonth(account, nextMonth(subscription), { key, userId: null });
 }
 
 /** What a renewal may not share with another order. */

@@ -7,6 +7,13 @@ type Control = Pick<SystemContext, "control">;
 
 export type RefundRow = typeof orderRefunds.$inferSelect;
 
+/** Begins the name of the refund of an order whose money came when there was nothing that it could pay for. */
+export const UNDELIVERED = "undelivered:";
+
+export function undeliveredKey(order: string): string {
+  return `${UNDELIVERED}${order}`;
+}
+
 async function one(ctx: Control, where: ReturnType<typeof eq>): Promise<RefundRow | undefined> {
   const [row] = await ctx.control.orm.select().from(orderRefunds).where(where).limit(1);
   return row;

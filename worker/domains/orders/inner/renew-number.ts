@@ -5,17 +5,23 @@ import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { RETRY_DAYS, renewalAfter } from "#core/rules/plans.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnless, abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { expireNumber } from "#worker/domains/dedicated-numbers/expire-number.ts";
 import {
   changeRental,
   ON_INVOICE,
   type RentalRow,
 } from "#worker/domains/dedicated-numbers/rental-queries.ts";
-import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
+import {
+  findProfile,
+  type Profile,
+  paysByInvoice,
+} from "#worker/domains/directory/account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
+import { freeClaims } from "./free-claims.ts";
 import { endedMails, failureMails } from "./number-mails.ts";
 import { monthClaims, writeMonth } from "./number-order.ts";
 import { chargeRenewal, renewalOrder } from "./renewal.ts";
@@ -23,6 +29,8 @@ import { chargeRenewal, renewalOrder } from "./renewal.ts";
 const DAY = 86_400_000;
 /** Until a payment that is under way is looked at again, or what broke is tried again. */
 const WAIT = 10 * 60_000;
+/** A day more than the attempts take. */
+const LONGEST_UNPAID = 10 * DAY;
 const SUSPENDED = "Your account is suspended.";
 
 /**
@@ -44,7 +52,9 @@ export async function renewNumber(ctx: SystemContext, due: RentalRow): Promise<v
 async function next(account: AccountContext, due: RentalRow, profile: Profile): Promise<void> {
   if (!due.renews) return end(account, due, undefined);
   if (!profile.active) return end(account, due, SUSPENDED);
-  if (profile.profileType === "postpaid") return change(account, due, ON_INVOICE);
+  if (profile.profileType === "postpaid") {
+    return change(account, due, ON_INVOICE, [abortUnless(paysByInvoice(profile.id))]);
+  }
   if (priceOfNumber(due.amount).total < LEAST_BY_CARD) {
     const paidUntil = renewalAfter(
       account.now(),
@@ -54,13 +64,19 @@ async function next(account: AccountContext, due: RentalRow, profile: Profile): 
     return change(account, due, { paidUntil, tryAt: paidUntil, attempts: 0, failure: null });
   }
   const { rental: subscriptionId, period, attempts } = due;
-  const key = `number:${subscriptionId}:${period + 1}:${attempts}`;
+  const claims = monthClaims(due);
+  if (isLongOver(account, due)) await freeClaims(account, claims);
   const order = await renewalOrder(account, {
-    ...{ claims: monthClaims(due), subscriptionId },
-    place: () => writeMonth(account, due, { key, userId: null }),
+    ...{ claims, subscriptionId, key: `number:${subscriptionId}:${period + 1}:${attempts}` },
+    place: (key) => writeMonth(account, due, { key, userId: null }),
   });
   const failure = order && (await chargeRenewal(account, order, due.card));
   if (failure !== undefined) await noteFailure(account, due, failure);
+}
+
+/** Whoever is at the checkout, and begins another order before each last one ends, does not keep the number unpaid. */
+function isLongOver({ now }: AccountContext, { attempts, paidUntil }: RentalRow): boolean {
+  return attempts === RETRY_DAYS.length && now() > (paidUntil ?? 0) + LONGEST_UNPAID;
 }
 
 /** Its owner hears of each attempt once; after the last one the number is gone. */
@@ -107,9 +123,10 @@ async function change(
   account: AccountContext,
   due: RentalRow,
   values: Parameters<typeof changeRental>[2],
+  conditions: readonly Statement[] = [],
 ): Promise<void> {
   await commitControl(account, {
-    statements: [changeRental(account, due, values)],
+    statements: [...conditions, changeRental(account, due, values)],
     audit: { action: "number.renewal", subject: due.id },
   });
 }

@@ -31,7 +31,8 @@ export async function renewPlan(ctx: SystemContext, due: SubscriptionRow): Promi
   const account = ctx.forAccount(accountRef.parse(profile));
   const order = await renewalOrder(account, {
     ...{ claims: renewalClaims(due), subscriptionId: due.id },
-    place: () => placeRenewal(account, due),
+    key: `plan:${due.id}:${due.period + 1}:${due.attempts}`,
+    place: (key) => placeRenewal(account, due, key),
   });
   const failure = order && (await chargeRenewal(account, order, due.card));
   if (failure !== undefined) await noteFailure(account, due, failure);

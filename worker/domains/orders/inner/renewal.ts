@@ -9,21 +9,31 @@ interface Renewal {
   claims: readonly string[];
   /** What is renewed, as its orders name it. */
   subscriptionId: string;
-  place: () => Promise<OrderRow>;
+  /** Names this attempt, so that it is one order. */
+  key: string;
+  place: (key: string) => Promise<OrderRow>;
 }
 
 /** The order to charge now; undefined while another one has to be waited for. */
 export async function renewalOrder(
   account: AccountContext,
-  { claims, subscriptionId, place }: Renewal,
+  { claims, subscriptionId, key, place }: Renewal,
 ): Promise<OrderRow | undefined> {
   const held = await claimsOf(account, claims);
   const [first, ...others] = new Set(held.map(({ order_id }) => order_id));
-  if (first === undefined) return place();
+  if (first === undefined) {
+    const order = await place(key);
+    return neverArrived(order) ? place(`${key}:${account.now()}`) : order;
+  }
   const open = others.length === 0 ? await orderById(account, first) : undefined;
   // Somebody may be at the checkout, for this or for something else.
   const isOurs = open?.subscriptionId === subscriptionId && open.userId === null;
   return isOurs && open.status === "unpaid" ? open : undefined;
+}
+
+/** Given up because the card provider could not be reached: no attempt of theirs to pay. */
+function neverArrived({ status, failure, paymentId }: OrderRow): boolean {
+  return status === "canceled" && failure === null && paymentId === null;
 }
 
 /** Charges it. Why it will not be paid any more; undefined if it was charged, or may have been. */

@@ -13,14 +13,14 @@ const DEDICATED = 2;
 export async function ownNumbers(
   account: AccountContext,
   kept: readonly KeptNumber[],
-  span: { from: number; to: number },
+  { timeZone, ...span }: { from: number; to: number; timeZone: string },
 ): Promise<ChargedNumber[]> {
   const senders = await listSenders(account);
   const known = new Set(kept.map(({ number }) => number));
   const others = senders.filter(({ type, value }) => type === DEDICATED && !known.has(value));
   return [
     ...kept
-      .filter((one) => !one.byCard && monthBegins(one, span))
+      .filter((one) => !one.byCard && monthBegins(one, span, timeZone))
       .map(({ number, amount: cents }) => ({ number, cents })),
     ...others.map(({ value: number }) => ({ number, cents: DEFAULT_CENTS })),
   ];
