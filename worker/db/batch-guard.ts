@@ -9,9 +9,12 @@ export function abortUnless(condition: SQL): Statement {
   return statement(sql`INSERT INTO batch_guard (ok) SELECT 0 WHERE NOT (${condition})`);
 }
 
+/** Whether the statement before changed anything. */
+export const HAS_CHANGED = sql`changes() > 0`;
+
 /** Aborts its whole batch if the statement before it changed nothing. */
 export function abortUnlessChanged(): Statement {
-  return abortUnless(sql`changes() > 0`);
+  return abortUnless(HAS_CHANGED);
 }
 
 /** Whether a batch was aborted through `abortUnless`. */

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { renewalAfter } from "#core/rules/plans.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { HAS_CHANGED } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
   beginRental,
@@ -43,6 +43,8 @@ export async function numberPaid(
     return [...begun, markGranted(ctx, order.id, at, hasMonth(rental, period))];
   }
   // Another order may have paid for the same month.
-  const isMoved = sql`changes() > 0`;
-  return [continueRental(rental, { period, ...month }), markGranted(ctx, order.id, at, isMoved)];
+  return [
+    continueRental(rental, { period, ...month }),
+    markGranted(ctx, order.id, at, HAS_CHANGED),
+  ];
 }
