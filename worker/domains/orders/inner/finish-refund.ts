@@ -100,13 +100,13 @@ function owedMails(
   failure: string,
 ): Promise<MailEffect[]> {
   const amount = formatMoney(fromCents(cents), "charge");
+  const paragraphs = [
+    `The payment of order ${orderId} came when there was nothing that it could pay for, and it could not be refunded: ${failure}`,
+    `The account is owed ${amount}. Refund it again, or pay it in another way:\n${ctx.settings.APP_URL}/admin/admin-credit`,
+  ];
   return mailsToAdministrators(ctx, {
     subject: `A refund of ${amount} failed`,
-    text: `The payment of order ${orderId} came when there was nothing that it could pay for, and it could not be refunded: ${failure}
-
-The account is owed ${amount}. Refund it again, or pay it in another way:
-${ctx.settings.APP_URL}/admin/orders
-`,
+    text: `${paragraphs.join("\n\n")}\n`,
   });
 }
 
