@@ -39,7 +39,7 @@ export const NUMBER_TEXTS = {
   kept: "This number has been in use, so it cannot be deleted. Cancel it instead.",
   provider: "There is no provider with this name",
   mode: "Choose admin or invoice",
-  byCard: "Its account pays for this number by card",
+  byCard: "The account pays for this number by card",
   noColumn: "The file has no column called number",
   tooMany: "The file has more than 1,000 rows. Split it and try again.",
 } as const;
@@ -151,7 +151,7 @@ export const editDedicatedNumber = endpoint({
   access: inPerson,
   input: numberId.extend({
     ...ownFields,
-    /** As it was if left out. Of a number that an account has, card and the others cannot change places. */
+    /** Left out, it stays as it is. A number that an account has cannot change between card and the other modes. */
     paymentMode: paymentMode.optional(),
   }),
   output: z.object({ message: z.string(), data: dedicatedNumber }),

@@ -18,7 +18,7 @@ export interface ChargedNumber {
   cents: number;
 }
 
-/** Since when an account has a number, and until when it had it or has paid for it by card: epoch milliseconds. */
+/** When an account got a number, until when a card has paid for it, and when it was given up: epoch milliseconds. */
 interface Tenure {
   assignedAt: number;
   paidUntil?: number | undefined;

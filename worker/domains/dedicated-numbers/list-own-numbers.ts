@@ -3,6 +3,7 @@ import { scheduledFrom } from "#worker/domains/campaigns/scheduled-from.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { templatesFrom } from "#worker/domains/templates/template-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { nextByCard } from "./inner/number-queries.ts";
 import { ownNumbers } from "./inner/own-queries.ts";
 import { presentForSale } from "./inner/present-for-sale.ts";
 
@@ -25,7 +26,7 @@ export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
       failure: row.failure ?? undefined,
       tryAt: row.attempts > 0 ? (row.tryAt ?? undefined) : undefined,
       assignedAt: row.assignedAt ?? undefined,
-      paidUntil: row.rental === null ? undefined : (row.paidUntil ?? undefined),
+      paidUntil: nextByCard(row),
       quarantineUntil: row.quarantineUntil ?? undefined,
       uses: {
         scheduled: [...(scheduled.get(row.number) ?? [])],

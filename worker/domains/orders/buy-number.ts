@@ -7,7 +7,7 @@ import { takeOnInvoice } from "#worker/domains/dedicated-numbers/take-on-invoice
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { placeNumberOrder } from "./inner/number-order.ts";
-import { checkCard, payOrder } from "./inner/pay-order.ts";
+import { payOrder } from "./inner/pay-order.ts";
 
 /** The account has the number in the transaction that marks its order as paid; it is kept for it from the first press on. */
 export const buyNumber = verb(
@@ -20,9 +20,7 @@ export const buyNumber = verb(
     }
     if (card === undefined) throw invalid("card", ORDER_TEXTS.chooseCard);
     const { userId } = personOf(ctx);
-    // Nobody keeps a number without a card.
-    await checkCard(ctx, card);
-    const order = await placeNumberOrder(ctx, { key, userId, id, total });
+    const order = await placeNumberOrder(ctx, { key, userId, id, total, card });
     return payOrder(ctx, order, { card });
   },
 );

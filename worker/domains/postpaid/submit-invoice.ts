@@ -54,7 +54,8 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const known = await usageInvoiceOfMonth(ctx, userId, month.name);
   if (known) return { data: presentUsageInvoice(sameInvoice(known, charges), ctx.now()) };
   const own = await ownNumbers(account, await numbersOfUser(ctx, userId), {
-    ...{ ...momentsOf(month, SYDNEY), timeZone: profile.timeZone },
+    ...momentsOf(month, SYDNEY),
+    timeZone: profile.timeZone,
   });
   const numbers = charged(charges.numbers, own);
   const amounts = usageAmounts({ ...charges, numbers: centsOf(numbers) });

@@ -14,6 +14,11 @@ export type NumberValues = Pick<
   "country" | "type" | "product" | "amount" | "provider" | "paymentMode" | "reference"
 >;
 
+/** When a card is to pay for its next month; undefined if none pays. */
+export function nextByCard({ rental, paidUntil }: NumberRow): number | undefined {
+  return rental === null ? undefined : (paidUntil ?? undefined);
+}
+
 function numbersWhere({ control }: Control, where: SQL | undefined) {
   return control.orm
     .select({ number: dedicatedNumbers, accountName: accounts.name, createdBy: users.name })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
@@ -34,34 +34,31 @@ export function setRenews(ctx: AccountContext, id: string, renews: boolean): Sta
     WHERE id = ${id} AND account_id = ${account.id} AND status = 'assigned' AND rental IS NOT NULL`);
 }
 
+/** No card pays for its months, and they are not arranged separately. */
+const IS_ON_INVOICE = sql`status = 'assigned' AND payment_mode <> 'admin' AND rental IS NULL`;
+
 /** Those whose months are on its invoices. */
 export function numbersOnInvoice(ctx: AccountContext): Promise<NumberRow[]> {
   return ctx.control.orm
     .select()
     .from(dedicatedNumbers)
-    .where(
-      and(isOwn(ctx), ne(dedicatedNumbers.paymentMode, "admin"), isNull(dedicatedNumbers.rental)),
-    )
+    .where(and(eq(dedicatedNumbers.accountId, ctx.account.id), IS_ON_INVOICE))
     .orderBy(asc(dedicatedNumbers.number));
 }
 
-/** Those of an account and its sub-accounts. */
-function onInvoiceWithSubs(account: string): SQL {
-  return sql`FROM accounts a JOIN dedicated_numbers n ON n.account_id = a.id
-    WHERE (a.id = ${account} OR a.parent_id = ${account}) AND n.status = 'assigned'
-      AND n.payment_mode <> 'admin' AND n.rental IS NULL`;
-}
-
-export function noneOnInvoice(account: string): SQL {
-  return sql`NOT EXISTS (SELECT 1 ${onInvoiceWithSubs(account)})`;
-}
-
-/** Those of its sub-accounts only. */
+/** The same of its sub-accounts. */
 export function subNumbersOnInvoice({ control, account }: AccountContext) {
   return control.rows(
-    sql`SELECT n.number ${onInvoiceWithSubs(account.id)} AND a.id <> ${account.id} ORDER BY n.number`,
+    sql`SELECT number FROM dedicated_numbers WHERE ${IS_ON_INVOICE}
+      AND account_id IN (SELECT id FROM accounts WHERE parent_id = ${account.id}) ORDER BY number`,
     z.object({ number: z.string() }),
   );
+}
+
+/** Whether neither the account nor one of its sub-accounts has any. */
+export function noneOnInvoice(account: string): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM dedicated_numbers WHERE ${IS_ON_INVOICE}
+    AND account_id IN (SELECT id FROM accounts WHERE id = ${account} OR parent_id = ${account}))`;
 }
 
 /** Its months are charged to a card from then on. No order began them, so they have a name of their own. */
@@ -70,6 +67,5 @@ export function renewFrom(ctx: AccountContext, id: string, from: number): Statem
   return statement(sql`UPDATE dedicated_numbers SET payment_mode = 'stripe', rental = ${rental},
       period = 0, paid_until = ${from}, try_at = ${from}, card = NULL, renews = 1, attempts = 0,
       failure = NULL
-    WHERE id = ${id} AND account_id = ${ctx.account.id} AND status = 'assigned'
-      AND payment_mode <> 'admin' AND rental IS NULL`);
+    WHERE id = ${id} AND account_id = ${ctx.account.id} AND ${IS_ON_INVOICE}`);
 }

@@ -56,8 +56,8 @@ export function endNumber(
 ): Statement {
   const now = ctx.now();
   return statement(sql`UPDATE dedicated_numbers SET status = ${as}, changed_at = ${now},
-      quarantine_until = ${now + QUARANTINE_MS}, applied_at = NULL, rental = NULL, period = NULL, card = NULL, renews = NULL, try_at = NULL, attempts = 0,
-      failure = NULL
+      quarantine_until = ${now + QUARANTINE_MS}, applied_at = NULL, rental = NULL, period = NULL,
+      card = NULL, renews = NULL, try_at = NULL, attempts = 0, failure = NULL
     WHERE id = ${id} AND account_id = ${accountId} AND status = 'assigned'
       AND applied_at IS NOT NULL`);
 }

@@ -1,5 +1,5 @@
 import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
-import type { NamedNumber } from "./number-queries.ts";
+import { type NamedNumber, nextByCard } from "./number-queries.ts";
 
 export function presentNumber({
   number: row,
@@ -24,7 +24,7 @@ export function presentNumber({
     createdBy: createdBy ?? "",
     ...(accountId ? { account: accountId, accountName: accountName ?? "" } : {}),
     assignedAt: row.assignedAt ?? undefined,
-    paidUntil: row.rental === null ? undefined : (row.paidUntil ?? undefined),
+    paidUntil: nextByCard(row),
     quarantineUntil: row.quarantineUntil ?? undefined,
   };
 }

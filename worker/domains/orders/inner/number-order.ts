@@ -19,6 +19,7 @@ import { needsAbn } from "#worker/domains/invoices/needs-abn.ts";
 import { periodClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { checkCard } from "./pay-order.ts";
 import { writeOrder } from "./write-order.ts";
 
 interface Buying {
@@ -28,6 +29,7 @@ interface Buying {
   id: string;
   /** The total that the person agreed to, in cents. */
   total: number;
+  card: string;
 }
 
 /**
@@ -46,6 +48,8 @@ export async function placeNumberOrder(account: AccountContext, asked: Buying): 
   if (total < LEAST_BY_CARD) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.tooSmall);
   if (total !== asked.total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
   if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  // Nobody keeps a number without a card.
+  await checkCard(account, asked.card);
   await freeClaims(account, monthClaims(number));
   return same(await writeMonth(account, number, asked));
 }

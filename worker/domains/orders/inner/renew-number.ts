@@ -74,7 +74,7 @@ async function next(account: AccountContext, due: RentalRow, profile: Profile): 
   if (failure !== undefined) await noteFailure(account, due, failure);
 }
 
-/** Whoever is at the checkout, and begins another order before each last one ends, does not keep the number unpaid. */
+/** From then on an open order at the checkout gives way: one after another could keep the number unpaid for ever. */
 function isLongOver({ now }: AccountContext, { attempts, paidUntil }: RentalRow): boolean {
   return attempts === RETRY_DAYS.length && now() > (paidUntil ?? 0) + LONGEST_UNPAID;
 }

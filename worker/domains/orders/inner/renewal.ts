@@ -31,7 +31,7 @@ export async function renewalOrder(
   return isOurs && open.status === "unpaid" ? open : undefined;
 }
 
-/** Given up because the card provider could not be reached: no attempt of theirs to pay. */
+/** Given up before the card provider heard of it, so it does not count as an attempt. */
 function neverArrived({ status, failure, paymentId }: OrderRow): boolean {
   return status === "canceled" && failure === null && paymentId === null;
 }
