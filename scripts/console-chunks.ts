@@ -45,7 +45,7 @@ const ABN = /\/core\/rules\/abn\.ts$/;
 
 /** Of dedicated numbers, which the checkout and their own screens have. */
 const DEDICATED =
-  /\/(core\/(contract\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/)/;
+  /\/(core\/(contract\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/number-words)/;
 
 /** What pages about senders share with each other, and with administrators' pages about names. */
 const SENDERS =

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commaList, endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { NUMBER_PRODUCTS, NUMBER_STATUSES, NUMBER_TYPES } from "../rules/dedicated-numbers.ts";
+import { numberReference } from "./number-reference.ts";
 import { outcome, purchase } from "./orders.ts";
 
 export const OWN_NUMBER_TEXTS = {
@@ -19,6 +20,7 @@ export const OWN_NUMBER_TEXTS = {
   isYours: "You already have this number",
   renews: "The number renews every month",
   cancelled: "The number will not renew",
+  renamed: "Updated",
   notByCard: "This number is not paid by card",
   tooSmall: "Less than $0.50 cannot be paid by card. Ask us for this number.",
 } as const;
@@ -133,5 +135,16 @@ export const changeRenewal = endpoint({
   access: inPerson,
   owns: { id: "number" },
   input: z.object({ id: idSchema("number"), renews: z.boolean() }),
+  output: z.object({ message: z.string() }),
+});
+
+export const editOwnReference = endpoint({
+  method: "PUT",
+  path: "/numberassign/{id}/reference",
+  area,
+  summary: "Change what the account calls a dedicated number",
+  access: inPerson,
+  owns: { id: "number" },
+  input: z.object({ id: idSchema("number"), reference: numberReference }),
   output: z.object({ message: z.string() }),
 });

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { hasHidden } from "../rules/hidden-characters.ts";
 import { otp } from "./identity-fields.ts";
-import { hiddenText } from "./name-field.ts";
+import { numberReference } from "./number-reference.ts";
 import { OWN_GUESSES, OWN_SENDING } from "./rate-limits.ts";
 
 /** R525. */
@@ -18,7 +17,6 @@ export const PERSONAL_NUMBER_TEXTS = {
   removed: "Personal number removed",
   failed: "Failed to add personal number",
   updated: "Updated",
-  referenceLong: "Cannot be longer than 60 characters",
   proved: "This number is verified already",
   tooMany: "An account can have 50 personal numbers. Remove one first.",
   changed: "This number was changed in the meantime. Try again.",
@@ -35,12 +33,6 @@ const reading = { who: "signed-in", may: "senderIds" } as const;
 const change = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
 const own = { owns: { id: "personalNumber" } } as const;
 export const personalNumberId = z.object({ id: idSchema("personalNumber") });
-
-const reference = z
-  .string({ error: "Reference must be text" })
-  .trim()
-  .max(60, PERSONAL_NUMBER_TEXTS.referenceLong)
-  .refine((text) => !hasHidden(text), hiddenText("Reference"));
 
 export const personalNumber = z.object({
   _id: z.string(),
@@ -70,7 +62,7 @@ export const sendPersonalCode = endpoint({
       .trim()
       .min(1, PERSONAL_NUMBER_TEXTS.empty)
       .max(40, "Invalid phone number"),
-    reference: reference.default(""),
+    reference: numberReference.default(""),
   }),
   output: started,
 });
@@ -131,7 +123,7 @@ export const editPersonalReference = endpoint({
   input: personalNumberId.extend({
     /** The number itself: another one than the id's is refused. */
     phone: z.string().max(40).optional(),
-    reference,
+    reference: numberReference,
   }),
   output: started,
 });

@@ -81,6 +81,14 @@ test("R462, R633: a dedicated number is bought by card, used, replied to and rel
     await expect(row(page, name)).toContainText("Renews on");
   });
 
+  await test.step("called what the account likes", async () => {
+    await act("Edit reference");
+    await page.getByRole("textbox", { name: "Reference" }).fill("Bookings");
+    await examine(page, "Edit the reference of a number");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, name)).toContainText("Bookings");
+  });
+
   await test.step("released", async () => {
     await act("Release");
     await expect(page.getByRole("alertdialog")).toContainText("Replies still reach you");

@@ -56,7 +56,7 @@ export const ownColumns: readonly Column<OwnNumber>[] = [
       <>
         <span className="figures block">{formatInternational(row.number)}</span>
         <span className="block truncate font-normal text-muted-foreground text-xs">
-          {TYPE_WORDS[row.type]}
+          {row.reference || TYPE_WORDS[row.type]}
         </span>
       </>
     ),

@@ -31,7 +31,7 @@ export function InvoiceQuestion({ number, onClose }: InvoiceQuestionProps) {
       onClose={onClose}
       onDone={() => navigate(paths.home)}
       title={`Buy ${formatInternational(number.number)}?`}
-      description={`It costs ${price} a month, ${EXCL_GST}, and is added to your monthly invoice until you release it.`}
+      description={`It costs ${price} a month, ${EXCL_GST}, on your monthly invoice until you release it. A month is charged as it begins.`}
       confirmLabel="Buy number"
     />
   );

@@ -1,10 +1,10 @@
-import { CalendarSync, CalendarX, CircleStop, CreditCard } from "lucide-react";
+import { CalendarSync, CalendarX, CircleStop, CreditCard, PencilLine } from "lucide-react";
 import type { OwnNumber } from "#core/contract/own-numbers.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { openPurchase } from "./open-purchase.ts";
 
 /** The questions that a number's menu asks. */
-export type NumberQuestion = "release" | "cancel";
+export type NumberQuestion = "release" | "cancel" | "reference";
 
 interface Acts {
   ask: (question: NumberQuestion) => void;
@@ -25,6 +25,7 @@ export function ownActions(
       ? [{ label: "Cancel renewal", icon: CalendarX, onSelect: () => ask("cancel") }]
       : []),
     ...(byCard && !renews ? [{ label: "Keep number", icon: CalendarSync, onSelect: keep }] : []),
+    { label: "Edit reference", icon: PencilLine, onSelect: () => ask("reference") },
     { label: "Release", icon: CircleStop, danger: true, onSelect: () => ask("release") },
   ];
 }

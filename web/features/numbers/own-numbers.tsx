@@ -4,11 +4,16 @@ import { changeRenewal, listOwnNumbers, type OwnNumber } from "#core/contract/ow
 import { formatInternational } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { ownColumns } from "./columns.tsx";
 import { type NumberQuestion, ownActions } from "./own-actions.ts";
 import { CancelQuestion, ReleaseQuestion } from "./own-questions.tsx";
+
+const OwnReference = onDemand(
+  async () => (await import("#web/components/numbers/own-reference.tsx")).OwnReference,
+);
 
 /** The numbers that the account has, and those that it gave up and still gets replies from. */
 export function OwnNumbers() {
@@ -45,6 +50,11 @@ export function OwnNumbers() {
       />
       {open?.question === "release" ? (
         <ReleaseQuestion number={open.number} onClose={close} />
+      ) : null}
+      {open?.question === "reference" ? (
+        <Opening onMissing={close}>
+          <OwnReference number={open.number} onClose={close} />
+        </Opening>
       ) : null}
       {open?.question === "cancel" ? <CancelQuestion number={open.number} onClose={close} /> : null}
     </>

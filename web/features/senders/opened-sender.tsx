@@ -10,7 +10,7 @@ const SenderTestDialog = onDemand(async () => (await parts()).SenderTestDialog);
 const AskAgain = onDemand(async () => (await parts()).AskAgain);
 const EditEvidence = onDemand(async () => (await parts()).EditEvidence);
 const PersonalCode = onDemand(async () => (await parts()).PersonalCode);
-const PersonalReference = onDemand(async () => (await parts()).PersonalReference);
+const SenderReference = onDemand(async () => (await parts()).SenderReference);
 const RemoveSender = onDemand(async () => (await parts()).RemoveSender);
 
 interface OpenedSenderProps {
@@ -43,7 +43,7 @@ function Chosen({ sender, what, may, onOpen, onClose }: OpenedSenderProps) {
     case "code":
       return <PersonalCode {...ofSender} />;
     case "reference":
-      return <PersonalReference {...ofSender} />;
+      return <SenderReference {...ofSender} />;
     case "remove":
       return <RemoveSender {...ofSender} />;
     case "details":

@@ -35,6 +35,8 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
   const isApproved = state === "approved";
   // What an administrator gave without a record of its own is theirs to take away.
   const isKnown = _id !== undefined && may.change;
+  const isNumber = type === 2 || type === 4;
+  const mayManage = isKnown && (type !== 2 || may.release);
   const opening = (label: string, icon: MenuItem["icon"], what: Asking, danger = false) => ({
     ...{ label, icon, danger, onSelect: () => open(what) },
   });
@@ -50,8 +52,8 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
     [isKnown && state === "code", opening("Enter code", KeyRound, "code")],
     [isKnown && type === 3 && state === "rejected", opening("Ask again", RotateCcw, "again")],
     [isKnown && type === 3, opening("Edit evidence", PencilLine, "evidence")],
-    [isKnown && type === 4, opening("Edit reference", PencilLine, "reference")],
-    [isKnown && (type !== 2 || may.release), opening(words, Trash2, "remove", true)],
+    [isNumber && mayManage, opening("Edit reference", PencilLine, "reference")],
+    [mayManage, opening(words, Trash2, "remove", true)],
   ];
   return items.flatMap(([shown, item]) => (shown ? [item] : []));
 }

@@ -5,7 +5,7 @@ export { AskAgain } from "./names/ask-again.tsx";
 export { EditEvidence } from "./names/edit-evidence.tsx";
 export { AddPersonalNumberDialog } from "./personal/add-personal-number-dialog.tsx";
 export { EditReferenceDialog } from "./personal/edit-reference-dialog.tsx";
-export { PersonalCode, PersonalReference } from "./personal/of-sender.tsx";
+export { PersonalCode, SenderReference } from "./personal/of-sender.tsx";
 export { PersonalCodeDialog } from "./personal/personal-code-dialog.tsx";
 export { RemovePersonal } from "./personal/remove-personal.tsx";
 export { RemoveSender } from "./remove-sender.tsx";

@@ -4,7 +4,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { templatesFrom } from "#worker/domains/templates/template-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { nextByCard } from "./inner/number-queries.ts";
-import { ownNumbers } from "./inner/own-queries.ts";
+import { ownNumbers, referenceOf } from "./inner/own-queries.ts";
 import { presentForSale } from "./inner/present-for-sale.ts";
 
 /** What an account has or had last, and what would be affected if it gave a number up. */
@@ -21,7 +21,7 @@ export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
   return {
     data: rows.map((row) => ({
       ...presentForSale(row),
-      ...{ status: row.status, reference: row.reference, byCard: row.rental !== null },
+      ...{ status: row.status, reference: referenceOf(row), byCard: row.rental !== null },
       renews: row.renews ?? false,
       failure: row.failure ?? undefined,
       tryAt: row.attempts > 0 ? (row.tryAt ?? undefined) : undefined,

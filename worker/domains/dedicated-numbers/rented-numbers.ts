@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { ownNumbers } from "./inner/own-queries.ts";
+import { ownNumbers, referenceOf } from "./inner/own-queries.ts";
 
 interface RentedNumber {
   _id: string;
@@ -11,8 +11,8 @@ interface RentedNumber {
 
 /** The account's dedicated numbers, with what each costs. */
 export async function rentedNumbers(ctx: AccountContext): Promise<RentedNumber[]> {
-  return (await ownNumbers(ctx)).map(({ id: _id, number, reference, amount }) => ({
-    ...{ _id, number, reference },
-    amount: amount / 100,
+  return (await ownNumbers(ctx)).map((row) => ({
+    ...{ _id: row.id, number: row.number, reference: referenceOf(row) },
+    amount: row.amount / 100,
   }));
 }

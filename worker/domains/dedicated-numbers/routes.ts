@@ -5,6 +5,7 @@ import { cancelDedicatedNumber } from "./cancel-dedicated-number.ts";
 import { changeRenewal } from "./change-renewal.ts";
 import { deleteDedicatedNumber } from "./delete-dedicated-number.ts";
 import { editDedicatedNumber } from "./edit-dedicated-number.ts";
+import { editOwnReference } from "./edit-own-reference.ts";
 import { listDedicatedNumbers } from "./list-dedicated-numbers.ts";
 import { listNumbersForSale } from "./list-numbers-for-sale.ts";
 import { listOwnNumbers } from "./list-own-numbers.ts";
@@ -26,4 +27,5 @@ export const dedicatedNumbersRoutes = [
   listOwnNumbers,
   releaseOwnNumber,
   changeRenewal,
+  editOwnReference,
 ];

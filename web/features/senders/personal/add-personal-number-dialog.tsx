@@ -7,10 +7,10 @@ import {
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { ReferenceField } from "#web/components/numbers/reference-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
-import { ReferenceField } from "./reference-field.tsx";
 
 /** Adds the number of a handset to send from: the number first, then the code that the handset gets. */
 export function AddPersonalNumberDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,5 @@
 import type { SenderId } from "#core/contract/senders.ts";
+import { OwnReference } from "#web/components/numbers/own-reference.tsx";
 import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
 
@@ -16,7 +17,8 @@ export function PersonalCode({ sender, onClose }: OfSenderProps) {
   return <PersonalCodeDialog number={numberOf(sender)} onClose={onClose} />;
 }
 
-/** Changes what the account calls a personal number in the list of all senders. */
-export function PersonalReference({ sender, onClose }: OfSenderProps) {
-  return <EditReferenceDialog number={numberOf(sender)} onClose={onClose} />;
+/** Changes what the account calls a number in the list of all senders. */
+export function SenderReference({ sender, onClose }: OfSenderProps) {
+  const Reference = sender.type === 2 ? OwnReference : EditReferenceDialog;
+  return <Reference number={numberOf(sender)} onClose={onClose} />;
 }

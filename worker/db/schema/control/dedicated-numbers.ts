@@ -23,6 +23,8 @@ export const dedicatedNumbers = sqliteTable(
     provider: text("provider").notNull(),
     paymentMode: text("payment_mode", { enum: NUMBER_PAYMENT_MODES }).notNull(),
     reference: text("reference").notNull(),
+    /** What its owner calls it; null if that is the administrators' reference. The next owner never sees it. */
+    ownReference: text("own_reference"),
     status: text("status", { enum: NUMBER_STATUSES }).notNull(),
     /** Its owner; in quarantine the last one. */
     accountId: text("account_id"),

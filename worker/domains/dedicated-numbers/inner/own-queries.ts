@@ -26,6 +26,17 @@ export async function ownNumber(ctx: AccountContext, id: string): Promise<Number
   return (await found)[0];
 }
 
+/** What the account calls it from now on. */
+export function renameOwn(ctx: AccountContext, id: string, ownReference: string): Statement {
+  const where = and(isOwn(ctx), eq(dedicatedNumbers.id, id));
+  return statement(ctx.control.orm.update(dedicatedNumbers).set({ ownReference }).where(where));
+}
+
+/** What its account calls a number. */
+export function referenceOf({ ownReference, reference }: NumberRow): string {
+  return ownReference ?? reference;
+}
+
 /** One that could not be renewed is looked at again straight away: cancelled, it ends. */
 export function setRenews(ctx: AccountContext, id: string, renews: boolean): Statement {
   const { account } = ctx;

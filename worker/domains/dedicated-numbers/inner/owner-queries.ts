@@ -96,7 +96,8 @@ export function quarantineEnded(ctx: Control, limit: number) {
 export function endQuarantine(ctx: Control, id: string): Statement {
   const now = ctx.now();
   return statement(sql`UPDATE dedicated_numbers SET status = 'active', changed_at = ${now},
-      account_id = NULL, assigned_at = NULL, paid_until = NULL, quarantine_until = NULL
+      account_id = NULL, assigned_at = NULL, paid_until = NULL, own_reference = NULL,
+      quarantine_until = NULL
     WHERE id = ${id} AND quarantine_until <= ${now} AND applied_at IS NOT NULL`);
 }
 

@@ -12,7 +12,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
     <TextField
       label="Reference"
       autoComplete="off"
-      description="Whose phone it is, such as Ann's mobile. Only you see it."
+      description="Whose phone it is or what it is for, such as Ann's mobile or Bookings. Only you see it."
       {...props}
     />
   );
