@@ -36,6 +36,9 @@ class Counter {
   }
 }
 
+// All that the product exports, but what is exported here by the same name.
+export * from "#worker/index.ts";
+
 /** Apart, because a runner ticks for as long as its campaign lasts: more often on a slow machine. */
 const runner = new Counter();
 const work = new Counter();
@@ -45,11 +48,6 @@ export class CampaignRunner extends product.CampaignRunner {
     super(state, runner.counted(env));
   }
 }
-export class ScheduleRunner extends product.ScheduleRunner {}
-export class SenderLimiter extends product.SenderLimiter {}
-export class AccountFeed extends product.AccountFeed {}
-export class ConversationRoom extends product.ConversationRoom {}
-export class SimulatorNetwork extends product.SimulatorNetwork {}
 
 const PLANNING = "EXISTS (SELECT 1 FROM campaigns WHERE id = ?1 AND status = 'planning')";
 /** What a campaign may still be waiting for. */

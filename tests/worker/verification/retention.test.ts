@@ -6,6 +6,8 @@ import { DOCUMENT_DAYS } from "#core/rules/verification-review.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { type Breaks, breaksOnce, faultyDatabase } from "#tests/support/faulty-database.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { STEPS } from "#tests/support/world/make-verification.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/accounts/sweep-deleted.ts";
@@ -13,6 +15,7 @@ import { getVerificationReview } from "#worker/domains/verification/get-review.t
 import { saveStep } from "#worker/domains/verification/save-step.ts";
 import { sendVerification } from "#worker/domains/verification/send-verification.ts";
 import { sweepDocuments } from "#worker/domains/verification/sweep-documents.ts";
+import { uploadDocument } from "#worker/domains/verification/upload-document.ts";
 import { viewVerificationDocument } from "#worker/domains/verification/view-document.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -139,12 +142,52 @@ describe("a sweep", () => {
 
   it("leaves a document that another form names until that one's time", async () => {
     const { ctx, form } = await answered(0);
-    const other = await newForm(ctx);
+    const later = { ...ctx, now: () => Date.now() + 10 * DAY };
+    const other = await newForm(later);
     const step3 = { verificationDoc: [form.document] };
-    await saveStep(ctx, { step: 3, verificationId: other.id, step3 });
+    await saveStep(later, { step: 3, verificationId: other.id, step3 });
     await sweepDocuments(inDays(DOCUMENT_DAYS + 1));
     expect((await formOf(ctx, form.id))?.step3.verificationDoc).toEqual([]);
     expect((await left(ctx, form.document)).bytes).toBe(true);
+  });
+});
+
+describe.each([0, 1] as const)("documents of a form that was never sent, on shard %i", (shard) => {
+  it("are deleted 90 days after somebody last worked on it; the rest of it stays", async () => {
+    const ctx = await newAccount({ shard });
+    const { id, document } = await newForm(ctx);
+    const later = { ...ctx, now: () => Date.now() + 10 * DAY };
+    await saveStep(later, { step: 1, verificationId: id, step1: STEPS.step1 });
+    await sweepDocuments(inDays(DOCUMENT_DAYS + 9));
+    expect(await left(ctx, document)).toMatchObject({ rows: 1, bytes: true });
+    await sweepDocuments(inDays(DOCUMENT_DAYS + 11));
+    expect(await left(ctx, document)).toEqual({ rows: 0, bytes: false, stored: 0 });
+    expect(await formOf(ctx, id)).toMatchObject({ status: "draft", step1: STEPS.step1 });
+    expect((await formOf(ctx, id))?.documentsDeletedAt).toBeDefined();
+    const again = await addDocument(ctx, { id, besides: [] });
+    expect((await left(ctx, again)).bytes).toBe(true);
+  });
+
+  it("are not said to be deleted where there were none", async () => {
+    const ctx = await newAccount({ shard });
+    const { data } = await saveStep(ctx, { step: 1, step1: STEPS.step1 });
+    await sweepDocuments(inDays(DOCUMENT_DAYS + 1));
+    const form = await formOf(ctx, data._id);
+    expect([form?.documentsUntil, form?.documentsDeletedAt]).toEqual([undefined, undefined]);
+    expect(await auditOf(ctx, "verification.documentsDeleted")).toEqual([]);
+  });
+
+  it("go after a week if no form names them", async () => {
+    const ctx = await newAccount({ shard });
+    const { document } = await newForm(ctx);
+    const { data } = await uploadDocument(ctx, { file: pictureFile() });
+    await sweepDocuments(inDays(6));
+    expect((await left(ctx, data._id)).bytes).toBe(true);
+    // Late, and twice.
+    await sweepDocuments(inDays(8));
+    await sweepDocuments(inDays(9));
+    expect(await left(ctx, data._id)).toMatchObject({ rows: 1, bytes: false });
+    expect((await left(ctx, document)).bytes).toBe(true);
   });
 });
 

@@ -72,6 +72,7 @@ describe("the form (R685)", () => {
     expect(await list()).toEqual([
       {
         ...begun,
+        documentsUntil: expect.any(Number),
         step1: STEPS.step1,
         step3: { verificationDoc: [{ _id: document._id, name: "abn.pdf", size: PDF.length }] },
       },

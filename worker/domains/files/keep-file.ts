@@ -6,12 +6,18 @@ import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { extensionOf } from "#worker/media/named-type.ts";
 import { fileKey } from "./file-key.ts";
-import { insertFile, type NewFile } from "./inner/queries.ts";
+import { insertFile, type NewFile, type Purpose } from "./inner/queries.ts";
 
 const LONGEST_NAME = 120;
 
-/** After which a file of an MMS goes that no MMS named. */
-const UNUSED_MS = 86_400_000;
+const DAY = 86_400_000;
+
+/** How long a file of each purpose stays if nothing names it; null: for good. */
+const UNUSED_MS: Readonly<Record<Purpose, number | null>> = {
+  media: DAY,
+  verification: 7 * DAY,
+  storage: null,
+};
 
 type Checked = Pick<NewFile, "id" | "purpose" | "name" | "contentType">;
 
@@ -25,12 +31,13 @@ export async function keepFile(
   const key = fileKey(ctx.account.id, id);
   // The bytes first: a row says that they are there. Those without a row go with the account.
   await ctx.media.put(key, bytes, { httpMetadata: { contentType }, customMetadata: { purpose } });
+  const unusedFor = UNUSED_MS[purpose];
   const fresh = {
     ...file,
     name: shownName(file.name),
     size: bytes.byteLength,
     createdAt: ctx.now(),
-    sweepAt: purpose === "media" ? ctx.now() + UNUSED_MS : null,
+    sweepAt: unusedFor === null ? null : ctx.now() + unusedFor,
   };
   try {
     const statements = [insertFile(ctx, fresh), countFile(ctx, await limitsOf(ctx), fresh.size)];

@@ -42,7 +42,7 @@ async function sweepAttachments(ctx: SystemContext, shard: D1Database): Promise<
 }
 
 async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<void> {
-  const due = await filesDue(shard, ctx.now(), FILES_AT_ONCE);
+  const due = await filesDue(shard, { purpose: "media", now: ctx.now(), limit: FILES_AT_ONCE });
   if (due.length === 0) return;
   // An attachment that goes says so of its file.
   await runBatch(shard, [lookAtFiles(attachedAmong(due), null)]);

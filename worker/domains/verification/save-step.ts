@@ -62,12 +62,11 @@ async function change(
 ): Promise<void> {
   const form = await formById(ctx, id);
   const dropped = steps.step3 === undefined ? [] : documentsOf(form);
-  // What was asked for is being added: its time begins anew.
-  const until = form.status === "asked" ? documentsUntil(ctx.now()) : form.documentsUntil;
   const statements = [
     abortUnlessInStatus(ctx, id, OPEN),
     abortUnlessDocuments(ctx, documents),
-    changeForm(ctx, id, { ...steps, documentsUntil: until }),
+    // Somebody is at it: the time of its documents begins anew.
+    changeForm(ctx, id, { ...steps, documentsUntil: documentsUntil(ctx.now()) }),
     freeBytesOfFiles(ctx, dropped, unused(ctx)),
     removal(ctx, dropped, unused(ctx)),
   ];

@@ -12,7 +12,7 @@ export const files = sqliteTable(
     contentType: text("content_type").notNull(),
     size: integer("size").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When a file of an MMS goes if nothing names it; null for any other. */
+    /** When a file goes if nothing names it; null: it stays, or what names it says when it goes. */
     sweepAt: integer("sweep_at"),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, idSchema, newId } from "#core/ids.ts";
+import { documentsUntil } from "#core/rules/verification-review.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { files } from "#worker/db/schema/shard/files.ts";
@@ -33,8 +34,10 @@ export function insertForm(
   ctx: AccountContext,
   steps: StepChange,
 ): { id: Id<"verification">; insert: Statement } {
-  const id = newId("verification", ctx.now());
-  const values = { ...steps, id, status: "draft", createdAt: ctx.now() } as const;
+  const now = ctx.now();
+  const id = newId("verification", now);
+  const kept = { createdAt: now, documentsUntil: documentsUntil(now) };
+  const values = { ...steps, ...kept, id, status: "draft" } as const;
   return { id, insert: ctx.db.insert(verifications, values) };
 }
 
@@ -96,6 +99,19 @@ export function abortUnlessDocuments(ctx: AccountContext, ids: readonly string[]
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) wanted
     WHERE NOT EXISTS (SELECT 1 FROM files WHERE account_id = ${ctx.db.accountId}
       AND id = wanted.value AND purpose = 'verification'))`);
+}
+
+interface Document {
+  account_id: string;
+  id: string;
+}
+
+/** Of those documents, the ones that a form names, by account and id. */
+export function namedAmong(documents: readonly Document[]): SQL {
+  const keys = JSON.stringify(documents.map(({ account_id, id }) => [account_id, id]));
+  return sql`SELECT v.account_id, d.value->>1 FROM json_each(${keys}) d
+    JOIN verifications v ON v.account_id = d.value->>0 AND instr(v.step3, d.value->>1) > 0
+    /* cross-account: the sweep deletes what no form of any account names */`;
 }
 
 /** Of a document: that no form of the account names it any more. */
