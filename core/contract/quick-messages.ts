@@ -6,6 +6,7 @@ import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
 import { NAME_SHOWS } from "../rules/sender-register.ts";
 import { appeal } from "./appeal.ts";
+import { attachmentFields } from "./attachment-fields.ts";
 import { dayLimit } from "./day-limit.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { heldBy } from "./held-by.ts";
@@ -166,6 +167,8 @@ export const checkQuickMessage = endpoint({
     ...quickContent,
     /** By default, a text. */
     medium: z.enum(["sms", "mms"]).optional(),
+    /** Of an MMS. */
+    subject: attachmentFields.subject,
     /** The conversation that it is for, instead of numbers. */
     room: idSchema("room").optional(),
     /** In a conversation, by default what an answer goes out from. */

@@ -15,6 +15,8 @@ export interface TextRules {
   hosts: readonly string[];
   /** Where the short link in its texts leads. */
   longUrl?: string | null | undefined;
+  /** What is above each text of an MMS: both are looked at as one. */
+  subject?: string | undefined;
   /** Links in one text; undefined if there is no such limit. */
   links?: number | undefined;
 }
@@ -30,7 +32,8 @@ export function screenOf(rules: TextRules): Screen {
     ({ isIn }) => !rules.names.some((name) => isIn(textWords(name))),
   );
   const target = rules.longUrl ? hostOf(rules.longUrl) : undefined;
-  return (text) => {
+  return (message) => {
+    const text = rules.subject ? `${rules.subject}\n${message}` : message;
     const found = textWords(text);
     const hosts = [...hostsIn(text, rules.hosts), ...(target ? [target] : [])];
     const held = [

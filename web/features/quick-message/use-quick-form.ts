@@ -124,14 +124,14 @@ export type QuickForm = ReturnType<typeof useQuickForm>;
 
 /** What it costs and who gets it, once typing pauses; nothing while something is missing. */
 function useQuickCheck(values: QuickValues, incomplete: boolean) {
-  const { sender, message, optout, medium } = values;
+  const { sender, message, optout, medium, subject } = values;
   // The time changes neither the price nor who gets it.
   const written = payloadOf({ ...values, ...timeOf("now") });
   const asked = incomplete || values.to === "group" ? "" : JSON.stringify(written);
   const settled = useSettled(asked, CHECK_AFTER_MS);
   const ready = asked !== "" && asked === settled;
   const { contacts = [], longUrl } = written;
-  const input = { sender, message, optout, contacts, longUrl, medium };
+  const input = { sender, message, optout, contacts, longUrl, medium, subject };
   const query = useCall(checkQuickMessage, ready ? input : undefined);
   const data = query.data?.data;
   return {

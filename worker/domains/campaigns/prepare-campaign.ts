@@ -14,6 +14,7 @@ import { paceOf } from "#worker/domains/limits/pace-of.ts";
 import type { Standing } from "#worker/domains/limits/sending-standing.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl } from "#worker/domains/links/long-url.ts";
+import { subjectOf } from "#worker/domains/media/subject-of.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { textRules } from "#worker/domains/screening/text-rules.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
@@ -97,10 +98,11 @@ export async function prepareCampaign<C extends Preparable>(
 ): Promise<PreparedCampaign<C>> {
   const targets = targetIdsOf(campaign);
   const { audienceId } = campaign;
-  const [list, filters, { rules, standing }] = await Promise.all([
+  const [list, filters, { rules, standing }, subject] = await Promise.all([
     audienceId === null ? undefined : findAudience(ctx, audienceId),
     filtersOf(ctx, segmentIdsOf(campaign)),
     textRules(ctx),
+    subjectOf(ctx, campaign.attachmentId),
   ]);
   if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
@@ -122,6 +124,6 @@ export async function prepareCampaign<C extends Preparable>(
     ...{ campaign: { ...campaign, message }, targets, groups: groupIdsOf(campaign), filters },
     ...{ list, from, shared },
     ...{ perSecond: paceOf(sender, standing), optOut, host, params, standing },
-    rules: { ...rules, hosts: [...rules.hosts, host], longUrl: campaign.longUrl },
+    rules: { ...rules, hosts: [...rules.hosts, host], longUrl: campaign.longUrl, subject },
   };
 }

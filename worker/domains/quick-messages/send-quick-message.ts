@@ -1,3 +1,4 @@
+import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
@@ -29,7 +30,7 @@ function targetsOf(input: Sending): string[] {
 function sendTo(
   ctx: AccountContext,
   groups: readonly string[],
-  input: Sending & Carried & { at: number | null },
+  input: Sending & Carried & Pick<AttachmentInput, "subject"> & { at: number | null },
   asked: Asked,
 ) {
   return groups.length > 0

@@ -98,7 +98,10 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const credit = allocate(lots);
   const { rules, standing } = screening;
   const screened = screenAll(
-    screenOf({ ...rules, hosts: [...rules.hosts, host], longUrl: input.longUrl }),
+    screenOf({
+      ...{ ...rules, hosts: [...rules.hosts, host], longUrl: input.longUrl },
+      subject: medium === "mms" ? input.subject : undefined,
+    }),
   );
   const texts: QuickText[] = [];
   const excluded: Excluded[] = [];

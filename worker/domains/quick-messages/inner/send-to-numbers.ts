@@ -17,7 +17,9 @@ import { type Asked, type Carried, presentSent, type Sending, type Sent } from "
 
 const TRIES = 4;
 
-export type ToNumbers = Sending & Carried & Pick<Content, "number"> & { at: number | null };
+export type ToNumbers = Sending &
+  Carried &
+  Pick<Content, "number" | "subject"> & { at: number | null };
 
 /**
  * R096: pays for a message to typed numbers, writes it and puts it on the queue, or schedules it, all in
