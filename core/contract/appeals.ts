@@ -1,16 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { appealText } from "./appeal.ts";
+import { appealReason } from "./appeal.ts";
 import { campaignId, change, owns } from "./campaign-input.ts";
 
 export const APPEAL_TEXTS = {
-  required: "Write why it should be sent",
   saved: "Saved. The administrator who decides will read it.",
   notWaiting: "This message is no longer waiting for approval",
 } as const;
 
-const reason = { appeal: appealText.min(1, APPEAL_TEXTS.required) };
+const reason = { appeal: appealReason };
 const output = z.object({ message: z.string() });
 
 export const appealCampaign = endpoint({

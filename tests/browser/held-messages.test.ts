@@ -1,9 +1,10 @@
 import { expect as expected } from "@playwright/test";
 import { addBlockedWord } from "#core/contract/admin-business-names.ts";
-import { appealCampaign } from "#core/contract/appeals.ts";
+import { APPEAL_TEXTS, appealCampaign } from "#core/contract/appeals.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
@@ -91,6 +92,26 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
     await page.getByRole("button", { name: /^Send 1 message/ }).click();
     await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
     await expect(page.getByRole("dialog")).toContainText("Rule text.imitation.mygov");
+  });
+
+  await test.step("its owner says why while it waits, and the administrator reads it", async () => {
+    await page.getByRole("link", { name: "Open history" }).click();
+    await page
+      .getByRole("button", { name: formatMobile(handset) })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Say why it should be sent" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for approval" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toContainText("Write why it should be sent");
+    const why = `We test with ${handset}`;
+    await dialog.getByRole("textbox").fill(why);
+    await examine(page, "ask for approval of a quick message");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(APPEAL_TEXTS.saved)).toBeVisible();
+    const review = await admin.newPage();
+    await review.goto("/admin/approval?tab=quick");
+    await expect(review.getByText(why)).toBeVisible();
   });
   await admin.close();
 });

@@ -8,7 +8,7 @@ import { Money } from "#web/components/ui/money.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 
-const AppealDialog = onDemand(async () => (await import("./appeal-dialog.tsx")).AppealDialog);
+const CampaignAppeal = onDemand(async () => (await import("./campaign-appeal.tsx")).CampaignAppeal);
 
 /** What happens to a campaign that is waiting for approval, and why it does. */
 export function PendingNotice({ report }: { report: CampaignReport }) {
@@ -53,7 +53,7 @@ export function PendingNotice({ report }: { report: CampaignReport }) {
       </Alert>
       {appealing ? (
         <Opening onMissing={close}>
-          <AppealDialog report={report} onClose={close} />
+          <CampaignAppeal report={report} onClose={close} />
         </Opening>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleX } from "lucide-react";
+import { CalendarClock, CircleX, MessageSquareText } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
@@ -8,7 +8,10 @@ import {
   SaidDialog,
 } from "#web/components/messages/quick-schedule-dialogs.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
+
+const QuickAppeal = onDemand(async () => (await import("./quick-appeal.tsx")).QuickAppeal);
 
 const WAITING = ["scheduled", "pending"];
 
@@ -21,7 +24,7 @@ interface ScheduledActionsProps {
 /** R087: a message that waits for its time can be moved and cancelled, with all of its quick message. */
 export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
   const me = useMe();
-  const [asking, setAsking] = useState<"move" | "cancel">();
+  const [asking, setAsking] = useState<"move" | "appeal" | "cancel">();
   const [done, setDone] = useState<string>();
   const { schedule: id, scheduleAt } = message;
   const change = {
@@ -42,7 +45,12 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
               <CalendarClock aria-hidden="true" />
               Reschedule
             </Button>
-          ) : null}
+          ) : (
+            <Button variant="outline" size="sm" onClick={() => setAsking("appeal")}>
+              <MessageSquareText aria-hidden="true" />
+              Say why it should be sent
+            </Button>
+          )}
           <Button variant="outline" size="sm" onClick={() => setAsking("cancel")}>
             <CircleX aria-hidden="true" />
             Cancel
@@ -51,6 +59,11 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
       ) : null}
       {asking === "move" && scheduleAt !== undefined ? (
         <MoveQuick {...change} from={scheduleAt} />
+      ) : null}
+      {asking === "appeal" ? (
+        <Opening onMissing={change.onClose}>
+          <QuickAppeal id={change.id} onClose={change.onClose} />
+        </Opening>
       ) : null}
       {asking === "cancel" ? (
         <CancelQuick {...change} pending={message.status === "pending"} />
