@@ -218,7 +218,7 @@ test("R622: blocked words, and the register's answer with rows that fit nothing"
   await expect(page.getByRole("link", { name: "Download names to submit" })).toBeVisible();
   await page.getByRole("textbox", { name: /^Answer/ }).fill("Nobody at all,registered");
   await page.getByRole("button", { name: "Import answer" }).click();
-  await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText(
+  await expect(page.getByRole("region", { name: "Rejected rows" })).toContainText(
     "No approved name",
   );
   await examine(page, "the register's answer");

@@ -1,4 +1,5 @@
 import type { BulkBlocked } from "#core/contract/block.ts";
+import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { formatCount } from "#web/lib/format.ts";
 
 /** How many numbers of a file were blocked, and which rows were not numbers. */
@@ -21,23 +22,14 @@ export function BulkBlockResult({ result }: { result: BulkBlocked }) {
           </div>
         ))}
       </dl>
-      {invalidRows.length > 0 ? (
-        <section aria-label="Rows without a valid number">
-          <h3 className="mb-1.5 font-medium">
-            {invalid > invalidRows.length
-              ? `First ${invalidRows.length} rows without a valid number`
-              : "Rows without a valid number"}
-          </h3>
-          <ul className="grid max-h-48 gap-1 overflow-y-auto text-muted-foreground text-xs">
-            {invalidRows.map(({ row, number, reason }) => (
-              <li key={row} className="break-words">
-                Row {row}: {reason}
-                {number.trim() === "" ? null : ` (${number})`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <RefusedRows
+        title={
+          invalid > invalidRows.length
+            ? `First ${invalidRows.length} rows without a valid number`
+            : "Rows without a valid number"
+        }
+        rows={invalidRows.map(({ number, ...row }) => ({ ...row, value: number }))}
+      />
     </div>
   );
 }

@@ -9,9 +9,9 @@ import type { Output } from "#core/endpoint.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
+import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { formatCount, formatCounted } from "#web/lib/format.ts";
@@ -83,26 +83,10 @@ function Outcome({ answer: { saved, rejected } }: { answer: Answer }) {
       <p role="status">
         {`${formatCounted(saved, "row")} saved, ${formatCount(rejected.length)} rejected.`}
       </p>
-      {rejected.length > 0 ? (
-        <Table aria-label="Rejected rows">
-          <thead>
-            <TableRow>
-              <TableHead numeric>Row</TableHead>
-              <TableHead>Name</TableHead>
-              <TableHead>Reason</TableHead>
-            </TableRow>
-          </thead>
-          <tbody>
-            {rejected.map(({ row, name, reason }) => (
-              <TableRow key={row}>
-                <TableCell numeric>{row}</TableCell>
-                <TableCell className="font-medium">{name || "–"}</TableCell>
-                <TableCell>{reason}</TableCell>
-              </TableRow>
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
+      <RefusedRows
+        title="Rejected rows"
+        rows={rejected.map(({ name, ...row }) => ({ ...row, value: name }))}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   type FileRefusal,
   fileErrorOf,
 } from "#web/components/sheets/file-check.ts";
+import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { formatCounted } from "#web/lib/format.ts";
@@ -57,19 +58,10 @@ export function BulkNumbersDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {result ? (
-        result.refused.length > 0 ? (
-          <section aria-label="Rows that were not added">
-            <h3 className="mb-1.5 font-medium">Rows that were not added</h3>
-            <ul className="grid max-h-48 gap-1 overflow-y-auto text-muted-foreground text-xs">
-              {result.refused.map(({ row, number, reason }) => (
-                <li key={row} className="break-words">
-                  Row {row}: {reason}
-                  {number.trim() === "" ? null : ` (${number})`}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null
+        <RefusedRows
+          title="Rows that were not added"
+          rows={result.refused.map(({ number, ...row }) => ({ ...row, value: number }))}
+        />
       ) : (
         <FileDrop
           label="Spreadsheet of numbers"
