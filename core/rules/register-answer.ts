@@ -1,5 +1,10 @@
 import { csvRows } from "./csv-rows.ts";
-import { REGISTRATION_STATES, type RegistrationState } from "./name-registrations.ts";
+import {
+  REGISTRATION_LIST,
+  REGISTRATION_STATES,
+  REGISTRATION_WORDS,
+  type RegistrationState,
+} from "./name-registrations.ts";
 
 export interface AnswerRow {
   /** From 1. */
@@ -16,9 +21,6 @@ export interface RejectedRow {
 }
 
 const LONGEST_REASON = 300;
-
-/** As `stateOf` reads them. */
-const STATE_WORDS = REGISTRATION_STATES.join(", ").replaceAll("_", " ");
 
 /** Whether a state has to say why: its owner has to do something, or learns of a refusal. */
 export function needsReason(state: RegistrationState): boolean {
@@ -40,7 +42,7 @@ export function readAnswer(text: string): { rows: AnswerRow[]; rejected: Rejecte
     const key = name.toLowerCase();
     if (name === "") refuse("There is no name in this row");
     else if (seen.has(key)) refuse("This name is in an earlier row too");
-    else if (!state) refuse(`“${word}” is not a state: use ${STATE_WORDS}`);
+    else if (!state) refuse(`“${word}” is not a state: use ${REGISTRATION_LIST}`);
     else if (needsReason(state) && reason === "") refuse("This state needs a reason");
     else if (reason.length > LONGEST_REASON) refuse("The reason is longer than 300 characters");
     else rows.push({ row, name, state, reason });
@@ -50,6 +52,8 @@ export function readAnswer(text: string): { rows: AnswerRow[]; rejected: Rejecte
 }
 
 function stateOf(word: string): RegistrationState | undefined {
-  const plain = word.toLowerCase().replace(/[ -]+/g, "_");
-  return REGISTRATION_STATES.find((state) => state === plain);
+  const plain = word.toLowerCase().replace(/[ _-]+/g, " ");
+  return REGISTRATION_STATES.find((state) =>
+    [state.replaceAll("_", " "), REGISTRATION_WORDS[state].toLowerCase()].includes(plain),
+  );
 }

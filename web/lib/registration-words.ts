@@ -1,13 +1,4 @@
-import type { RegistrationState } from "#core/rules/name-registrations.ts";
-
-/** Where a name is on its way into the register, as everybody reads it. */
-export const REGISTRATION_WORDS: Readonly<Record<RegistrationState, string>> = {
-  not_submitted: "Not submitted",
-  awaiting_customer: "Waiting for confirmation",
-  submitted: "Submitted",
-  registered: "Registered",
-  refused: "Refused",
-};
+import { REGISTRATION_WORDS, type RegistrationState } from "#core/rules/name-registrations.ts";
 
 export const REGISTRATION_TONES = {
   not_submitted: "attention",

@@ -18,12 +18,13 @@ it("reads what a CSV file of ours says, whatever is in its cells", () => {
 
 it("takes states as people write them, without or with a heading", () => {
   const { rows, rejected } = readAnswer(
-    "Bells,Not submitted\nBo Bell,awaiting-customer,Send the ABN\n",
+    "Bells,Not submitted\nBo Bell,awaiting-customer,Send the ABN\nBoBell,Waiting for confirmation,Send the ABN\n",
   );
   expect(rejected).toEqual([]);
   expect(rows.map(({ name, state }) => [name, state])).toEqual([
     ["Bells", "not_submitted"],
     ["Bo Bell", "awaiting_customer"],
+    ["BoBell", "awaiting_customer"],
   ]);
   expect(readAnswer("NAME,STATE\nBells,registered").rows).toHaveLength(1);
 });

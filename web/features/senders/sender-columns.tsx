@@ -1,8 +1,8 @@
 import type { SenderId } from "#core/contract/senders.ts";
+import { REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
-import { REGISTRATION_WORDS } from "#web/lib/registration-words.ts";
 import { costOf, KINDS, speedOf, stateLook, usesOf } from "./sender-words.ts";
 
 export const senderColumns: readonly Column<SenderId>[] = [

@@ -8,6 +8,7 @@ import {
 } from "#core/contract/admin-business-names.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { formatAbn } from "#core/rules/abn.ts";
+import { REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -15,7 +16,7 @@ import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { NAME_STATUS_WORDS, REGISTRATION_WORDS } from "#web/lib/registration-words.ts";
+import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
 import { NameHistory } from "./name-history.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";

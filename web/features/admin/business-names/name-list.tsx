@@ -5,6 +5,7 @@ import {
   listNamesToVerify,
   NAME_FILTERS,
 } from "#core/contract/admin-business-names.ts";
+import { REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -17,7 +18,6 @@ import {
   NAME_STATUS_TONES,
   NAME_STATUS_WORDS,
   REGISTRATION_TONES,
-  REGISTRATION_WORDS,
 } from "#web/lib/registration-words.ts";
 
 const NameDrawer = onDemand(async () => (await import("../review-parts.tsx")).NameDrawer);

@@ -6,6 +6,7 @@ import {
 } from "#core/contract/admin-business-names.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import type { Output } from "#core/endpoint.ts";
+import { REGISTRATION_LIST } from "#core/rules/name-registrations.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -57,7 +58,7 @@ export function Register() {
           label="Answer"
           required
           error={text.error}
-          description="One name a line, as CSV: name, state and reason. States: not submitted, awaiting customer, submitted, registered, refused."
+          description={`One name a line, as CSV: name, state and reason. States: ${REGISTRATION_LIST}.`}
         >
           {(control) => (
             <Textarea

@@ -7,7 +7,7 @@ import {
 } from "#core/contract/admin-business-names.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
-import { REGISTRATION_STATES } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_STATES, REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
@@ -16,7 +16,6 @@ import { Select } from "#web/components/ui/select.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { REGISTRATION_WORDS } from "#web/lib/registration-words.ts";
 
 const schema = z.object({
   state: z.enum(REGISTRATION_STATES),

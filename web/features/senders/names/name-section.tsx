@@ -1,7 +1,7 @@
 import { confirmBusinessName, getBusinessName } from "#core/contract/own-business-names.ts";
 import { listSenderIds } from "#core/contract/senders.ts";
 import { formatAbn } from "#core/rules/abn.ts";
-import type { RegistrationState } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_WORDS, type RegistrationState } from "#core/rules/name-registrations.ts";
 import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -11,7 +11,7 @@ import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
-import { REGISTRATION_TONES, REGISTRATION_WORDS } from "#web/lib/registration-words.ts";
+import { REGISTRATION_TONES } from "#web/lib/registration-words.ts";
 
 interface NameSectionProps {
   id: string;
