@@ -3,18 +3,16 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import { personOf } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { mailsToOwner } from "#worker/domains/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { accountOfNumber } from "./inner/account-of-number.ts";
-import { applyNumber } from "./inner/apply-number.ts";
-import { decisionWords } from "./inner/decision-words.ts";
+import { applyNow } from "./inner/apply-number.ts";
+import { decisionMail } from "./inner/decision-mail.ts";
 import { changeNumber } from "./inner/personal-queries.ts";
 import { type QueueRow, queueCount, queueRows } from "./inner/queue-queries.ts";
-import { takeNumberAway } from "./inner/take-number-away.ts";
+import { takeFromOwner } from "./inner/take-number-away.ts";
 
 /** Numbers of all accounts, from CONTROL alone. */
 export const listPersonalVerifications = verb(
@@ -53,26 +51,20 @@ export const decidePersonalNumber = verb(
     };
     await commitControl(account, {
       statements: [changeNumber(ctx, { id, from: "admin_pending" }, change), abortUnlessChanged()],
-      effects: await mail(account, row.number, said),
+      effects: await decisionMail(account, { number: row.number, reason: said }),
       audit: { action: `personalNumber.${status}`, subject: id },
     }).catch((error: unknown) => {
       if (!isAborted(error)) throw error;
       throw new CooeeError("CONFLICT", ADMIN_PERSONAL_TEXTS.decided);
     });
-    await applyNumber(ctx, id);
+    await applyNow(ctx, id);
     return { message: ADMIN_PERSONAL_TEXTS[status] };
   },
 );
 
-function mail(ctx: AccountContext, number: string, reason: string | null): Promise<MailEffect[]> {
-  const said = decisionWords({ number, reason });
-  const text = ["Hello,", said, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
-  return mailsToOwner(ctx, ctx.account.id, { subject: "Your personal number", text });
-}
-
 /** Takes a number away, whatever its status is. */
 export const deletePersonalNumber = verb(contract.deletePersonalNumber, async (ctx, { id }) => {
   const { row, account } = await accountOfNumber(ctx, id);
-  await takeNumberAway(account, row);
+  await takeFromOwner(account, row);
   return { message: ADMIN_PERSONAL_TEXTS.deleted };
 });

@@ -5,7 +5,7 @@ import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { numberOwner } from "#worker/domains/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import { applyNumber } from "./inner/apply-number.ts";
+import { applyNow } from "./inner/apply-number.ts";
 import {
   changeNumber,
   dropUnproved,
@@ -13,7 +13,7 @@ import {
   insertNumber,
   type PersonalRow,
 } from "./inner/personal-queries.ts";
-import { takeNumberAway } from "./inner/take-number-away.ts";
+import { takeFromOwner } from "./inner/take-number-away.ts";
 
 /**
  * An administrator gives an account a number without a code: landlines get none. `ctx` is the account in their
@@ -38,7 +38,7 @@ export async function givePersonalNumber(ctx: AccountContext, number: string): P
     const { changed, tooMany } = PERSONAL_NUMBER_TEXTS;
     throw new CooeeError("CONFLICT", own ? changed : tooMany);
   }
-  await applyNumber(ctx, id);
+  await applyNow(ctx, id);
   return true;
 }
 
@@ -66,5 +66,5 @@ function approving(ctx: AccountContext, row: Pick<PersonalRow, "id" | "status" |
 export async function takePersonalNumber(ctx: AccountContext, number: string): Promise<void> {
   const holder = await holderOf(ctx, number);
   if (holder?.accountId !== ctx.account.id) throw notFound("Personal number");
-  await takeNumberAway(ctx, holder);
+  await takeFromOwner(ctx, holder);
 }

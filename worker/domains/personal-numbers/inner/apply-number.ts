@@ -29,8 +29,7 @@ export async function applyNumber(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function follow(account: AccountContext, row: PersonalRow, has: boolean): Promise<void> {
-  const { id, number, status, removedAt } = row;
-  const isDecided = removedAt === null && (status === "approved" || status === "rejected");
+  const { id, number } = row;
   await commitOnce(account, {
     statements: [
       has
@@ -38,12 +37,25 @@ async function follow(account: AccountContext, row: PersonalRow, has: boolean): 
         : removeSender(account, number),
     ],
     audit: { action: has ? "sender.add" : "sender.remove", subject: id },
-    events: isDecided
+    events: wasDecided(row)
       ? [{ type: "personalNumber.decided", message: decisionWords(row), id: bellId(row) }]
       : [{ type: "account.changed" }],
   });
 }
 
-function bellId({ id, decidedAt, createdAt }: PersonalRow) {
-  return idOfEvent("notification", decidedAt ?? createdAt, id);
+/** Whether an administrator said something to it, or took it away from an account that sent from it. */
+function wasDecided({ status, reason, removedAt }: PersonalRow): boolean {
+  if (removedAt !== null) return status === "approved" && reason !== null;
+  return status === "approved" || status === "rejected";
+}
+
+function bellId({ id, decidedAt, createdAt, removedAt }: PersonalRow) {
+  return idOfEvent("notification", removedAt ?? decidedAt ?? createdAt, id);
+}
+
+/** The same right after the change; what fails is left to the sweep. */
+export async function applyNow(ctx: Ctx & Pick<SystemContext, "log">, id: string): Promise<void> {
+  await applyNumber(ctx, id).catch((error: unknown) => {
+    ctx.log.error("personal_number.unapplied", error, { number: id });
+  });
 }

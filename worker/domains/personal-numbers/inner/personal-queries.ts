@@ -84,13 +84,13 @@ export function renameNumber(ctx: Control, id: string, reference: string): State
   );
 }
 
-/** Removes one; its shard is told behind that. */
-export function removeNumber(ctx: Timed, id: string): Statement {
+/** Removes one; its shard is told behind that. A reason says that its owner did not. */
+export function removeNumber(ctx: Timed, id: string, reason?: string): Statement {
   const where = and(eq(personalNumbers.id, id), isNull(personalNumbers.removedAt));
   return statement(
     ctx.control.orm
       .update(personalNumbers)
-      .set({ removedAt: ctx.now(), appliedAt: null })
+      .set({ removedAt: ctx.now(), appliedAt: null, ...(reason !== undefined && { reason }) })
       .where(where),
   );
 }
