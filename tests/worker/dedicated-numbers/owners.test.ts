@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { contract } from "#core/contract/registry.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { mailTo } from "#tests/support/codes.ts";
 import { storedRooms, write } from "#tests/worker/rooms/handsets.ts";
+import { activateDedicatedNumber } from "#worker/domains/dedicated-numbers/activate-dedicated-number.ts";
 import { cancelDedicatedNumber } from "#worker/domains/dedicated-numbers/cancel-dedicated-number.ts";
 import { deleteDedicatedNumber } from "#worker/domains/dedicated-numbers/delete-dedicated-number.ts";
 import { listDedicatedNumbers } from "#worker/domains/dedicated-numbers/list-dedicated-numbers.ts";
@@ -10,6 +13,7 @@ import { numberHistory } from "#worker/domains/dedicated-numbers/number-history.
 import { sweepNumbers } from "#worker/domains/dedicated-numbers/sweep-numbers.ts";
 import { me } from "#worker/domains/profile/me.ts";
 import { profileConfig } from "#worker/domains/profile/profile-config.ts";
+import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, DAY, give, inStock, sendsFrom } from "./support.ts";
 
 it("R536: an assigned number sends and receives for its account; of two accounts one gets it", async () => {
@@ -48,6 +52,29 @@ it("what stops between CONTROL and the shard is finished by the sweep, once", as
   await sweepNumbers(h.system);
   expect(await sendsFrom(owner)).toEqual([number]);
   expect((await cancelDedicatedNumber(admin, { id })).data.status).toBe("released");
+});
+
+it("R536: an account is told of a number that an administrator gives it, what it costs, and that it was taken away", async () => {
+  const h = harness();
+  const [admin, owner] = [await administrator(h), await accountIn(h)];
+  const told = async () => {
+    await relayOutbox(h.system);
+    return (await mailTo(owner.person?.email ?? "")).map(({ text }) => text).toReversed();
+  };
+  const { id } = await inStock(admin, { amount: 20 });
+  await activateDedicatedNumber(
+    admin,
+    contract.activateDedicatedNumber.input.parse({
+      ...{ id, user: owner.person?.userId, paymentMode: "invoice" },
+    }),
+  );
+  expect(await told()).toEqual([expect.stringContaining("It costs $22.00 a month, incl. GST.")]);
+  await cancelDedicatedNumber(admin, { id });
+  expect(await told()).toEqual([expect.any(String), expect.stringContaining("no further month")]);
+  // What is arranged separately has no price here.
+  const { id: arranged } = await inStock(admin);
+  await give(admin, arranged, owner);
+  expect((await told()).at(-1)).not.toContain("It costs");
 });
 
 it("R536, R678: in quarantine replies reach the last owner and nobody else gets the number, afterwards the next one does", async () => {

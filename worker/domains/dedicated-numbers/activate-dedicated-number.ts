@@ -6,6 +6,7 @@ import { verb } from "#worker/verb.ts";
 import { assign } from "./inner/assign.ts";
 import { move } from "./inner/move.ts";
 import { numberById } from "./inner/number-by-id.ts";
+import { givenMails } from "./inner/owner-mails.ts";
 import { presentNumber } from "./inner/present.ts";
 
 /** R536: an inactive number becomes available; with a user, an available one becomes their account's. */
@@ -15,7 +16,9 @@ export const activateDedicatedNumber = verb(
     const { id, user, paymentMode } = input;
     const { number } = await numberById(ctx, id);
     if (user) {
-      await assign(ctx, number, await accountOfUser(ctx, user), paymentMode);
+      const owner = await accountOfUser(ctx, user);
+      const effects = await givenMails(ctx, owner.account.id, { ...number, paymentMode });
+      await assign(ctx, number, owner, paymentMode, { effects });
     } else if (number.status === "inactive") {
       await move(ctx, id, { from: "inactive", to: "active" });
     } else {

@@ -16,6 +16,7 @@ import { finishNumber } from "./inner/finish-number.ts";
 import { numberById } from "./inner/number-by-id.ts";
 import { insertNumber, numberByDigits } from "./inner/number-queries.ts";
 import { numberValues } from "./inner/number-values.ts";
+import { givenMails, takenMails } from "./inner/owner-mails.ts";
 import { abortIfHandset, assignNumber } from "./inner/owner-queries.ts";
 import { release } from "./inner/release.ts";
 
@@ -28,27 +29,32 @@ export async function giveDedicatedNumber(ctx: AccountContext, number: string): 
   if (row?.status === "assigned" && row.accountId === ctx.account.id) return true;
   if (row) {
     // No card pays for what is given.
-    const mode = row.paymentMode === "stripe" ? "invoice" : row.paymentMode;
-    return row.status === "active" && (await assigned(assign(ctx, row, ctx, mode)));
+    const paymentMode = row.paymentMode === "stripe" ? "invoice" : row.paymentMode;
+    const effects = await givenMails(ctx, ctx.account.id, { ...row, paymentMode });
+    const isFree = row.status === "active";
+    return isFree && (await assigned(assign(ctx, row, ctx, paymentMode, { effects })));
   }
   const owner = await numberOwner(ctx, number);
   if (owner && owner.accountId !== ctx.account.id) return false;
-  return await assigned(stockAndAssign(ctx, number, { isOwn: owner !== undefined }));
+  return await assigned(
+    stockAndAssign(ctx, number, { isOwn: owner !== undefined, tell: givenMails }),
+  );
 }
 
 /** Takes a number away from the account in an administrator's hands: its quarantine begins. False if it has none. */
 export async function takeDedicatedNumber(ctx: AccountContext, number: string): Promise<boolean> {
   const accountId = ctx.account.id;
   const row = await numberByDigits(ctx, number);
+  const effects = await takenMails(ctx, accountId, number);
   if (row) {
     if (row.status !== "assigned" || row.accountId !== accountId) return false;
-    await release(ctx, { id: row.id, number, accountId });
+    await release(ctx, { id: row.id, number, accountId }, { effects });
     return true;
   }
   // From before there was a stock.
   if ((await numberOwner(ctx, number))?.accountId !== accountId) return false;
   const id = await stockAndAssign(ctx, number, { isOwn: true });
-  await release(ctx, { id, number, accountId });
+  await release(ctx, { id, number, accountId }, { effects });
   return true;
 }
 
@@ -68,7 +74,7 @@ async function assigned(work: Promise<unknown>): Promise<boolean> {
 async function stockAndAssign(
   ctx: AccountContext,
   number: string,
-  { isOwn }: { isOwn: boolean },
+  { isOwn, tell }: { isOwn: boolean; tell?: typeof givenMails },
 ): Promise<string> {
   const accountId = ctx.account.id;
   const id = newId("number", ctx.now());
@@ -85,6 +91,7 @@ async function stockAndAssign(
       ...(isOwn ? [] : [insertInbound(ctx, number, accountId)]),
       numberEvent(ctx, id, "assigned", accountId),
     ],
+    effects: await tell?.(ctx, accountId, { ...values, number }),
     audit: { action: "number.assign", subject: id, detail: { number, accountId, paymentMode } },
   });
   await finishNumber(ctx, (await numberById(ctx, id)).number);

@@ -11,5 +11,7 @@ export async function takeOnInvoice(ctx: AccountContext, id: string): Promise<vo
   const number = await numberToBuy(ctx, id);
   if (number.status === "assigned") return;
   if (number.status === "pending") throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.taken);
-  await assign(ctx, number, ctx, "invoice", [abortUnless(paysByInvoice(ctx.account.id))]);
+  await assign(ctx, number, ctx, "invoice", {
+    conditions: [abortUnless(paysByInvoice(ctx.account.id))],
+  });
 }

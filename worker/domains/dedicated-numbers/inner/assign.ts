@@ -5,11 +5,18 @@ import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { insertNumber } from "#worker/domains/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { numberEvent } from "./event-queries.ts";
 import { finishNumber } from "./finish-number.ts";
 import { numberById } from "./number-by-id.ts";
 import type { NumberRow } from "./number-queries.ts";
 import { assignNumber } from "./owner-queries.ts";
+
+interface Along {
+  /** What must hold. */
+  conditions?: readonly Statement[];
+  effects?: readonly MailEffect[];
+}
 
 /**
  * Gives an available number to an account: replies to it are the account's from this transaction on, and
@@ -20,7 +27,7 @@ export async function assign(
   { id, number }: NumberRow,
   owner: AccountContext,
   paymentMode: NumberRow["paymentMode"],
-  conditions: readonly Statement[] = [],
+  { conditions = [], effects = [] }: Along = {},
 ): Promise<void> {
   const accountId = owner.account.id;
   await commitControl(ctx, {
@@ -31,6 +38,7 @@ export async function assign(
       insertNumber(ctx, number, accountId),
       numberEvent(ctx, id, "assigned", accountId),
     ],
+    effects,
     audit: { action: "number.assign", subject: id, detail: { number, accountId, paymentMode } },
   }).catch((error: unknown) => {
     if (isAborted(error)) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
