@@ -18,7 +18,7 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists:
     /\/(core\/contract\/imports|web\/lib\/save-file|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
-  uploads: /\/web\/components\/(form\/file-drop|sheets\/file-check)\.tsx?$/,
+  uploads: /\/web\/components\/(form\/file-drop|sheets\/(file-check|refused-rows))\.tsx?$/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
     /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
@@ -49,7 +49,7 @@ const DEDICATED =
 
 /** What pages about senders share with each other, and with administrators' pages about names. */
 const SENDERS =
-  /\/(core\/(contract\/senders|rules\/name-registrations)|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
+  /\/(core\/(contract\/senders|rules\/(name-registrations|registration-words))|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
 
 /** Of users, for administrators alone. */
 const USERS = /\/core\/contract\/admin-users\.ts$/;

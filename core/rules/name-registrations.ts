@@ -10,18 +10,6 @@ export const REGISTRATION_STATES = [
 ] as const;
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
-/** As everybody reads them. */
-export const REGISTRATION_WORDS: Readonly<Record<RegistrationState, string>> = {
-  not_submitted: "Not submitted",
-  awaiting_customer: "Waiting for confirmation",
-  submitted: "Submitted",
-  registered: "Registered",
-  refused: "Refused",
-};
-
-/** The same in a sentence. */
-export const REGISTRATION_LIST = Object.values(REGISTRATION_WORDS).join(", ").toLowerCase();
-
 /** What a route knows of it: a name that waits for its owner has not been submitted. */
 export function routeState(state: RegistrationState): RegisterState {
   return state === "awaiting_customer" ? "not_submitted" : state;

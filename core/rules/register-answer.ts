@@ -1,10 +1,6 @@
 import { csvRows } from "./csv-rows.ts";
-import {
-  REGISTRATION_LIST,
-  REGISTRATION_STATES,
-  REGISTRATION_WORDS,
-  type RegistrationState,
-} from "./name-registrations.ts";
+import { REGISTRATION_STATES, type RegistrationState } from "./name-registrations.ts";
+import { REGISTRATION_LIST, REGISTRATION_WORDS } from "./registration-words.ts";
 
 export interface AnswerRow {
   /** From 1. */

@@ -10,6 +10,7 @@ import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { AppealDialog } from "#web/components/holds/appeal-dialog.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { Upgrade } from "#web/components/layout/upgrade.tsx";
@@ -19,6 +20,8 @@ import {
   MoveQuick,
   SaidDialog,
 } from "#web/components/messages/quick-schedule-dialogs.tsx";
+import { OwnReference } from "#web/components/numbers/own-reference.tsx";
+import { ReferenceDialog } from "#web/components/numbers/reference-dialog.tsx";
 import { SenderTestDialog } from "#web/components/sender-test/sender-test-dialog.tsx";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { TemplateDialog } from "#web/components/templates/template-dialog.tsx";
@@ -113,8 +116,32 @@ const senderTest = (label: string, tests: unknown) =>
     </Cached>,
   );
 
+const saved = () => Promise.resolve({ message: "Updated" });
+
 /** What is shown over the page. */
 export const dialogs: readonly Exhibit[] = [
+  {
+    name: "ReferenceDialog, OwnReference",
+    states: {
+      default: over((close) => (
+        <ReferenceDialog number="0412 345 678" before={LONG_WORD} onSave={saved} onClose={close} />
+      )),
+      dedicated: over((close) => (
+        <OwnReference
+          number={{ _id: newId("number", 0), number: "61480001234", reference: "" }}
+          onClose={close}
+        />
+      )),
+    },
+  },
+  {
+    name: "AppealDialog",
+    states: {
+      default: over((close) => (
+        <AppealDialog description={LONG} before={LONG} onSave={saved} onClose={close} />
+      )),
+    },
+  },
   {
     name: "Dialog",
     states: {

@@ -22,6 +22,7 @@ import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { UntilField } from "#web/components/form/until-field.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
+import { ReferenceField } from "#web/components/numbers/reference-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { Held } from "./tools.tsx";
@@ -69,6 +70,13 @@ export const fields: readonly Exhibit[] = [
           held={[HOLD_RULES.blockedWord(LONG_WORD), HOLD_RULES.imitation("ato", LONG, "evil.top")]}
         />
       ),
+    },
+  },
+  {
+    name: "ReferenceField",
+    states: {
+      default: <ReferenceField value="" onValue={nothing} error={undefined} />,
+      error: <ReferenceField value={LONG_WORD} onValue={nothing} error={LONG} />,
     },
   },
   {

@@ -1,9 +1,10 @@
 import type { SheetPreview } from "#core/contract/imports.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
+import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
-import { type Exhibit, LONG, nothing } from "./exhibit.ts";
+import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 
 const column = {
   samples: ["Ann"],
@@ -67,6 +68,21 @@ function Reading({ error }: { error: Error | null }) {
 }
 
 export const sheets: readonly Exhibit[] = [
+  {
+    name: "RefusedRows",
+    states: {
+      default: (
+        <RefusedRows
+          title="Rows that were not added"
+          rows={[
+            { row: 2, value: "0412345678", reason: "This number is in an earlier row too" },
+            { row: 3, value: LONG_WORD, reason: LONG },
+            { row: 40, value: "", reason: "There is no number in this row" },
+          ]}
+        />
+      ),
+    },
+  },
   { name: "SheetMapping", states: { default: <Mapping /> } },
   {
     name: "SheetReading",

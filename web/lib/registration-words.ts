@@ -1,4 +1,5 @@
-import { REGISTRATION_WORDS, type RegistrationState } from "#core/rules/name-registrations.ts";
+import type { RegistrationState } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 
 export const REGISTRATION_TONES = {
   not_submitted: "attention",

@@ -74,7 +74,10 @@ describe("what can be done with a sender", () => {
     [{ type: 4, state: "code" }, ["Details", "Enter code", "Edit reference", "Remove"]],
     [{ type: 4, isDefault: true }, ["Details", "Test", "Edit reference", "Remove"]],
     [{ type: 1, _id: undefined, isDefault: true }, ["Details", "Test"]],
-    [{ type: 2 }, ["Details", "Test", "Make default", "Share with sub-accounts", "Release"]],
+    [
+      { type: 2 },
+      ["Details", "Test", "Make default", "Share with sub-accounts", "Edit reference", "Release"],
+    ],
   ] as const)("R283, R440: of one with %j: %j", (sender, labels) => {
     expect(doing(sender)).toEqual(labels);
   });

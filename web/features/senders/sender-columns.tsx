@@ -1,5 +1,5 @@
 import type { SenderId } from "#core/contract/senders.ts";
-import { REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

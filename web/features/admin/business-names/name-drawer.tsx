@@ -8,7 +8,7 @@ import {
 } from "#core/contract/admin-business-names.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { formatAbn } from "#core/rules/abn.ts";
-import { REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -5,7 +5,7 @@ import {
   listNamesToVerify,
   NAME_FILTERS,
 } from "#core/contract/admin-business-names.ts";
-import { REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

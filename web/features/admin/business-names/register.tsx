@@ -6,7 +6,7 @@ import {
 } from "#core/contract/admin-business-names.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import type { Output } from "#core/endpoint.ts";
-import { REGISTRATION_LIST } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_LIST } from "#core/rules/registration-words.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -7,8 +7,9 @@ import {
 } from "#core/contract/admin-business-names.ts";
 import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { waitingCounts } from "#core/contract/waiting-counts.ts";
-import { REGISTRATION_STATES, REGISTRATION_WORDS } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_STATES } from "#core/rules/name-registrations.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
+import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

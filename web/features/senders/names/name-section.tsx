@@ -1,7 +1,8 @@
 import { confirmBusinessName, getBusinessName } from "#core/contract/own-business-names.ts";
 import { listSenderIds } from "#core/contract/senders.ts";
 import { formatAbn } from "#core/rules/abn.ts";
-import { REGISTRATION_WORDS, type RegistrationState } from "#core/rules/name-registrations.ts";
+import type { RegistrationState } from "#core/rules/name-registrations.ts";
+import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
