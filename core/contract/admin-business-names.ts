@@ -128,7 +128,8 @@ export const nameHistory = endpoint({
   method: "GET",
   path: "/admin/name-registration/{id}",
   area,
-  summary: "What happened to a business name, newest first",
+  summary:
+    "What happened to a business name, newest first, and who else has one that looks like it",
   access: inPerson,
   input: nameId,
   output: z.object({
@@ -141,6 +142,15 @@ export const nameHistory = endpoint({
         /** Who did it; empty if it was the system. */
         by: z.string(),
         at: z.number(),
+      }),
+    ),
+    /** What other accounts have or wait for. */
+    others: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        accountName: z.string(),
+        status: z.enum(NAME_STATUSES),
       }),
     ),
   }),

@@ -18,7 +18,7 @@ async function compose(page: Page, name: string) {
 
 async function review(page: Page, name: string) {
   await page.goto(`/admin/business-names?search=${name}`);
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: "Review" }).click();
 }
 
@@ -222,4 +222,23 @@ test("R622: blocked words, and the register's answer with rows that fit nothing"
     "No approved name",
   );
   await examine(page, "the register's answer");
+});
+
+test("an administrator sees who else has a name that looks like the one in review", async ({
+  page,
+  newAccount,
+  api,
+}) => {
+  const name = `Bell${String(Date.now()).slice(-6)}`;
+  await newAccount();
+  await api.call(addBusinessName, { buisness: name });
+  await newAccount();
+  await api.call(addBusinessName, { buisness: name.toUpperCase(), evidence: "ABN register" });
+  await newAccount({ role: "superAdmin" });
+  await review(page, name.toUpperCase());
+  await expect(dialog(page)).toContainText("ABN register");
+  await expect(dialog(page).getByRole("listitem").filter({ hasText: name })).toContainText(
+    "(In review)",
+  );
+  await examine(page, "a name that somebody else has");
 });

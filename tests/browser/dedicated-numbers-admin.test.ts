@@ -79,7 +79,7 @@ test("R536, R587 to R591, R651, R652: an administrator adds, assigns, releases a
     await page.getByRole("button", { name: "Release number" }).click();
     await expect(row(page, name)).toContainText("Quarantine until");
     await act(page, name, "History");
-    await expect(dialog(page)).toContainText("Released by");
+    await expect(dialog(page)).toContainText("Released from");
     await expect(dialog(page)).toContainText("Assigned to");
     await examine(page, "History of a number");
   });

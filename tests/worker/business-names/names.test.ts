@@ -159,6 +159,14 @@ it("a name that another account has needs evidence, and nobody learns whose it i
     [other.account.id, true],
     [ctx.account.id, false],
   ]);
+  // An administrator sees of each who else asks for it.
+  const others = items.map(async ({ _id }) => {
+    return (await nameHistory(admin, { id: idOf("businessName", _id) })).others;
+  });
+  expect(await Promise.all(others)).toMatchObject([
+    [{ _id: items[1]?._id, name: buisness, status: "pending" }],
+    [{ _id: items[0]?._id, name: buisness, status: "pending" }],
+  ]);
   for (const { _id } of items) {
     await decideBusinessName(admin, { id: idOf("businessName", _id), status: "approved" });
   }

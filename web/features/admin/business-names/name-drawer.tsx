@@ -10,7 +10,6 @@ import { waitingCounts } from "#core/contract/waiting-counts.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
@@ -18,6 +17,7 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
+import { CheckEvidence } from "./check-evidence.tsx";
 import { NameHistory } from "./name-history.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";
 
@@ -88,11 +88,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
   return (
     <Dialog open onOpenChange={onClose} side title={name.name} footer={footer}>
       <div className="grid gap-5">
-        {name.needsEvidence ? (
-          <Alert tone="attention" title="Check the evidence">
-            The name contains a restricted word, or looks like the name of another account.
-          </Alert>
-        ) : null}
+        {name.needsEvidence ? <CheckEvidence id={id} /> : null}
         <FactList
           facts={[
             { label: "Account", value: name.accountName },

@@ -12,7 +12,7 @@ export const EVENT_WORDS: Readonly<Record<NumberEvent, string>> = {
   activated: "Made available",
   deactivated: "Taken out of use",
   assigned: "Assigned to",
-  released: "Released by",
+  released: "Released from",
   expired: "Expired for",
   available: "Available again after quarantine",
 };

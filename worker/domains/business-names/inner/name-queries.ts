@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { FOUND_ANYWHERE } from "#core/rules/business-names.ts";
+import { FOUND_ANYWHERE, NAME_STATUSES } from "#core/rules/business-names.ts";
 import { foldedWords, foldName } from "#core/rules/folded-names.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { businessNames } from "#worker/db/schema/control/business-names.ts";
@@ -64,6 +64,25 @@ export async function claimsOn(ctx: Control, { account, name }: { account: strin
 }
 
 type Fresh = Pick<NameRow, "id" | "accountId" | "name" | "abn" | "evidence" | "needsEvidence">;
+
+const other = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(NAME_STATUSES),
+  accountName: z.string(),
+});
+
+/** Names of other accounts that look like it, with the names of the accounts; those that may be sent as first. */
+export function othersLike(ctx: Control, id: string) {
+  return ctx.control.rows(
+    sql`SELECT o.id AS _id, o.name, o.status, a.name AS accountName FROM business_names n
+      JOIN business_names o ON o.folded = n.folded AND o.account_id <> n.account_id
+        AND o.status IN ('pending', 'approved')
+      JOIN accounts a ON a.id = o.account_id
+      WHERE n.id = ${id} ORDER BY o.status, o.id LIMIT 20`,
+    other,
+  );
+}
 
 /** A name that waits for its approval, in the place of those that looked like it and were rejected. */
 export function insertName(ctx: Clocked, fresh: Fresh): Statement[] {
