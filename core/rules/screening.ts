@@ -1,7 +1,8 @@
 import { type HeldBy, HOLD_RULES, liftKey, MOST_HELD_BY } from "./holds.ts";
 import { IMITATED, SHORTENERS } from "./impersonation.ts";
-import { hostOf, hostsIn, isWithin } from "./text-links.ts";
-import { finderOf, textWords } from "./text-words.ts";
+import { quickLook } from "./quick-look.ts";
+import { hostFinder, hostOf, isWithin } from "./text-links.ts";
+import { type Finder, finderOf, type TextWords, textWords } from "./text-words.ts";
 
 /** What the texts of an account are compared with. */
 export interface TextRules {
@@ -26,34 +27,46 @@ type Screen = (text: string) => HeldBy[];
 /** Looks at texts of one account. Making it costs more than using it. */
 export function screenOf(rules: TextRules): Screen {
   const words = rules.words.map((word) => {
-    return { isIn: finderOf(word, { anywhere: true }), held: HOLD_RULES.blockedWord(word) };
+    const finders = [finderOf(word, { anywhere: true })].filter(isDefined);
+    return { finders, held: HOLD_RULES.blockedWord(word) };
   });
-  const imitated = IMITATED.map((other) => ({ ...other, isIn: namesOf(other) })).filter(
-    ({ isIn }) => !rules.names.some((name) => isIn(textWords(name))),
+  const imitated = IMITATED.map((other) => ({ ...other, finders: namesOf(other) })).filter(
+    ({ finders }) => !rules.names.some((name) => isAnyIn(finders, textWords(name))),
   );
+  const mayName = quickLook([...words, ...imitated].flatMap(({ finders }) => finders));
+  const named = (text: string, hosts: readonly string[]): HeldBy[] => {
+    const found = textWords(text);
+    return [
+      ...words.filter(({ finders }) => isAnyIn(finders, found)).map((word) => word.held),
+      ...imitated.flatMap(({ id, who, domains, finders }) => {
+        const foreign = hosts.find((host) => !isWithin(host, domains));
+        return foreign && isAnyIn(finders, found) ? [HOLD_RULES.imitation(id, who, foreign)] : [];
+      }),
+    ];
+  };
+  const hostsIn = hostFinder(rules.hosts);
   const target = rules.longUrl ? hostOf(rules.longUrl) : undefined;
   return (message) => {
     const text = rules.subject ? `${rules.subject}\n${message}` : message;
-    const found = textWords(text);
-    const hosts = [...hostsIn(text, rules.hosts), ...(target ? [target] : [])];
-    const held = [
-      ...words.filter(({ isIn }) => isIn(found)).map((word) => word.held),
-      ...imitated.flatMap(({ id, who, domains, isIn }) => {
-        const foreign = hosts.find((host) => !isWithin(host, domains));
-        return foreign && isIn(found) ? [HOLD_RULES.imitation(id, who, foreign)] : [];
-      }),
-      ...linksHeld(rules, hosts),
-    ];
+    const hosts = [...hostsIn(text), ...(target ? [target] : [])];
+    const held = [...(mayName(text) ? named(text, hosts) : []), ...linksHeld(rules, hosts)];
     return held.filter((each) => !rules.lifted.includes(liftKey(each)));
   };
 }
 
-function namesOf({ names, capitals = [] }: (typeof IMITATED)[number]) {
-  const finders = [
+function namesOf({ names, capitals = [] }: (typeof IMITATED)[number]): Finder[] {
+  return [
     ...names.map((name) => finderOf(name)),
     ...capitals.map((name) => finderOf(name, { capitals: true })),
-  ];
-  return (words: Parameters<(typeof finders)[number]>[0]) => finders.some((isIn) => isIn(words));
+  ].filter(isDefined);
+}
+
+function isAnyIn(finders: readonly Finder[], words: TextWords): boolean {
+  return finders.some(({ isIn }) => isIn(words));
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
 }
 
 function linksHeld({ links }: TextRules, hosts: readonly string[]): HeldBy[] {

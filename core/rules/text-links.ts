@@ -1,3 +1,4 @@
+import { kept } from "./kept.ts";
 import { readableHost } from "./punycode.ts";
 import { isPlaceholder } from "./recipient-links.ts";
 
@@ -25,14 +26,24 @@ const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Ends of domains that are no words: in a sentence that lacks a space, nothing else has them in capitals. */
 const NO_WORDS = /^(?:com|net|org|info|biz|xyz|au|nz|uk|io|cc|ru|cn|gov|edu)$/i;
 
+/** No link is without one of these: a dot before something, or what is behind a scheme. */
+const OF_LINKS = /[.。．｡][\S\uFEFF]|:/u;
+/** What ends a word; phones show nothing of U+FEFF, which is space here otherwise. */
+const SPACE = /[^\S\uFEFF]+/;
+
 /**
- * The hosts of the links in a text, as phones would find them, in the letters that they are written in. Links that each
+ * Finds the hosts of the links in texts, as phones would find them, in the letters that they are written in. Links that each
  * recipient gets on one of our own hosts are none.
  */
-export function hostsIn(text: string, own: readonly string[] = []): string[] {
-  const seen = text.replace(CUT_OFF, "@ ").replace(UNSEEN, "").replace(DOTS, ".");
-  const words = seen.split(BREAK);
-  return words.flatMap((word) => inWord(word.replace(TRAILING, ""), own));
+export function hostFinder(own: readonly string[] = []): (text: string) => string[] {
+  const hostsOf = kept((word) => {
+    const seen = word.replace(CUT_OFF, "@ ").replace(UNSEEN, "").replace(DOTS, ".");
+    return seen.split(BREAK).flatMap((part) => inWord(part.replace(TRAILING, ""), own));
+  });
+  return (text) => {
+    if (!OF_LINKS.test(text)) return [];
+    return text.split(SPACE).flatMap((word) => (OF_LINKS.test(word) ? hostsOf(word) : []));
+  };
 }
 
 function inWord(word: string, own: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { FOUND_ANYWHERE } from "./business-names.ts";
 import { foldName, HUMP } from "./folded-names.ts";
+import { kept } from "./kept.ts";
 import { inPlainLetters } from "./look-alikes.ts";
 
 /** The words of a text, as they are compared: between spaces, in one string that is searched at once. */
@@ -16,7 +17,7 @@ interface Written {
   plain: readonly string[];
   folded: string;
   capitals: string;
-  /** All of it as one word, if it has several. */
+  /** All of it as one word, if it has several; otherwise an end to what is put together. */
   joined: string;
   /** The words that are written together in it: "WestpacBank". */
   humps: string;
@@ -27,28 +28,19 @@ const SHORTEST_HUMP = 4;
 /** Longer names are found with spaces within them, too; in shorter ones, those are words: "my ID". */
 const LONG = 7;
 
-const MOST_KEPT = 5_000;
-const known = new Map<string, Written>();
-
-/** The same words come again and again: what was found of them is kept. */
-function written(word: string): Written {
-  const before = known.get(word);
-  if (before) return before;
-  if (known.size >= MOST_KEPT) known.clear();
+const written = kept((word): Written => {
   const plain = wordsIn(word);
-  const found = {
+  return {
     plain,
     folded: plain.map((part) => `${fold(part)} `).join(""),
     capitals: plain
       .filter(isCapitals)
       .map((part) => `${fold(part)} `)
       .join(""),
-    joined: plain.length > 1 ? `${fold(plain.join(""))} ` : "",
+    joined: plain.length > 1 ? `${fold(plain.join(""))} ` : "| ",
     humps: humpsOf(plain),
   };
-  known.set(word, found);
-  return found;
-}
+});
 
 function wordsIn(text: string): string[] {
   return withLetters(inPlainLetters(text))
@@ -118,17 +110,35 @@ interface Wanted {
   capitals?: boolean;
 }
 
-/** Finds a word or phrase in texts, in any spelling that looks the same. */
-export function finderOf(wanted: string, how: Wanted = {}): (words: TextWords) => boolean {
+/** What a finder looks for. */
+export interface Sought {
+  /** Folded, as one word. */
+  whole: string;
+  /** Words that follow each other may make it up. */
+  apart: boolean;
+}
+
+export interface Finder extends Sought {
+  isIn: (words: TextWords) => boolean;
+}
+
+/** Finds a word or phrase in texts, in any spelling that looks the same; undefined if nothing of it is a letter or digit. */
+export function finderOf(wanted: string, how: Wanted = {}): Finder | undefined {
   const phrase = wordsIn(wanted).map(fold);
   const whole = phrase.join("");
-  if (whole === "") return () => false;
-  if (how.capitals) return ({ capitals }) => capitals.includes(` ${whole} `);
-  const word = how.anywhere && whole.length >= FOUND_ANYWHERE ? whole : ` ${whole} `;
-  const apart = ` ${phrase.join(" ")} `;
-  if (phrase.length === 1) {
-    const spaced = whole.length < LONG ? undefined : new RegExp(` ${[...whole].join(" ?")} `);
-    return ({ folded }) => folded.includes(word) || spaced?.test(folded) === true;
+  if (whole === "") return undefined;
+  if (how.capitals) {
+    return { whole, apart: false, isIn: ({ capitals }) => capitals.includes(` ${whole} `) };
   }
-  return ({ folded }) => folded.includes(apart) || folded.includes(word);
+  const word = how.anywhere && whole.length >= FOUND_ANYWHERE ? whole : ` ${whole} `;
+  if (phrase.length > 1) {
+    const words = ` ${phrase.join(" ")} `;
+    const isIn = ({ folded }: TextWords) => folded.includes(words) || folded.includes(word);
+    return { whole, apart: true, isIn };
+  }
+  if (whole.length < LONG)
+    return { whole, apart: false, isIn: ({ folded }) => folded.includes(word) };
+  const spaced = new RegExp(` ${[...whole].join(" ?")} `);
+  const isIn = ({ folded }: TextWords) => folded.includes(word) || spaced.test(folded);
+  return { whole, apart: true, isIn };
 }
