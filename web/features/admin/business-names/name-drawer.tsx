@@ -88,7 +88,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
   return (
     <Dialog open onOpenChange={onClose} side title={name.name} footer={footer}>
       <div className="grid gap-5">
-        {name.needsEvidence ? <CheckEvidence id={id} /> : null}
+        <CheckEvidence name={name} />
         <FactList
           facts={[
             { label: "Account", value: name.accountName },
