@@ -35,6 +35,7 @@ export function quickLook(sought: readonly Sought[]): (text: string) => boolean 
     // Letters that stand alone: "A T O".
     lookFor(whole, (words) => `${BEFORE}${sourceOf(words, `${BETWEEN}+`)}`),
   ].flat();
+  if (looks.length === 0) return () => false;
   return (text) => {
     const isPlain = /^[\s!-~]*$/.test(text);
     const plain = isPlain ? text : text.replace(/\S*[^\s!-~]\S*/g, plainWord);

@@ -33,23 +33,30 @@ export function screenOf(rules: TextRules): Screen {
   const imitated = IMITATED.map((other) => ({ ...other, finders: namesOf(other) })).filter(
     ({ finders }) => !rules.names.some((name) => isAnyIn(finders, textWords(name))),
   );
-  const mayName = quickLook([...words, ...imitated].flatMap(({ finders }) => finders));
-  const named = (text: string, hosts: readonly string[]): HeldBy[] => {
+  const wordsIn = (text: string): HeldBy[] => {
     const found = textWords(text);
-    return [
-      ...words.filter(({ finders }) => isAnyIn(finders, found)).map((word) => word.held),
-      ...imitated.flatMap(({ id, who, domains, finders }) => {
-        const foreign = hosts.find((host) => !isWithin(host, domains));
-        return foreign && isAnyIn(finders, found) ? [HOLD_RULES.imitation(id, who, foreign)] : [];
-      }),
-    ];
+    return words.filter(({ finders }) => isAnyIn(finders, found)).map(({ held }) => held);
   };
+  const imitationsIn = (text: string, hosts: readonly string[]): HeldBy[] => {
+    const found = textWords(text);
+    return imitated.flatMap(({ id, who, domains, finders }) => {
+      const foreign = hosts.find((host) => !isWithin(host, domains));
+      return foreign && isAnyIn(finders, found) ? [HOLD_RULES.imitation(id, who, foreign)] : [];
+    });
+  };
+  const mayHaveWord = quickLook(words.flatMap(({ finders }) => finders));
+  const mayName = quickLook(imitated.flatMap(({ finders }) => finders));
   const hostsIn = hostFinder(rules.hosts);
   const target = rules.longUrl ? hostOf(rules.longUrl) : undefined;
   return (message) => {
     const text = rules.subject ? `${rules.subject}\n${message}` : message;
     const hosts = [...hostsIn(text), ...(target ? [target] : [])];
-    const held = [...(mayName(text) ? named(text, hosts) : []), ...linksHeld(rules, hosts)];
+    const held = [
+      ...(mayHaveWord(text) ? wordsIn(text) : []),
+      // Nobody is imitated without a link.
+      ...(hosts.length > 0 && mayName(text) ? imitationsIn(text, hosts) : []),
+      ...linksHeld(rules, hosts),
+    ];
     return held.filter((each) => !rules.lifted.includes(liftKey(each)));
   };
 }
