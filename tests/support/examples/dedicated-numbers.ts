@@ -39,6 +39,9 @@ export const dedicatedNumbersExamples: Examples = {
     input: (own) => ({ id: own.number, renews: false }),
     status: 409,
   },
+  "PUT /numberassign/{id}/reference": {
+    input: (own) => ({ id: own.number, reference: "Bookings" }),
+  },
   "GET /admin/get-number-history/{id}": { input: (own) => ({ id: own.number, limit: 5 }) },
   "GET /admin/get-price/{id}": { input: (own) => ({ id: own.number }) },
   "POST /admin/bulk-upload-dedicated-number": {
