@@ -8,14 +8,14 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control">;
 
-/** An account's first bundle of a medium. */
-export function firstClaim(account: string, medium: Medium): string {
-  return `first:${account}:${medium}`;
+/** A family's first bundle of a medium. */
+export function firstClaim(family: string, medium: Medium): string {
+  return `first:${family}:${medium}`;
 }
 
-/** An account's one use of a coupon. */
-export function couponClaim(account: string, coupon: string): string {
-  return `coupon:${coupon}:${account}`;
+/** A family's one use of a coupon. */
+export function couponClaim(family: string, coupon: string): string {
+  return `coupon:${coupon}:${family}`;
 }
 
 /** The one automatic purchase of an account that is under way. */

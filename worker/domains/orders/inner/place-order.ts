@@ -9,6 +9,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { needsAbn } from "#worker/domains/invoices/needs-abn.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
+import { familyOf } from "./family-of.ts";
 import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
 import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
@@ -27,7 +28,7 @@ export interface Placing extends Asked {
 
 /**
  * The order of this key: the one that there is, or a new one at the price that the person agreed to. Nothing is
- * charged yet. What only one order can have, an unpaid order of the account loses to it.
+ * charged yet. What only one order can have, an unpaid order of the family loses to it.
  */
 export async function placeOrder(ctx: AccountContext, placing: Placing): Promise<OrderRow> {
   const known = await orderByKey(ctx, ctx.account.id, placing.key);
@@ -38,7 +39,7 @@ export async function placeOrder(ctx: AccountContext, placing: Placing): Promise
   if (placing.userId !== null && (await needsAbn(ctx, total))) {
     throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
   }
-  const claims = [...claimsFor(ctx.account.id, priced), ...(placing.claims ?? [])];
+  const claims = [...claimsFor(await familyOf(ctx), priced), ...(placing.claims ?? [])];
   await freeClaims(ctx, claims);
   const row = newOrder(ctx, placing, priced);
   const order = await writeOrder(ctx, row, {
@@ -65,10 +66,10 @@ function counts({ medium, smsCount, mmsCount, credit }: OrderRow, cart: Cart): b
   return medium === cart.medium && (medium === "sms" ? smsCount : mmsCount) === cart.quantity;
 }
 
-function claimsFor(account: string, { cart, price, coupon }: Priced): string[] {
+function claimsFor(family: string, { cart, price, coupon }: Priced): string[] {
   return [
-    ...(price.isFirst && cart.kind === "bundle" ? [firstClaim(account, cart.medium)] : []),
-    ...(coupon ? [couponClaim(account, coupon.id)] : []),
+    ...(price.isFirst && cart.kind === "bundle" ? [firstClaim(family, cart.medium)] : []),
+    ...(coupon ? [couponClaim(family, coupon.id)] : []),
   ];
 }
 

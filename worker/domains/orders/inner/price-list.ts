@@ -8,13 +8,14 @@ import {
   tiersNow,
 } from "#worker/domains/billing/price-list-queries.ts";
 import { claimsOf, firstClaim } from "./claim-queries.ts";
+import { familyOf } from "./family-of.ts";
 
 /** What decides the account's prices at this moment, and the packages it is offered. */
 export async function priceListOf(
   ctx: AccountContext,
 ): Promise<{ list: PriceList; packages: PackageRow[] }> {
-  const { id } = ctx.account;
-  const firsts = { sms: firstClaim(id, "sms"), mms: firstClaim(id, "mms") };
+  const family = await familyOf(ctx);
+  const firsts = { sms: firstClaim(family, "sms"), mms: firstClaim(family, "mms") };
   const [tiers, packages, special, taken] = await Promise.all([
     tiersNow(ctx),
     packagesNow(ctx),

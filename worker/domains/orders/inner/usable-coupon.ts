@@ -3,6 +3,7 @@ import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type CouponRow, couponByCode } from "#worker/domains/billing/price-list-queries.ts";
 import { claimsOf, couponClaim, couponUses } from "./claim-queries.ts";
+import { familyOf } from "./family-of.ts";
 
 /** A coupon that the account can use now; another account's is no coupon at all. */
 export async function usableCoupon(ctx: AccountContext, code: string): Promise<CouponRow> {
@@ -14,12 +15,13 @@ export async function usableCoupon(ctx: AccountContext, code: string): Promise<C
   if (coupon.validTo !== null && coupon.validTo <= now) {
     throw invalid("coupon", ORDER_TEXTS.couponExpired);
   }
+  const family = await familyOf(ctx);
   const [own, uses] = await Promise.all([
-    claimsOf(ctx, [couponClaim(id, coupon.id)]),
+    claimsOf(ctx, [couponClaim(family, coupon.id)]),
     coupon.mostUses === null ? 0 : couponUses(ctx, coupon.id),
   ]);
   if (own.some(({ settled }) => settled)) throw invalid("coupon", ORDER_TEXTS.couponUsed);
-  // One that an unpaid order of this account holds is its own to use again.
+  // One that an unpaid order of the family holds can be used again.
   if (coupon.mostUses !== null && uses - own.length >= coupon.mostUses) {
     throw invalid("coupon", ORDER_TEXTS.couponUsedUp);
   }
