@@ -90,10 +90,10 @@ export const PERMISSIONS = {
   sms: { roles: EVERYONE, subaccount: ["sms"] },
   smsEdit: { roles: EVERYONE, subaccount: ["sms"], right: "edit" },
   smsDelete: { roles: EVERYONE, subaccount: ["sms"], right: "delete" },
-  /** Each recipient of a campaign with the text they received: that is history. */
-  smsRecipients: { roles: EVERYONE, subaccount: ["sms"], besides: ["history"] },
+  /** Each recipient of a message with what they received, of a medium that the person sees: that is history. */
+  recipients: { roles: EVERYONE, subaccount: ["sms", "mms"], besides: ["history"] },
   /** Sending again to those a campaign did not reach: they become a group of their own. */
-  smsResend: { roles: EVERYONE, subaccount: ["group"], right: "edit", besides: ["sms"] },
+  resend: { roles: EVERYONE, subaccount: ["group"], right: "edit", besides: ["sms", "mms"] },
   mms: { roles: EVERYONE, subaccount: ["mms"] },
   mmsRecipients: { roles: EVERYONE, subaccount: ["mms"], besides: ["history"] },
   mmsEdit: { roles: EVERYONE, subaccount: ["mms"], right: "edit" },

@@ -41,13 +41,13 @@ const EVENT_TYPES = [
 
 /** The permission required to receive an event; undefined if every signed-in person receives it. */
 const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
-  campaign: { may: "sms" },
+  campaign: { may: "campaign" },
   balance: {},
   import: { may: "groupRead" },
   contacts: { may: "groupRead" },
   message: { may: "history", medium: "sms" },
   room: { may: "conversation" },
-  click: { may: "sms" },
+  click: { may: "campaign" },
   suppression: { may: "groupRead" },
   notification: {},
   sharing: {},

@@ -27,8 +27,9 @@ export function roomFrameFor(
 }
 
 /** R191. */
-function seenBy({ mms }: Attachment, entry: ThreadEntry | undefined): ThreadEntry | undefined {
-  return entry?.kind === "message" && entry.isMMS && !mms ? undefined : entry;
+function seenBy(at: Attachment, entry: ThreadEntry | undefined): ThreadEntry | undefined {
+  if (entry?.kind !== "message") return entry;
+  return (entry.isMMS ? at.mms : at.sms) ? entry : undefined;
 }
 
 /** Whether a frame tells its socket nothing but who is here. */

@@ -7,7 +7,8 @@ export const VISITOR_HEADER = "x-cooee-visitor";
 export const visitor = z.object({
   userId: z.string(),
   name: z.string(),
-  /** Whether they see MMS (R191). */
+  /** Which media they see (R191); sockets from before `sms` was kept saw texts. */
+  sms: z.boolean().default(true),
   mms: z.boolean(),
   session: z.string(),
   /** The person's own; the room may be its parent's. */

@@ -7,6 +7,5 @@ export const access = { who: "signed-in", may: "campaign" } as const;
 export const change = { ...access, others: "smsEdit" } as const;
 /** Calls for texts only. */
 export const smsAccess = { who: "signed-in", may: "sms" } as const;
-export const smsChange = { ...smsAccess, others: "smsEdit" } as const;
 export const owns = { id: "campaign" } as const;
 export const campaignId = z.object({ id: idSchema("campaign") });

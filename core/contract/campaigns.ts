@@ -140,7 +140,7 @@ export const campaignRecipients = endpoint({
   path: "/gateway/bulkdetails/{id}",
   area: "gateway-sms",
   summary: "A row for every recipient of a campaign, by key",
-  access: { who: "signed-in", may: "smsRecipients" },
+  access: { who: "signed-in", may: "recipients" },
   owns,
   input: campaignId.extend({
     /** Words with commas between them. */
@@ -177,7 +177,7 @@ export const campaignReplies = endpoint({
   path: "/gateway/inbox-filter-sms/{campaignId}",
   area: "gateway-sms",
   summary: "Replies to a campaign, newest first, by key",
-  access: { who: "signed-in", may: "smsRecipients" },
+  access: { who: "signed-in", may: "recipients" },
   owns: { campaignId: "campaign" },
   input: responsePage.extend({ campaignId: idSchema("campaign") }),
   output: keyedListOf(campaignResponse),
@@ -188,7 +188,7 @@ export const campaignOptOuts = endpoint({
   path: "/gateway/optout/{id}",
   area: "gateway-sms",
   summary: "Recipients who opted out of a campaign, newest first, by key",
-  access: { who: "signed-in", may: "smsRecipients" },
+  access: { who: "signed-in", may: "recipients" },
   owns,
   input: responsePage.extend({ id: idSchema("campaign") }),
   output: keyedListOf(campaignResponse),
@@ -234,7 +234,7 @@ export const resendCampaign = endpoint({
   area: "gateway-sms",
   summary:
     "Make a draft of the same message to those it failed for (by reason if one is given), who did not open its link or did not reply; repeating it makes no second one",
-  access: { who: "signed-in", may: "smsResend" },
+  access: { who: "signed-in", may: "resend" },
   writes: true,
   owns,
   input: campaignId.extend({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { campaignId, change, owns, smsAccess, smsChange } from "./campaign-input.ts";
+import { access, campaignId, change, owns } from "./campaign-input.ts";
 
 /** A link's code, alone or with its recipient's part. */
 const CODE = /^[0-9A-Za-z]{8}([0-9][0-9A-Za-z]{5})?$/;
@@ -42,7 +42,7 @@ export const clickedData = endpoint({
   path: "/gateway/getClickedData",
   area: "gateway-sms",
   summary: "Short links of campaigns, newest first, with the people who opened them, by key",
-  access: smsAccess,
+  access,
   input: z.object({ cursor: idSchema("campaign").optional(), limit: queryNumber.optional() }),
   output: keyedListOf(clickedLink),
 });
@@ -63,7 +63,7 @@ export const campaignClicks = endpoint({
   path: "/gateway/analytic/{id}",
   area: "gateway-sms",
   summary: "Recipients of a campaign who opened its link, or who did not, by number",
-  access: { who: "signed-in", may: "smsRecipients" },
+  access: { who: "signed-in", may: "recipients" },
   owns,
   input: campaignId.extend({
     clickstatus: z.enum(["clicked", "notclicked"]).default("clicked"),
@@ -99,7 +99,7 @@ export const changeQuickLink = endpoint({
   path: "/gateway/quick/{id}/link",
   area: "gateway-sms",
   summary: "Switch a quick message's short link off or on, or let it expire",
-  access: smsChange,
+  access: change,
   owns: { id: "quickMessage" },
   input: z.object({ id: idSchema("quickMessage"), ...linkChange }),
   output: linkChanged,

@@ -66,8 +66,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** The permission required to read and receive notifications of each kind. */
 export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> = {
   message: { may: "history", medium: "sms" },
-  campaign: { may: "sms" },
-  quick: { may: "sms" },
+  campaign: { may: "campaign" },
+  quick: { may: "campaign" },
   import: { may: "groupRead" },
   subaccount: { may: "subAccounts" },
   webhook: { may: "developer" },

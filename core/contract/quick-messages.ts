@@ -161,7 +161,7 @@ export const checkQuickMessage = endpoint({
   area: "gateway-sms",
   summary:
     "What a quick message costs, to numbers or in a conversation, who gets it and who does not",
-  access,
+  access: { who: "signed-in", may: "campaign" },
   owns: { room: "room" },
   input: z.object({
     ...quickContent,
@@ -211,7 +211,7 @@ export const recentNumbers = endpoint({
   path: "/recent-numbers",
   area: "messages",
   summary: "Numbers of the last quick messages, the latest first",
-  access: { who: "signed-in", may: "smsRecipients" },
+  access: { who: "signed-in", may: "recipients" },
   input: noInput,
   output: z.object({
     items: z.array(

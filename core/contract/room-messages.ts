@@ -22,7 +22,7 @@ export const sendMessage = endpoint({
   path: "/message",
   area: "messages",
   summary: "Send a message to up to 20 numbers or in a conversation, or leave a note in one",
-  access: { who: "signed-in", may: "sms" },
+  access: { who: "signed-in", may: "conversation" },
   limits: quickLimits,
   query: ["mode"],
   owns: { room: "room" },

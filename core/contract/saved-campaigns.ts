@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { changedFields, payload } from "./campaign-content.ts";
-import { access, campaignId, change, owns, smsAccess } from "./campaign-input.ts";
+import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { draft } from "./drafts.ts";
@@ -60,7 +60,7 @@ export const approvalMessages = endpoint({
   path: "/gateway/approval-message",
   area: "gateway-sms",
   summary: "Campaigns and quick messages to groups that wait for an administrator, newest first",
-  access: smsAccess,
+  access,
   input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
   output: listOf(campaignRow),
 });

@@ -37,7 +37,7 @@ export const WEBHOOK_READING: Readonly<Record<WebhookEvent, Reading>> = {
   "message.updated": { may: "history", medium: "sms" },
   "contact.opted_out": { may: "optOut" },
   "contact.opted_in": { may: "optOut" },
-  "campaign.completed": { may: "sms" },
+  "campaign.completed": { may: "campaign" },
 };
 
 const webhook = z.object({

@@ -96,8 +96,9 @@ test("R191: a sub-account with MMS only writes, sends and reads its campaigns", 
   });
   await page.goto("/campaign");
   await page.getByRole("link", { name: "Create campaign" }).click();
-  await expect(page).toHaveURL("/mms/campaign/create");
+  await expect(page).toHaveURL("/campaign/create");
   await expect(page.getByRole("button", { name: "Attach file" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "SMS" })).toHaveCount(0);
   await page.goto(`/campaign/create/${draft}`);
   await expect(phone(page)).toContainText("This file is at shop.example.com.au.");
   await page.getByRole("button", { name: /flight check/i }).click();

@@ -19,7 +19,7 @@ export function useQuickCard(me: Me) {
   const { pathname } = useLocation();
   const [start, setStart] = useState<QuickStart>();
   const isOnPage = pathname === paths.quickMessage;
-  const mayOpen = may(me, "sms") && !isOnPage;
+  const mayOpen = may(me, "campaign") && !isOnPage;
   const write = useCallback(
     (next: QuickStart = {}) => {
       if (mayOpen && window.matchMedia(ROOM).matches) setStart({ ...next });

@@ -10,10 +10,14 @@ export const quickMessagesExamples: Examples = {
   "POST /gateway": {
     input: (own) => ({ sender: "#SharedNum#", message: "Hello", group: own.group }),
   },
-  "POST /gateway/check": { input: (own) => ({ room: own.room, message: "On our way" }) },
+  "POST /gateway/check": {
+    input: (own) => ({ room: own.room, message: "On our way" }),
+    besides: ["sms"],
+  },
   "POST /sms": { input: toNumbers },
   "POST /message": {
     input: (own) => ({ mode: "sms", room: own.room, message: "On our way", sender: "#SharedNum#" }),
+    besides: ["sms"],
   },
   "PUT /scheduler/reschedulequickschedule/{id}": {
     input: (own) => ({ id: own.quickMessage, scheduleAt: Date.now() + 7_200_000 }),
@@ -25,6 +29,7 @@ export const quickMessagesExamples: Examples = {
   },
   "PUT /gateway/quick/{id}/link": {
     input: (own) => ({ id: own.quickMessage, disabled: true, expiresAt: null }),
+    besides: ["sms"],
     status: 409,
   },
   "PUT /gateway/quick/{id}/appeal": {

@@ -43,10 +43,11 @@ describe("what a sub-account was given", () => {
     expect(featuresThatOpenBeside("integration", permission)).toEqual([]);
   });
 
-  it("a campaign's recipients are history, which needs sms and history", () => {
-    expect(featuresThatOpen("smsRecipients")).toEqual([]);
-    expect(featuresThatOpenBeside("sms", "smsRecipients")).toEqual(["history"]);
-    expect(featuresThatOpenBeside("mms", "smsRecipients")).toEqual([]);
+  it("a message's recipients are history, which needs a medium and history", () => {
+    expect(featuresThatOpen("recipients")).toEqual([]);
+    expect(featuresThatOpenBeside("sms", "recipients")).toEqual(["history"]);
+    expect(featuresThatOpenBeside("mms", "recipients")).toEqual(["history"]);
+    expect(featuresThatOpenBeside("group", "recipients")).toEqual([]);
   });
 
   it.each<[Feature[], boolean, boolean]>([

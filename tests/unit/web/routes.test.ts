@@ -43,14 +43,14 @@ describe("routes", () => {
     }
   });
 
-  it("R191: open campaigns to either medium, and the making of text messages only to sms", () => {
+  it("R191: open campaigns to either medium, and their spreadsheets only to sms", () => {
     const mmsOnly = subAccount(["mms"]);
     const opened = signedInScreens
       .filter(({ path }) => path.startsWith("/campaign"))
       .map(({ path, may: needed }) => [path, needed !== undefined && may(mmsOnly, needed)]);
     expect(opened).toEqual([
       ["/campaign", true],
-      ["/campaign/create", false],
+      ["/campaign/create", true],
       ["/campaign/spreadsheet", false],
       ["/campaign/create/:id", true],
       ["/campaign/edit/:id", true],
@@ -61,7 +61,10 @@ describe("routes", () => {
 
   it("R252: make a campaign of text messages at /campaign/create, from Create's entry", () => {
     const screen = signedInScreens.find(({ path }) => path === "/campaign/create");
-    expect(screen).toMatchObject({ may: "sms", menus: [{ in: ["create"], label: "Campaign" }] });
+    expect(screen).toMatchObject({
+      may: "campaign",
+      menus: [{ in: ["create"], label: "Campaign" }],
+    });
   });
 
   it("R474: each have a title", () => {

@@ -6,13 +6,15 @@ import { checkDraft, deleteDraft, getDraft } from "#core/contract/drafts.ts";
 import { launchCampaign } from "#core/contract/launch.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { cancelQuick, rescheduleQuick } from "#core/contract/quick-schedules.ts";
+import { contract } from "#core/contract/registry.ts";
 import { updateCampaign } from "#core/contract/saved-campaigns.ts";
-import { idSchema } from "#core/ids.ts";
+import { type Id, idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
-import { newDraft } from "#tests/support/campaigns.ts";
+import { newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { mmsDraft, send, stored } from "./support.ts";
 
 /** A sub-account with these features, and a draft of each medium that it has from when it had both. */
@@ -27,7 +29,7 @@ async function subAccount(access: readonly Feature[], rights = { edit: true, del
   const writer: AccountContext = { ...sub, person: parent.person };
   const sms = (await newDraft(writer, { count: 1 })).id;
   const mms = (await mmsDraft(writer)).id;
-  return { cookie, drafts: [sms, mms] };
+  return { cookie, drafts: [sms, mms] as const };
 }
 
 async function statusOf(response: Promise<Response>): Promise<number> {
@@ -117,3 +119,44 @@ it.each<[Feature, { edit: boolean; delete: boolean }, number]>([
     ]);
   },
 );
+
+it("R191, R029: with MMS only, a quick MMS is checked, sent and found again, and no text is", async () => {
+  const parent = await newAccount();
+  const sub = await newAccount({
+    ...{ role: "subaccount", access: ["mms", "history"], parentId: parent.account.id },
+    credit: 10_000_000,
+  });
+  const cookie = await sessionFor(sub);
+  const media = await stored(sub);
+  const [textTo = "", number = ""] = newHandsets(2);
+  const both: AccountContext = { ...sub, person: parent.person };
+  const text = { sender: SHARED_SENDER, message: "Hi", contacts: [textTo] };
+  await sendQuickMessage(both, contract.sendQuickMessage.input.parse(text));
+  const mms = { ...text, contacts: [number], medium: "mms" } as const;
+  expect(await statusOf(call(contract.checkQuickMessage, mms, { cookie }))).toBe(200);
+  expect(await statusOf(call(contract.checkQuickMessage, text, { cookie }))).toBe(403);
+  const message = { ...text, contacts: [number], media };
+  expect(await statusOf(call(contract.sendMessage, { ...message, mode: "sms" }, { cookie }))).toBe(
+    403,
+  );
+  expect(await statusOf(call(contract.sendMessage, { ...message, mode: "mms" }, { cookie }))).toBe(
+    200,
+  );
+  const recent = await call(contract.recentNumbers, {}, { cookie });
+  const { items } = contract.recentNumbers.output.parse(await recent.json());
+  expect(items.map(({ phoneNumber }) => phoneNumber)).toEqual([number]);
+});
+
+it("R191: with MMS only, the recipients and exports of its MMS campaigns open, and those of texts do not", async () => {
+  const { cookie, drafts } = await subAccount(["mms", "history", "group"]);
+  const seen = (id: Id<"campaign">) =>
+    Promise.all([
+      statusOf(call(contract.campaignRecipients, { id }, { cookie })),
+      statusOf(call(contract.campaignReplies, { campaignId: id }, { cookie })),
+      statusOf(call(contract.campaignClicks, { id }, { cookie })),
+      statusOf(call(contract.exportMms, { bulk: id, customEmail: "me@example.com" }, { cookie })),
+    ]);
+  const [text, mms] = drafts;
+  expect(await seen(text)).toEqual([404, 404, 404, 404]);
+  expect(await seen(mms)).toEqual([200, 200, 200, 200]);
+});

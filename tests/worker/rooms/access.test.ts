@@ -80,15 +80,17 @@ describe("a room's socket refuses", () => {
     expect(await status()).toBe(403);
   });
 
-  it("R191: a sub-account with only MMS, whose open sockets are closed", async () => {
+  it("R191: texts to a sub-account with only MMS, whose open sockets are closed", async () => {
     const inbox = await newInbox();
     const { sub, cookie } = await assignedTo(inbox);
     const theirs = await enter(inbox, { as: cookie });
     await changeAccess(inbox.ctx, { id: sub.account.id, access: ["mms"] });
     expect(await theirs.closed).toBe(RIGHTS_CHANGED);
-    expect((await openSocket(livePath(inbox.room), { cookie })).status).toBe(403);
+    const [again, ours] = [await enter(inbox, { as: cookie }), await enter(inbox)];
     await write(inbox, "A text message");
-    expect(theirs.texts()).toEqual([]);
+    expect(await ours.heard(1)).toEqual(["A text message"]);
+    await again.until(() => again.frames.some(({ seq }) => seq === ours.frames.at(-1)?.seq));
+    expect([theirs.texts(), again.texts()]).toEqual([[], []]);
   });
 });
 

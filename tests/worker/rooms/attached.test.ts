@@ -18,6 +18,7 @@ import { messages } from "#worker/db/schema/shard/messages.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { attachmentOf } from "#worker/domains/media/attachment-of.ts";
 import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
+import { listConversations } from "#worker/domains/rooms/list-conversations.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -120,6 +121,23 @@ it("R191: a sub-account with only SMS is shown no MMS, in the thread, live or in
   const [shown] = (await list(sub)).items;
   expect(shown).toMatchObject({ unread: 2, last: { text: "Another text" } });
   expect((await list(inbox.ctx)).items[0]?.unread).toBe(3);
+});
+
+it("R191: a sub-account with only MMS is shown the MMS and no text, and answers by MMS only", async () => {
+  const inbox = await newInbox();
+  const media = await stored(inbox.ctx);
+  await writeMms(inbox, "A picture", { media });
+  await write(inbox, "A text");
+  const sub = await assignedTo(inbox, ["mms"]);
+  expect((await threadOf(sub, inbox.room)).map(({ message }) => message)).toEqual(["A picture"]);
+  const [shown] = (await list(sub)).items;
+  expect(shown).toMatchObject({ unread: 1, last: { text: "A picture", media: "image/png" } });
+  expect((await listConversations(sub)).items).toMatchObject([{ room: inbox.room }]);
+  const answer = (mode: "sms" | "mms") =>
+    sendMessage(sub, contract.sendMessage.input.parse({ mode, room: inbox.room, message: "Hi" }));
+  await expect(answer("sms")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  // It passes, and lacks its file.
+  await expect(answer("mms")).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
 it("R009, R013, R178: the chat box sends an MMS once under its key, for its price, with its subject and its file", async () => {

@@ -67,7 +67,7 @@ describe("the list of rooms", () => {
     expect((await list(ctx, { search: "0499" })).items).toEqual([]);
   });
 
-  it("shows no names to who may not read contacts, and R191: no texts and nothing unread to who has no SMS", async () => {
+  it("shows no names to who may not read contacts, and R191: no texts and nothing unread of them to who has no SMS", async () => {
     const shard = ctx.account.shard === 0 ? 0 : 1;
     const subOf = (access: Feature[]) =>
       newAccount({ parentId: ctx.account.id, role: "subaccount", access, shard });

@@ -16,7 +16,7 @@ interface WriteToContactProps {
 
 /** Whether a person has any of these ways. */
 export function mayWrite(me: Person, inConversation = false): boolean {
-  return may(me, "sms") || (may(me, "conversation") && !inConversation);
+  return may(me, "campaign") || (may(me, "conversation") && !inConversation);
 }
 
 /** In a contact's drawer: the ways to write to it that a person has. */
@@ -33,7 +33,7 @@ export function WriteToContact({ number, inConversation = false, onClose }: Writ
           </Link>
         </Button>
       ) : null}
-      {may(me, "sms") ? (
+      {may(me, "campaign") ? (
         <Button
           onClick={() => {
             onClose();

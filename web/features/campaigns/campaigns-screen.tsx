@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { may } from "#core/access.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
@@ -8,7 +7,6 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useMe } from "#web/lib/session.ts";
 import { ScheduledTab } from "./load-schedule-panels.ts";
 import { RecentsTab } from "./recents-tab.tsx";
 import { SavedTab } from "./saved-tab.tsx";
@@ -21,7 +19,6 @@ const TABS = [
 
 /** Every campaign of the media that a person sees (R191): sent, saved for later, scheduled. */
 export function CampaignsScreen() {
-  const create = may(useMe(), "sms") ? paths.createCampaign : paths.createMmsCampaign;
   const [params, setParams] = useSearchParams();
   const kept = params.get("tab");
   const tab = TABS.some(({ value }) => value === kept) ? kept : "recents";
@@ -34,7 +31,7 @@ export function CampaignsScreen() {
         description="One message to many people: what you sent, how it went, and your drafts."
         action={
           <Button asChild>
-            <Link to={create}>
+            <Link to={paths.createCampaign}>
               <Plus aria-hidden="true" />
               Create campaign
             </Link>

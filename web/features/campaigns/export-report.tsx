@@ -13,7 +13,7 @@ const ENDED = ["complete", "cancel"];
 /** A campaign's messages as a file, or in the history once it has ended, for people who may see them. */
 export function ExportReport({ report }: { report: CampaignReport }) {
   const me = useMe();
-  const sees = may(me, "smsRecipients") && may(me, "history");
+  const sees = may(me, "recipients") && may(me, "history");
   const hasStarted = report.startedAt !== undefined && !report.recurring;
   if (!sees || !hasStarted) return null;
   if (!ENDED.includes(report.status)) return <ExportButton bulk={report._id} />;

@@ -39,7 +39,7 @@ function hasEnded(status: string): boolean {
 
 export function ReportView({ report }: { report: CampaignReport }) {
   const resend = useResend(report);
-  const seesRecipients = may(useMe(), "smsRecipients");
+  const seesRecipients = may(useMe(), "recipients");
   const unsent = isUnsent(report.status);
   return (
     <div className="grid gap-4">

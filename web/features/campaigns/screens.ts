@@ -22,7 +22,7 @@ export const screens: readonly SignedInScreen[] = [
   {
     path: paths.createCampaign,
     title: "Campaign",
-    may: "sms",
+    may: "campaign",
     load: create,
     menus: [{ in: ["create"], label: "Campaign", icon: Megaphone }],
   },

@@ -27,7 +27,7 @@ export function useResend({ _id: id, status, failures }: CampaignReport): Resend
     onSuccess: ({ data }) => navigate(paths.checkCampaign(data._id)),
   });
   const ended = status === "complete" || status === "cancel";
-  if (!ended || !may(me, "smsResend")) return undefined;
+  if (!ended || !may(me, "resend")) return undefined;
   const { to, reason } = action.variables ?? {};
   const what = to === undefined || to === "failed" ? (reason ?? "all") : to;
   return {

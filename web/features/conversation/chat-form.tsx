@@ -69,9 +69,11 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const sender = isOwn ? (draft.sender ?? room.sender ?? me.defaultSender) : undefined;
   // A file of this account is not its parent's, and a frame stores none.
   const maySendFiles = isOwn && may(me, "mms") && embedToken() === undefined;
+  const maySendTexts = may(me, "sms");
   const attached = maySendFiles ? draft.attached : undefined;
   const subject = draft.subject ?? "";
-  const medium = attached ? "mms" : "sms";
+  // R191: without texts, every reply is an MMS and needs a file.
+  const medium = attached || !maySendTexts ? "mms" : "sms";
   const mms = maySendFiles
     ? {
         attached,
@@ -144,13 +146,6 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
     });
   };
 
-  if (!may(me, "sms")) {
-    return (
-      <p className="border-t bg-surface px-4 py-3 text-muted-foreground">
-        You do not have access to SMS, so text messages are not shown.
-      </p>
-    );
-  }
   return (
     <div className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
       <SegmentedControl
@@ -178,12 +173,17 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           onSave={note}
         />
       ) : null}
+      {draft.mode === "sms" && !maySendTexts && !maySendFiles ? (
+        <p className="text-muted-foreground">
+          Only texts can be sent here, and your account does not include SMS.
+        </p>
+      ) : null}
       {draft.mode === "sms" && refused ? (
         <Alert tone="attention" title={refused.title}>
           {refused.text}
         </Alert>
       ) : null}
-      {draft.mode === "sms" && !refused ? (
+      {draft.mode === "sms" && !refused && (maySendTexts || maySendFiles) ? (
         <ReplyForm
           text={draft.reply}
           onText={setReply}
@@ -192,6 +192,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           senders={isOwn ? me.senderList : []}
           fields={fieldsOf(detail, params.list)}
           check={check}
+          medium={medium}
           mms={mms}
           file={file}
           saved={
@@ -208,6 +209,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
               ) : null}
               {mayUseTemplates ? (
                 <UseTemplate
+                  medium={maySendTexts ? "sms" : "mms"}
                   written={draft.reply.trim() !== ""}
                   onUse={({ content }) => setReply(content)}
                 />
@@ -230,7 +232,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
       {choosing ? (
         <Opening onMissing={() => setChoosing(false)}>
           <TemplateDialog
-            medium="sms"
+            medium={maySendTexts ? "sms" : "mms"}
             onChoose={({ content }) => {
               setChoosing(false);
               setReply(content);

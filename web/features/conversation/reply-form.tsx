@@ -1,5 +1,6 @@
 import { Braces, Send } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import type { Medium } from "#core/access.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import type { MergeField } from "#web/components/composer/merge-fields.ts";
@@ -25,6 +26,8 @@ interface ReplyFormProps {
   senders: readonly { value: string; label: string }[];
   fields: readonly MergeField[] | undefined;
   check: ReplyCheck;
+  /** What it is sent as; an MMS needs a file. */
+  medium: Medium;
   /** Undefined where only texts can be sent. */
   mms: ReplyMms | undefined;
   file: ReturnType<typeof useReplyFile>;
@@ -40,9 +43,9 @@ const NO_OPT_OUT = { kind: "none" } as const;
 /** A reply with its length, parts and price; Enter sends it. */
 export function ReplyForm(props: ReplyFormProps) {
   const { text, onText, sender, onSender, senders, fields, check, saved, onSlash, onSend } = props;
-  const { mms, file } = props;
+  const { medium, mms, file } = props;
   const attached = mms?.attached;
-  const medium = attached ? "mms" : "sms";
+  const lacksFile = medium === "mms" && !attached;
   const id = useId();
   const box = useRef<MessageHandle>(null);
   const [attaching, setAttaching] = useState(false);
@@ -54,7 +57,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const shown = problem ?? file.problem ?? lacking;
   const send = () => {
     setRefused(empty);
-    if (!empty && !problem && !file.isPending) onSend();
+    if (!empty && !problem && !lacksFile && !file.isPending) onSend();
   };
   return (
     <form
@@ -87,6 +90,9 @@ export function ReplyForm(props: ReplyFormProps) {
       </div>
       <UnknownTagNotice message={text} fields={fields} scope="account" onFix={onText} />
       {mms && attached ? <ReplyFile mms={mms} attached={attached} /> : null}
+      {lacksFile ? (
+        <p className="text-muted-foreground text-xs">Attach a file: you can reply by MMS only.</p>
+      ) : null}
       {shown ? (
         <p role="alert" className="text-danger-text text-xs">
           {shown}
@@ -102,7 +108,7 @@ export function ReplyForm(props: ReplyFormProps) {
           <TextMeter estimate={estimate} medium={medium} />
         </p>
         <p className="figures text-muted-foreground text-xs" aria-live="polite">
-          {attached
+          {medium === "mms"
             ? "MMS"
             : formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
           {check.price === undefined ? "" : ` · ${formatCents(check.price, "charge")} ${EXCL_GST}`}
@@ -143,7 +149,7 @@ export function ReplyForm(props: ReplyFormProps) {
           <Button
             type="submit"
             size="sm"
-            disabled={(empty && !attached) || problem !== undefined || file.isPending}
+            disabled={(empty && !attached) || lacksFile || problem !== undefined || file.isPending}
           >
             <Send aria-hidden="true" />
             Send

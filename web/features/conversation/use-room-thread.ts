@@ -7,7 +7,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { seesMedium } from "#core/access.ts";
 import { getRoom, listMessages, type ThreadEntry } from "#core/contract/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
 import { call } from "#web/lib/api.ts";
@@ -61,8 +60,7 @@ export function useRoomThread(room: string) {
   });
   const onPoll = useEffectEvent(() => void newest.refetch());
   const onPersonChanged = useEffectEvent(() => void refreshMe());
-  // R191: without it there are no messages to hear of, and the socket is refused.
-  const isLive = seesMedium(me, "sms") && !isEmbedded;
+  const isLive = !isEmbedded;
   useEffect(() => {
     if (!isLive) return;
     const opened = openRoomSocket(room, me._id, {

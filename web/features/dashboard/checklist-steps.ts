@@ -46,6 +46,6 @@ export const STEPS: readonly ChecklistStep[] = [
     key: "campaign",
     label: "Send a campaign",
     description: "One message to everyone in a group.",
-    link: { to: paths.createCampaign, words: "New campaign", may: "sms" },
+    link: { to: paths.createCampaign, words: "New campaign", may: "campaign" },
   },
 ];

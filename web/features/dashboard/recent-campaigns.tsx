@@ -51,7 +51,7 @@ function Content({ rows }: RecentCampaignsProps) {
         title="No campaigns yet"
         description="Campaigns you send appear here, with how many messages were delivered."
         action={
-          may(me, "sms") ? (
+          may(me, "campaign") ? (
             <Button asChild>
               <Link to={paths.createCampaign}>Create campaign</Link>
             </Button>

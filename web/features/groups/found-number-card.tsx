@@ -42,7 +42,7 @@ export function FoundNumberCard({ found, onClose }: FoundNumberCardProps) {
             </Link>
           </Button>
         ))}
-        {may(me, "sms") ? (
+        {may(me, "campaign") ? (
           <Button
             variant="ghost"
             size="sm"

@@ -6,7 +6,7 @@ import type { Me } from "#web/lib/session.ts";
 export function groupRights(me: Me, { shared }: Pick<Group, "shared">) {
   const edit = may(me, "groupEdit");
   return {
-    send: may(me, "sms"),
+    send: may(me, "campaign"),
     addContacts: edit,
     /** Rename it, fill it from a file, change its contacts. */
     change: edit && !shared,

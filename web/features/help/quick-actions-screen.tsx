@@ -24,7 +24,7 @@ const shortcuts: readonly Shortcut[] = [
     description: "Send one message to a group, personalised for each contact.",
     picture: <CampaignPicture />,
     article: "campaigns",
-    action: { label: "Create campaign", to: paths.createCampaign, may: "sms" },
+    action: { label: "Create campaign", to: paths.createCampaign, may: "campaign" },
   },
   {
     title: "Upload Contact",

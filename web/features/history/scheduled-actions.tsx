@@ -38,7 +38,7 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
   };
   return (
     <>
-      {WAITING.includes(message.status) && may(me, "sms") ? (
+      {WAITING.includes(message.status) && may(me, message.isMMS ? "mms" : "sms") ? (
         <>
           {message.status === "scheduled" ? (
             <Button variant="outline" size="sm" onClick={() => setAsking("move")}>

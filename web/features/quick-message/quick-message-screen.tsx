@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { may } from "#core/access.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
-import { Alert } from "#web/components/ui/alert.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
@@ -22,13 +20,7 @@ export function QuickMessageScreen() {
   return (
     <>
       <PageHeader title="New Message" description="Send a message to up to 20 numbers." />
-      {may(me, "sms") ? (
-        <QuickPage key={key} me={me} state={state} />
-      ) : (
-        <Alert tone="info" title="Your account does not include SMS">
-          Ask your admin to add it, then write your message here.
-        </Alert>
-      )}
+      <QuickPage key={key} me={me} state={state} />
     </>
   );
 }

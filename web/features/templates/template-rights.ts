@@ -8,7 +8,7 @@ export function templateRights(me: Me, { shared, visibility }: Template) {
   const own = visibility === "user" && !shared;
   const yours = own || (visibility === "global" && decides);
   return {
-    use: may(me, "sms"),
+    use: may(me, "campaign"),
     change: may(me, "templateEdit") && yours,
     copy: may(me, "templateEdit"),
     remove: may(me, "templateDelete") && yours,

@@ -4,17 +4,17 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
+import { seenMedium } from "./inner/seen-medium.ts";
 import { targetNames } from "./inner/target-names.ts";
-
-const PENDING = { statuses: ["pending"] } as const;
 
 /** What the account waits for an administrator to decide. */
 export const approvalMessages = verb(contract.approvalMessages, async (ctx, input) => {
   const page = paging(input);
+  const pending = { statuses: ["pending"], medium: seenMedium(ctx) } as const;
   const rows = { ...page, order: "-createdAt" } as const;
   const [{ items, total }, names, hours] = await Promise.all([
-    campaignPage(ctx, PENDING, rows),
-    targetNames(ctx, idsOfPage(ctx, PENDING, rows)),
+    campaignPage(ctx, pending, rows),
+    targetNames(ctx, idsOfPage(ctx, pending, rows)),
     accountProfile(ctx, ctx.account.id),
   ]);
   const waiting = items.map((campaign) =>

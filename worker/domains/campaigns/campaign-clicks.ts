@@ -13,6 +13,7 @@ import {
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { presentLink } from "./inner/present-link.ts";
+import { seenMedium } from "./inner/seen-medium.ts";
 
 /** Who opened a campaign's link and how often, or who did not: people apart from programs. */
 export const campaignClicks = verb(contract.campaignClicks, async (ctx, input) => {
@@ -55,7 +56,11 @@ function presentClicks({ number, name, clicks, first, last }: Rows[number]): Rec
 /** Every campaign's link with its figures. */
 export const clickedData = verb(contract.clickedData, async (ctx, { cursor, limit: asked }) => {
   const limit = keyedLimit(asked);
-  const page = { before: cursor ?? lastIdOf("campaign"), limit: limit + 1 };
+  const page = {
+    before: cursor ?? lastIdOf("campaign"),
+    limit: limit + 1,
+    medium: seenMedium(ctx),
+  };
   const [rows, counted] = await Promise.all([
     linkRows(ctx, page),
     countClicks(ctx, subjectsOfPage(ctx, page)),

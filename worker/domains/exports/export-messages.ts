@@ -62,7 +62,7 @@ const ENDED: readonly string[] = ["complete", "cancelled"];
 /** R078: the report of a campaign that has ended is not exported. */
 async function ofCampaign(ctx: AccountContext, id: string): Promise<[number, number]> {
   const campaign = await getCampaign(ctx, id);
-  if (!may(personOf(ctx), "smsRecipients")) throw noAccess();
+  if (!may(personOf(ctx), "recipients")) throw noAccess();
   if (ENDED.includes(campaign.status)) throw new CooeeError("CONFLICT", EXPORT_TEXTS.ended);
   return [campaign.createdAt, (await historyPeriod(ctx, {})).to];
 }

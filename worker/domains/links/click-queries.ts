@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import type { Medium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
@@ -146,13 +147,11 @@ const listed = z.object({
 });
 
 /** Links of campaigns, newest first. */
-export function linkRows(ctx: AccountContext, { before, limit }: LinkPage) {
+export function linkRows(ctx: AccountContext, page: LinkPage) {
   return ctx.db.rows(
     sql`SELECT l.subject, c.name, l.url, l.disabled_at AS disabledAt,
         l.expires_at AS expiresAt
-      FROM links l JOIN campaigns c ON c.account_id = l.account_id AND c.id = l.subject
-      WHERE l.account_id = ${ctx.db.accountId} AND l.subject < ${before}
-      ORDER BY l.subject DESC LIMIT ${limit}`,
+      ${ofPage(ctx, page)}`,
     listed,
   );
 }
@@ -160,10 +159,18 @@ export function linkRows(ctx: AccountContext, { before, limit }: LinkPage) {
 export interface LinkPage {
   before: string;
   limit: number;
+  /** Only of campaigns of this medium. */
+  medium: Medium | undefined;
 }
 
 /** The subjects of that page. */
-export function subjectsOfPage(ctx: AccountContext, { before, limit }: LinkPage) {
-  return sql`SELECT subject FROM links WHERE account_id = ${ctx.db.accountId}
-    AND subject < ${before} ORDER BY subject DESC LIMIT ${limit}`;
+export function subjectsOfPage(ctx: AccountContext, page: LinkPage) {
+  return sql`SELECT l.subject ${ofPage(ctx, page)}`;
+}
+
+function ofPage(ctx: AccountContext, { before, limit, medium }: LinkPage) {
+  return sql`FROM links l JOIN campaigns c ON c.account_id = l.account_id AND c.id = l.subject
+    WHERE l.account_id = ${ctx.db.accountId} AND l.subject < ${before}
+      AND ${medium === undefined ? sql`true` : sql`c.medium = ${medium}`}
+    ORDER BY l.subject DESC LIMIT ${limit}`;
 }

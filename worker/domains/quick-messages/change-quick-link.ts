@@ -2,9 +2,9 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { changeLink } from "#worker/domains/campaigns/change-link.ts";
-import { checkRight } from "#worker/domains/campaigns/check-right.ts";
 import { switchLink } from "#worker/domains/links/switch-link.ts";
 import { verb } from "#worker/verb.ts";
+import { checkQuick } from "./inner/check-quick.ts";
 import { getQuick } from "./inner/quick-queries.ts";
 
 /** The link of a message to numbers; one to groups is its campaign's. */
@@ -13,6 +13,6 @@ export const changeQuickLink = verb(contract.changeQuickLink, async (ctx, { id, 
   if (quick.campaignId) {
     return changeLink(ctx, { id: idSchema("campaign").parse(quick.campaignId), ...change });
   }
-  checkRight(ctx, quick, contract.changeQuickLink.access);
+  checkQuick(ctx, quick, contract.changeQuickLink.access);
   return switchLink(ctx, { subject: id, missing: QUICK_TEXTS.noLink }, change);
 });

@@ -6,6 +6,7 @@ import { invalid } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { checkMedium } from "#worker/domains/campaigns/check-medium.ts";
 import { presentDay } from "#worker/domains/limits/present-day.ts";
 import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import { verb } from "#worker/verb.ts";
@@ -18,6 +19,7 @@ type Checked = Output<typeof contract.checkQuickMessage>;
 export const checkQuickMessage = verb(
   contract.checkQuickMessage,
   async (ctx, { room, sender, ...input }): Promise<Checked> => {
+    checkMedium(ctx, input.medium ?? "sms");
     if (room !== undefined) {
       const { owner, content } = await contentInRoom(ctx, { ...input, room, sender });
       return checked(owner, content, owner === ctx);

@@ -6,6 +6,7 @@ import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { checkMedium } from "#worker/domains/campaigns/check-medium.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/media/media-id.ts";
 import { addNote } from "#worker/domains/rooms/add-note.ts";
@@ -80,6 +81,7 @@ export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promis
     return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
   }
   if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
+  checkMedium(ctx, mode);
   if (room !== undefined) return sendToRoom(ctx, { ...input, mode, room, sender, ...NUMBERS_ONLY });
   if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
   if (mode === "mms") return sendMms(ctx, { ...input, sender, ...NUMBERS_ONLY });

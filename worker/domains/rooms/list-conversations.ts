@@ -1,8 +1,6 @@
-import { seesMedium } from "#core/access.ts";
 import { MOST_CONVERSATIONS } from "#core/contract/conversations.ts";
 import { contract } from "#core/contract/registry.ts";
 import { timeOf } from "#core/ids.ts";
-import { personOf } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import {
   type ConversationRow,
@@ -14,13 +12,11 @@ import { listMessages } from "./list-messages.ts";
 
 /** R116, R238: the newest first, 50 at most. */
 export const listConversations = verb(contract.listConversations, async (ctx) => {
-  if (!seesMedium(personOf(ctx), "sms")) return { items: [] };
   const accounts = await roomAccounts(ctx);
   return { items: (await latestConversations(ctx, accounts, MOST_CONVERSATIONS)).map(present) };
 });
 
 export const quickConversations = verb(contract.quickConversations, async (ctx) => {
-  if (!seesMedium(personOf(ctx), "sms")) return { items: [] };
   return { items: (await latestQuickConversations(ctx, MOST_CONVERSATIONS)).map(present) };
 });
 

@@ -1,11 +1,10 @@
-import { seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import { invalid } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { entryPage } from "./inner/entry-queries.ts";
 import { roomAccounts } from "./inner/listed-queries.ts";
@@ -30,8 +29,7 @@ export const listMessages = verb(contract.listMessages, async (ctx, input) => {
   const page = { before: input.cursor?.slice(4) ?? END, search, limit: skip + limit + 1 };
   const thread = await threadOf(ctx, input.room);
   const [messages, entries, seq] = await Promise.all([
-    // R191: conversations are for people who see texts.
-    seesMedium(personOf(ctx), "sms") ? messagePage(ctx, thread, page) : [],
+    messagePage(ctx, thread, page),
     entryPage(ctx, thread, page),
     watchedSeq(ctx, thread),
     isId("room", input.room) && visibleRoom(ctx, input.room),

@@ -4,6 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { quickMessages } from "#worker/db/schema/shard/quick-messages.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { seenMedium } from "#worker/domains/messages/seen-medium-queries.ts";
 
 export type QuickRecord = typeof quickMessages.$inferSelect;
 
@@ -128,9 +129,9 @@ export function recentRows(ctx: AccountContext, limit: number) {
   const { accountId } = ctx.db;
   return ctx.db.rows(
     sql`SELECT r.recipient AS number, ${fieldsOf(ctx, sql`r.recipient`)} AS fields
-      FROM (SELECT recipient, MAX(id) AS last FROM (SELECT recipient, id
-          FROM messages INDEXED BY messages_quick
-          WHERE account_id = ${accountId} AND quick_id IS NOT NULL ORDER BY id DESC LIMIT ${LOOK_BACK}) j
+      FROM (SELECT recipient, MAX(id) AS last FROM (SELECT m.recipient, m.id
+          FROM messages m INDEXED BY messages_quick
+          WHERE m.account_id = ${accountId} AND m.quick_id IS NOT NULL AND ${seenMedium(ctx)} ORDER BY m.id DESC LIMIT ${LOOK_BACK}) j
         GROUP BY recipient ORDER BY last DESC LIMIT ${limit}) r ORDER BY r.last DESC`,
     recent,
   );

@@ -6,7 +6,6 @@ import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkMedium } from "#worker/domains/campaigns/check-medium.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { entriesById } from "#worker/domains/rooms/entries-by-id.ts";
@@ -49,7 +48,6 @@ export async function sendToRoom(
 }
 
 async function attachmentIn(owner: AccountContext, ctx: AccountContext, input: AttachmentInput) {
-  checkMedium(ctx, "mms");
   // What a sub-account stored is not its parent's.
   if (owner !== ctx) throw invalid("media", ROOM_MESSAGE_TEXTS.parentsTexts);
   return neededAttachment(ctx, input);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { seenMedium } from "#worker/domains/messages/seen-medium-queries.ts";
 import { seen } from "./listed-queries.ts";
 
 const row = z.object({
@@ -19,8 +20,9 @@ const LOOK_BACK = 500;
 const SHOWN = sql.raw("m.id, m.direction, m.recipient, m.sender");
 
 /** The last message with the handset of `r`; with `also`, the last of those. */
-const lastWith = (also = sql``): SQL => sql`(SELECT l.id FROM messages l INDEXED BY messages_handset
-  WHERE l.recipient = r.number AND l.account_id = r.account_id ${also} ORDER BY l.id DESC LIMIT 1)`;
+const lastWith = (ctx: AccountContext, also = sql``): SQL => sql`(SELECT m.id FROM messages m
+  INDEXED BY messages_handset WHERE m.recipient = r.number AND m.account_id = r.account_id
+    AND ${seenMedium(ctx)} ${also} ORDER BY m.id DESC LIMIT 1)`;
 
 /** Of the rooms of these accounts that the person may see. */
 export function latestConversations(
@@ -35,7 +37,7 @@ export function latestConversations(
   return ctx.db.rows(
     sql`SELECT r.id AS room, ${SHOWN}
       FROM (${sql.join(pages, sql` UNION ALL `)} ORDER BY updated_at DESC, id DESC LIMIT ${limit}) r
-      CROSS JOIN messages m ON m.account_id = r.account_id AND m.id = ${lastWith()}
+      CROSS JOIN messages m ON m.account_id = r.account_id AND m.id = ${lastWith(ctx)}
       WHERE r.account_id IN ${amongIds(accounts)}
       ORDER BY r.updated_at DESC, r.id DESC`,
     row,
@@ -50,13 +52,13 @@ export function latestQuickConversations(
   const { accountId } = ctx.db;
   return ctx.db.rows(
     sql`SELECT r.id AS room, ${SHOWN}
-      FROM (SELECT recipient, MAX(id) AS id FROM (SELECT recipient, id
-          FROM messages INDEXED BY messages_quick
-          WHERE account_id = ${accountId} AND quick_id IS NOT NULL ORDER BY id DESC LIMIT ${LOOK_BACK}) j
+      FROM (SELECT recipient, MAX(id) AS id FROM (SELECT m.recipient, m.id
+          FROM messages m INDEXED BY messages_quick
+          WHERE m.account_id = ${accountId} AND m.quick_id IS NOT NULL AND ${seenMedium(ctx)} ORDER BY m.id DESC LIMIT ${LOOK_BACK}) j
         GROUP BY recipient) f
       CROSS JOIN rooms r ON r.account_id = ${accountId} AND r.number = f.recipient
       CROSS JOIN messages m ON m.account_id = ${accountId} AND m.id = f.id
-      WHERE f.id = ${lastWith(sql`AND l.direction = 'out'`)}
+      WHERE f.id = ${lastWith(ctx, sql`AND m.direction = 'out'`)}
       ORDER BY f.id DESC LIMIT ${limit}`,
     row,
   );

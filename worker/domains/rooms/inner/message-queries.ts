@@ -8,9 +8,9 @@ import {
   messageRow,
   WITH_CAMPAIGN,
 } from "#worker/domains/messages/history-queries.ts";
+import { seenMedium } from "#worker/domains/messages/seen-medium-queries.ts";
 import { contains } from "./entry-queries.ts";
 import { presentThreadMessage } from "./present-thread-message.ts";
-import { seenMedium } from "./seen-medium-queries.ts";
 import type { Thread } from "./thread-queries.ts";
 
 const row = messageRow.omit({ name: true }).extend({

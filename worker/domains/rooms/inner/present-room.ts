@@ -1,4 +1,4 @@
-import { may, seesMedium } from "#core/access.ts";
+import { may } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { RoomRecord } from "#core/contract/rooms.ts";
 import { timeOf } from "#core/ids.ts";
@@ -34,7 +34,7 @@ export function presentRoom(ctx: AccountContext, row: RoomRow, around: Around): 
     isBlocked: row.blocked === 1,
     isBlockedByUser: row.opted_out === 1,
     account: own ? undefined : around.parent,
-    last: lastOf(row, seesMedium(me, "sms")),
+    last: lastOf(row),
   };
 }
 
@@ -45,9 +45,9 @@ export function senderOf({ sender }: Pick<RoomRow, "sender">, { shared }: Pick<A
 }
 
 /** The later of the last message and the last note. */
-function lastOf(row: RoomRow, seesSms: boolean): RoomRecord["last"] {
+function lastOf(row: RoomRow): RoomRecord["last"] {
   const note = row.last_note;
-  const message = seesSms ? row.last_message : null;
+  const message = row.last_message;
   if (note && (!message || note.slice(4) > message.slice(4))) {
     return { text: row.note_text ?? "", direction: "note", at: timeOf(note) };
   }

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { seesMedium } from "#core/access.ts";
 import { MOST_UNREAD } from "#core/contract/rooms.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
-import { seenMedium, seesBoth } from "./seen-medium-queries.ts";
+import { seenMedium, seesBoth } from "#worker/domains/messages/seen-medium-queries.ts";
 
 const roomRow = z.object({
   id: z.string(),
@@ -64,7 +63,6 @@ export function readTo(ctx: AccountContext): SQL {
 
 /** Whether room `r` has something that this person has not read. R191: of the media that they see. */
 export function isUnread(ctx: AccountContext): SQL {
-  if (!seesMedium(personOf(ctx), "sms")) return sql`false`;
   const isLater = sql`r.last_in > ${readTo(ctx)}`;
   return seesBoth(ctx) ? isLater : sql`(${isLater} AND EXISTS (${unreadIn(ctx)}))`;
 }

@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { seesMedium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
 
-/** R191: the messages `m` of the media that the person sees. Who may not see texts sees no thread at all. */
-export function seenMedium({ person }: Pick<AccountContext, "person">): SQL {
-  if (!person || seesMedium(person, "mms")) return sql`true`;
-  return sql`m.attachment_id IS NULL`;
+/** R191: the messages `m` of the media that the person sees. */
+export function seenMedium(ctx: Pick<AccountContext, "person">): SQL {
+  if (seesBoth(ctx) || !ctx.person) return sql`true`;
+  return seesMedium(ctx.person, "sms")
+    ? sql`m.attachment_id IS NULL`
+    : sql`m.attachment_id IS NOT NULL`;
 }
 
 export function seesBoth({ person }: Pick<AccountContext, "person">): boolean {
