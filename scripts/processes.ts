@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { ROOT, TOOLS, type Tool } from "./paths.ts";
 
 /** Wrangler and vite must neither ask, report home, nor look for updates. */
-const QUIET = {
+export const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Role } from "#core/access.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
@@ -14,10 +15,12 @@ import { getTemplate } from "#worker/domains/templates/get-template.ts";
 import { updateTemplate } from "#worker/domains/templates/update-template.ts";
 import { made, shown, THANKS } from "./support.ts";
 
-async function administrator(): Promise<AccountContext> {
-  const ctx = await newAccount({ role: "superAdmin" });
+/** Somebody who has signed in, rather than an app token. */
+async function inPerson(role: Role): Promise<AccountContext> {
+  const ctx = await newAccount({ role });
   return { ...ctx, person: { ...personOf(ctx), sessionId: newId("session", 0) } };
 }
+const administrator = () => inPerson("superAdmin");
 const userOf = (ctx: AccountContext) => asId("user", personOf(ctx).userId);
 
 /** A pre-made template with a name that no other test uses. */
@@ -62,7 +65,7 @@ describe("pre-made templates", () => {
     const { id, name } = await premade(await administrator());
     const refusal = { code: "FORBIDDEN", message: TEMPLATE_TEXTS.onlyCopy };
     for (const role of ["user", "admin", "trial"] as const) {
-      const ctx = await newAccount({ role });
+      const ctx = await inPerson(role);
       expect(await refusalOf(updateTemplate(ctx, { ...THANKS, id }))).toMatchObject(refusal);
       expect(await refusalOf(deleteTemplate(ctx, { id }))).toMatchObject(refusal);
       const { content } = (await getTemplate(ctx, { id })).data;

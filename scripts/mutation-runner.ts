@@ -1,0 +1,119 @@
+import type { Plugin } from "vite";
+import { createVitest, type TestModule, type TestProject, type Vitest } from "vitest/node";
+import type { Mutation } from "#tests/mutations/mutation.ts";
+import config from "../vitest.config.ts";
+import { ROOT } from "./paths.ts";
+
+/** `red`: a test noticed. `survived`: none did. Anything else says why the mutation proves nothing. */
+export type Outcome = "red" | "survived" | (string & {});
+
+type Change = Pick<Mutation, "file" | "find" | "replace">;
+
+/**
+ * Runs tests on changed sources. Vite changes the text as it loads a file, so nothing on disk changes; one
+ * Vitest serves all runs, so only the first pays for reading the sources.
+ */
+export class MutationRunner {
+  readonly #vitest: Vitest;
+  readonly #loaded: { change?: Change };
+  /** The files of tests that were run on the unchanged sources. */
+  readonly #unchanged = new Map<string, Promise<TestModule | undefined>>();
+
+  private constructor(vitest: Vitest, loaded: { change?: Change }) {
+    this.#vitest = vitest;
+    this.#loaded = loaded;
+  }
+
+  static async start(): Promise<MutationRunner> {
+    const loaded: { change?: Change } = {};
+    const plugin = changing(loaded);
+    const projects = config.test?.projects?.map((project) =>
+      typeof project === "object" && !(project instanceof Promise)
+        ? { ...project, plugins: [plugin, ...(project.plugins ?? [])] }
+        : project,
+    );
+    const vitest = await createVitest({
+      ...config.test,
+      projects,
+      config: false,
+      root: ROOT,
+      run: true,
+      watch: false,
+      bail: 1,
+      maxWorkers: 1,
+      silent: true,
+      reporters: [{}],
+    });
+    return new MutationRunner(vitest, loaded);
+  }
+
+  /** Breaks a rule, and says what the tests that name it say. */
+  async try(mutation: Mutation): Promise<Outcome> {
+    const { tests, rule, only = rule } = mutation;
+    const unchanged = await this.#tryUnchanged(tests);
+    if (unchanged?.state() !== "passed") return "red without the mutation";
+    const names = new RegExp(only);
+    if (![...unchanged.children.allTests("passed")].some(({ fullName }) => names.test(fullName))) {
+      return `no test is called ${only}`;
+    }
+    this.#load(mutation);
+    try {
+      return outcomeOf(await this.#run(tests, names));
+    } finally {
+      this.#load(undefined);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#vitest.close();
+  }
+
+  #tryUnchanged(tests: string): Promise<TestModule | undefined> {
+    const known = this.#unchanged.get(tests) ?? this.#run(tests);
+    this.#unchanged.set(tests, known);
+    return known;
+  }
+
+  #load(change: Change | undefined): void {
+    const file = change?.file ?? this.#loaded.change?.file;
+    this.#loaded.change = change;
+    if (file) this.#vitest.invalidateFile(`${ROOT}${file}`);
+  }
+
+  async #run(tests: string, testNamePattern?: RegExp): Promise<TestModule | undefined> {
+    const run = this.#projectOf(tests).createSpecification(`${ROOT}${tests}`, { testNamePattern });
+    return (await this.#vitest.runTestSpecifications([run])).testModules[0];
+  }
+
+  #projectOf(tests: string): TestProject {
+    const project = this.#vitest.projects.find(({ name }) => tests.startsWith(`tests/${name}/`));
+    if (!project) throw new Error(`${tests} belongs to no project of vitest.config.ts`);
+    return project;
+  }
+}
+
+/** Changes the text of a file as it is loaded, and keeps the changed one out of Vitest's cache. */
+function changing(loaded: { change?: Change }): Plugin {
+  const changeOf = (id: string) =>
+    loaded.change && id.split("?")[0] === `${ROOT}${loaded.change.file}`
+      ? loaded.change
+      : undefined;
+  return {
+    name: "mutation",
+    enforce: "pre",
+    transform(code, id) {
+      const change = changeOf(id);
+      return change && code.replace(change.find, () => change.replace);
+    },
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) => (changeOf(id) ? false : undefined));
+    },
+  };
+}
+
+function outcomeOf(module: TestModule | undefined): Outcome {
+  if (!module) return "not run";
+  if (!module.children.allTests("failed").next().done) return "red";
+  const [error] = module.errors();
+  return error ? `not loaded: ${error.message}` : "survived";
+}
