@@ -16,8 +16,10 @@ type Performer<T extends EffectType> = (
 
 /** The function that relays each kind of effect. */
 const PERFORMERS: { [T in EffectType]: Performer<T> } = {
-  plan: ({ account, queues }, { campaign }) =>
-    queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage),
+  plan: async ({ account, queues, runner }, { campaign }) => {
+    await queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage);
+    await runner(campaign).watch(account, campaign);
+  },
   fund: ({ account, queues }, { campaign, launch }) =>
     queues.jobs.send({ type: "fund", account, campaign, launch } satisfies JobMessage),
   import: ({ account, queues }, effect) =>

@@ -136,6 +136,7 @@ export function harness({
               failing();
               runs.push(campaign);
             },
+            watch: async () => failing(),
           }),
         scheduler: (shard) =>
           replacing(env.SCHEDULER.getByName(`shard-${shard}`), {

@@ -25,6 +25,7 @@ import { sweepWatched } from "#worker/domains/rooms/sweep-watched.ts";
 import { sweepSchedules } from "#worker/domains/schedules/sweep-schedules.ts";
 import { reconcile } from "#worker/domains/sending/reconcile.ts";
 import { restartStalled } from "#worker/domains/sending/restart-stalled.ts";
+import { sweepUnsent } from "#worker/domains/sending/sweep-unsent.ts";
 import { sweepValidity } from "#worker/domains/sending/sweep-validity.ts";
 import { sweepSessions } from "#worker/domains/sessions/sweep-sessions.ts";
 import { sweepAssignments } from "#worker/domains/shared-numbers/sweep-assignments.ts";
@@ -40,6 +41,7 @@ const SWEEPS = {
   relayOutbox,
   reconcile,
   restartStalled,
+  sweepUnsent,
   sweepValidity,
   sweepSchedules,
   sweepImports,

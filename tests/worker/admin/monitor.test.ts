@@ -200,8 +200,7 @@ it("reads no messages but those without an answer: every read has an index", asy
       /WITH s AS MATERIALIZED/,
       /SEARCH k USING INDEX campaign_chunks_open \(account_id=\? AND campaign_id=\? AND status=\?\)/,
     ],
-    [/FROM outbox WHERE created_at > 0/, /SEARCH outbox USING INDEX outbox_age \(created_at>\?\)/],
-    [/FROM outbox WHERE created_at > 0/, /SEARCH m USING PRIMARY KEY \(account_id=\? AND id=\?\)/],
+    [/AND sweep_at > 0/, /SEARCH messages USING INDEX messages_unsent \(sweep_at>\?\)/],
     [/hold_reason BETWEEN/, /SEARCH campaigns USING INDEX campaigns_held \(hold_reason=\?\)/],
     [
       /hold_reason BETWEEN/,
@@ -220,7 +219,7 @@ it("reads no messages but those without an answer: every read has an index", asy
       steps.join("\n"),
     ).toBe(true);
     expect(
-      steps.filter((step) => /^SCAN (?:messages|m|campaigns|k|carrier_counts|outbox)\b/.test(step)),
+      steps.filter((step) => /^SCAN (?:messages|m|campaigns|k|carrier_counts)\b/.test(step)),
     ).toEqual([]);
   }
 });

@@ -15,15 +15,19 @@ export function findChunk(ctx: AccountContext, campaignId: string, chunk: number
 const chunkTotals = z.object({
   status: z.string(),
   stuck: z.number(),
+  oldest: z.number().nullable(),
   chunks: z.number(),
   messages: z.number(),
 });
 
-/** Chunks that are not done, by status; `stuck` are those put on the queue before `before`. */
+/**
+ * Chunks that are not done, by status; `stuck` are those put on the queue before `before`, `oldest` is when the first
+ * of them was.
+ */
 export function openChunks(ctx: AccountContext, campaignId: string, before: number) {
   return ctx.db.rows(
-    sql`SELECT status, iif(status = 'queued', queued_at < ${before}, 0) AS stuck, COUNT(*) AS chunks,
-        SUM(messages) AS messages FROM campaign_chunks
+    sql`SELECT status, iif(status = 'queued', queued_at < ${before}, 0) AS stuck,
+        MIN(queued_at) AS oldest, COUNT(*) AS chunks, SUM(messages) AS messages FROM campaign_chunks
       WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaignId}
         AND status IN ('planned', 'queued') GROUP BY 1, 2`,
     chunkTotals,
@@ -59,6 +63,16 @@ export function queueChunks(
     WHERE account_id = ${ctx.db.accountId} AND campaign_id = ${campaignId}
       AND chunk IN (SELECT value FROM json_each(${JSON.stringify(chunks)})) AND status = 'planned'
     RETURNING chunk, messages`);
+}
+
+/** Takes chunks back that were put on the queue before `before` and that no claim has taken. */
+export function unqueueChunks(ctx: AccountContext, campaignId: string, before: number): Statement {
+  const { accountId } = ctx.db;
+  return statement(sql`UPDATE campaign_chunks SET status = 'planned' WHERE account_id = ${accountId}
+    AND campaign_id = ${campaignId} AND status = 'queued' AND queued_at < ${before}
+    AND EXISTS (SELECT 1 FROM messages m WHERE m.account_id = ${accountId}
+      AND m.id BETWEEN campaign_chunks.first_message AND campaign_chunks.last_message
+      AND m.campaign_id = ${campaignId} AND m.status = 'queued')`);
 }
 
 /**

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
 
 const outgoing = z.object({ sender: z.string(), attachment_id: z.string().nullable() });
 
@@ -18,16 +17,4 @@ export async function outgoingOf(
     outgoing,
   );
   return row && { sender: row.sender, medium: mediumOf({ attachmentId: row.attachment_id }) };
-}
-
-/** Says why messages wait; whatever they become takes it away. */
-export function recordWaiting(
-  ctx: AccountContext,
-  ids: readonly string[],
-  reason: string,
-): Statement {
-  return statement(sql`UPDATE messages SET reason = ${reason}
-    WHERE account_id = ${ctx.db.accountId}
-      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-      AND status = 'queued' AND reason IS NOT ${reason}`);
 }

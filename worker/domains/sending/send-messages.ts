@@ -6,13 +6,13 @@ import {
   failWithoutSender,
   recordResults,
 } from "#worker/domains/messages/claim-queries.ts";
-import { outgoingOf, recordWaiting } from "#worker/domains/messages/outgoing-queries.ts";
+import { outgoingOf } from "#worker/domains/messages/outgoing-queries.ts";
+import { leaveUnsent } from "#worker/domains/messages/unsent-queries.ts";
 import { countSubmitted } from "#worker/domains/providers/carrier-counts-queries.ts";
 import { WAIT_TEXTS } from "#worker/domains/providers/choose-provider.ts";
 import { isCanary } from "#worker/domains/providers/watch-provider.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { deferEffect } from "#worker/kernel/defer-effect.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { type Delivery, delivery } from "./delivery.ts";
@@ -31,9 +31,8 @@ export async function sendMessages(
   ctx: AccountContext,
   ids: readonly Id<"message">[],
 ): Promise<void> {
-  if (isStopped(ctx, ctx.account.shard)) {
-    return deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
-  }
+  // They stay queued, and the sweep finds when they may go.
+  if (isStopped(ctx, ctx.account.shard)) return;
   const deliver = delivery(ctx);
   const route = await routeOf(ctx, ids, deliver);
   if (!route) return refundQuick(ctx, ids);
@@ -77,10 +76,9 @@ async function wait(
   reason: string,
 ): Promise<void> {
   const [failed] = await commit(ctx, {
-    statements: [failWithoutSender(ctx, ids), recordWaiting(ctx, ids, reason)],
+    statements: [failWithoutSender(ctx, ids), leaveUnsent(ctx, ids, reason)],
     events: [{ type: "messages.changed", messages: { ids } }],
   });
   // All of them have the same sender.
-  if (failed?.meta.changes) return refundQuick(ctx, ids);
-  await deferEffect(ctx, { type: "sendTogether", messages: [...ids] });
+  if (failed?.meta.changes) await refundQuick(ctx, ids);
 }

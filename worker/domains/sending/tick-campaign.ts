@@ -11,28 +11,49 @@ import { paceOf } from "#worker/domains/limits/pace-of.ts";
 import { paceLimit } from "#worker/domains/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
+import { perform } from "#worker/kernel/effects.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
 import { type Pumped, pumpCampaign } from "./inner/pump-campaign.ts";
 
-/** One tick of a campaign's runner; returns when the next is due, if the campaign is still sending. */
+/** Idle for so long, what was queued before a restart is lost: a queue that outlives it delivers within a second. */
+const LOST_MS = 10_000;
+/** By then the sweep looks after what is left. */
+const RECOVERY_MS = 60_000;
+
+/**
+ * One tick of a campaign's runner; returns when the next is due, if the campaign is still being planned or sent.
+ * `awakeSince` is when the runner's process began: what was queued before may be lost.
+ */
 export async function tickCampaign(
   ctx: AccountContext,
   id: Id<"campaign">,
-): Promise<{ againMs?: number }> {
+  awakeSince = 0,
+): Promise<{ againMs?: number; isPlanning?: true }> {
   const campaign = await findCampaign(ctx, id);
+  const lostBefore = lostSince(ctx, awakeSince);
+  if (campaign?.status === "planning") {
+    if (campaign.updatedAt < lostBefore) await perform(ctx, { type: "plan", campaign: id });
+    return { isPlanning: true };
+  }
   if (campaign?.status !== "sending") return {};
   await expireCampaign(ctx, campaign);
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
   if (await stopFailing(ctx, campaign)) return {};
-  const pumped = await pump(ctx, campaign).catch((error) => stopCampaign(ctx, campaign, error));
+  const pumped = await pump(ctx, campaign, lostBefore).catch((error) =>
+    stopCampaign(ctx, campaign, error),
+  );
   if (!pumped || (pumped.drained && (await completeCampaign(ctx, campaign)))) return {};
   return { againMs: pumped.againMs };
 }
 
 /** Fails if the campaign has lost what it needs. */
-async function pump(ctx: AccountContext, campaign: CampaignRecord): Promise<Pumped> {
+async function pump(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  lostBefore: number,
+): Promise<Pumped> {
   const [rights, standing] = await Promise.all([
     sendingRights(ctx, ctx.account.id),
     sendingStanding(ctx),
@@ -44,5 +65,11 @@ async function pump(ctx: AccountContext, campaign: CampaignRecord): Promise<Pump
   const outgoing = { account: ctx.account.id, medium: campaign.medium };
   const choose = (sender: string) => chooseProvider(ctx, { ...outgoing, sender });
   const pace = paceLimit(standing);
-  return pumpCampaign(ctx, campaign, { from, perSecond, pace, closed, choose });
+  return pumpCampaign(ctx, campaign, { from, perSecond, pace, closed, choose, lostBefore });
+}
+
+/** What was queued before that moment and has not moved since was lost when the process ended. */
+function lostSince(ctx: AccountContext, awakeSince: number): number {
+  const now = ctx.now();
+  return now - awakeSince < RECOVERY_MS ? Math.min(awakeSince, now - LOST_MS) : 0;
 }

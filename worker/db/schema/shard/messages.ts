@@ -105,9 +105,14 @@ export const messages = sqliteTable(
     claimedAt: integer("claimed_at"),
     sentAt: integer("sent_at"),
     settledAt: integer("settled_at"),
+    /** When the sweep may send one of no campaign again that still waits; null until it did. */
+    sweepAt: integer("sweep_at"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
+    index("messages_unsent")
+      .on(table.sweepAt, table.id)
+      .where(sql`status = 'queued' AND campaign_id IS NULL`),
     index("messages_attachment")
       .on(table.accountId, table.attachmentId)
       .where(sql`attachment_id IS NOT NULL`),

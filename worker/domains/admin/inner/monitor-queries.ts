@@ -57,15 +57,14 @@ const waiting = z.object({
   first: idSchema("message"),
 });
 
-/** Messages of no campaign that wait in the outbox, by why they do. */
+/** Messages of no campaign that the sweep looks after, by why they wait. */
 export function waitingAlone(shard: AccountContext) {
   return shard.db.rows(
-    sql`SELECT m.reason, m.sender, COUNT(*) AS messages, MIN(m.id) AS first FROM (
-        SELECT account_id, effect FROM outbox WHERE created_at > 0
-          AND effect LIKE '{"type":"sendTogether",%' ORDER BY created_at LIMIT ${MOST}) o
-      CROSS JOIN json_each(o.effect, '$.messages') e
-      CROSS JOIN messages m ON m.account_id = o.account_id AND m.id = e.value
-      WHERE m.status = 'queued' GROUP BY m.reason, m.sender
+    sql`SELECT reason, sender, COUNT(*) AS messages, MIN(id) AS first FROM (
+        SELECT reason, sender, id FROM messages INDEXED BY messages_unsent
+        WHERE status = 'queued' AND campaign_id IS NULL AND sweep_at > 0
+        ORDER BY sweep_at LIMIT ${MOST})
+      GROUP BY reason, sender
       /* cross-account: operators see how much of every account waits to be sent */`,
     waiting,
   );

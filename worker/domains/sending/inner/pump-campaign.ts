@@ -10,6 +10,7 @@ import {
   openChunks,
   plannedChunks,
   queueChunks,
+  unqueueChunks,
 } from "#worker/domains/messages/chunk-queries.ts";
 import type { Choice } from "#worker/domains/providers/choose-provider.ts";
 import type { BulkMessage } from "#worker/queues/messages.ts";
@@ -52,16 +53,24 @@ interface Sending {
   pace: Limit | undefined;
   /** Outside the account's sending hours: when they begin. What is on the queue comes back. */
   closed: number | undefined;
+  /** What was put on the queue before that and was not claimed is not on it any more. */
+  lostBefore: number;
 }
 
 /** Puts as many chunks on the queue as the sender's rate and the work in flight allow. */
 export async function pumpCampaign(
   ctx: AccountContext,
   record: CampaignRecord,
-  { closed, ...sending }: Sending,
+  { closed, lostBefore, ...sending }: Sending,
 ): Promise<Pumped> {
   const campaign = idSchema("campaign").parse(record.id);
   const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
+  const isLost = open.some(
+    ({ status, oldest }) => status === "queued" && (oldest ?? 0) < lostBefore,
+  );
+  if (isLost && (await takeBack(ctx, campaign, lostBefore))) {
+    return { againMs: FEED_MS, drained: false };
+  }
   const inFlight = open.find(({ status, stuck }) => status === "queued" && stuck === 0);
   const planned = open.find(({ status }) => status === "planned");
   if (!planned) {
@@ -97,7 +106,7 @@ interface Turn {
 /** Which chunks of one sender may go now, and when to look again. */
 async function turnOf(
   ctx: AccountContext,
-  { choose, from, perSecond, pace }: Omit<Sending, "closed">,
+  { choose, from, perSecond, pace }: Omit<Sending, "closed" | "lostBefore">,
   { chunks, busy }: Turn,
 ): Promise<{ granted: number[]; againMs: number }> {
   const route = await choose(from);
@@ -157,6 +166,12 @@ async function giveBack(ctx: AccountContext, key: string, messages: number): Pro
 
 function sum(chunks: readonly number[]): number {
   return chunks.reduce((all, messages) => all + messages, 0);
+}
+
+/** Plans chunks again whose place on the queue was lost; returns whether there were any. */
+async function takeBack(ctx: AccountContext, campaign: string, before: number): Promise<boolean> {
+  const [taken] = await ctx.db.batch([unqueueChunks(ctx, campaign, before)]);
+  return (taken?.meta.changes ?? 0) > 0;
 }
 
 /** Ends the chunks that receipts settled; returns whether there were any. */

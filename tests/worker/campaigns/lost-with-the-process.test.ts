@@ -1,0 +1,95 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { expectBooksBalance } from "#tests/support/books.ts";
+import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
+import { expectEachOnce, launch, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
+import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { expectAllSentOnce, onTheQueue } from "./on-the-queue.ts";
+
+const SECOND = 1000;
+
+describe.each([0, 1] as const)("a process killed on shard %i", (shard) => {
+  it("loses what was on the queue: the runner puts it there again within seconds, and it is sent once", async () => {
+    const story = await onTheQueue(shard);
+    const { h, ctx, id } = story;
+    const late = h.queues.bulk.splice(0);
+    h.clock.now += 3 * SECOND;
+    const awakeSince = h.clock.now;
+    await tickCampaign(ctx, id, awakeSince);
+    expect(h.queues.bulk).toEqual([]);
+    h.clock.now += 8 * SECOND;
+    await tickCampaign(ctx, id, awakeSince);
+    await tickCampaign(ctx, id, awakeSince);
+    expect(h.queues.bulk).toEqual(late);
+    // What was only late comes, too.
+    await Promise.all([deliver(h, "bulk", late), deliver(h, "bulk", h.queues.bulk.splice(0))]);
+    h.clock.now += 11 * SECOND;
+    await tickCampaign(ctx, id, awakeSince);
+    expect(h.queues.bulk).toEqual([]);
+    await expectAllSentOnce(story);
+  });
+
+  it("does not make a long queue longer: what was put there since is left alone", async () => {
+    const { h, ctx, id } = await onTheQueue(shard);
+    h.queues.bulk.splice(0);
+    for (let turn = 0; turn < 5; turn++) {
+      h.clock.now += 5 * SECOND;
+      await tickCampaign(ctx, id, h.clock.now - 6 * 5 * SECOND);
+    }
+    expect(h.queues.bulk).toEqual([]);
+  });
+
+  it("leaves what was claimed to the carrier's answer", async () => {
+    const story = await onTheQueue(shard);
+    const { h, ctx, id } = story;
+    h.carrier.after = () => {
+      if (h.carrier.calls.length === 1) throw new Error("Killed");
+    };
+    await drain(h, "bulk");
+    h.clock.now += SECOND;
+    const awakeSince = h.clock.now;
+    h.clock.now += 20 * SECOND;
+    await tickCampaign(ctx, id, awakeSince);
+    await drain(h, "bulk");
+    expectEachOnce(h, story.numbers);
+  });
+
+  it("loses the job of a plan: the runner puts it on the queue again, and it is paid for once", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id, numbers } = await newDraft(ctx);
+    await launch(ctx, id);
+    const late = h.queues.jobs.splice(0);
+    h.clock.now += SECOND;
+    const awakeSince = h.clock.now;
+    expect(await tickCampaign(ctx, id, awakeSince)).toEqual({ isPlanning: true });
+    expect(h.queues.jobs).toEqual([]);
+    h.clock.now += 10 * SECOND;
+    await tickCampaign(ctx, id, awakeSince);
+    expect(h.queues.jobs).toEqual(late);
+    await Promise.all([deliver(h, "jobs", late), deliver(h, "jobs", h.queues.jobs.splice(0))]);
+    expect(await statusOf(ctx, id)).toBe("sending");
+    await drive(ctx, h, id);
+    expectEachOnce(h, numbers);
+    expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
+  });
+
+  it("keeps the alarm by which a runner looks after a plan until it is over", async () => {
+    const h = harness();
+    const ctx = await accountIn(h, { shard });
+    const { id } = await newDraft(ctx);
+    await launch(ctx, id);
+    const runner = env.RUNNER.getByName(id);
+    const alarm = () => runInDurableObject(runner, (_, { storage }) => storage.getAlarm());
+    await runner.watch(ctx.account, id);
+    const first = await alarm();
+    expect(first).toBeGreaterThan(Date.now());
+    await runDurableObjectAlarm(runner);
+    expect(await alarm()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
+    // Paid for, nothing waits until then.
+    await drain(h, "jobs");
+    await runner.run(ctx.account, id);
+    expect(await alarm()).toBeLessThanOrEqual(Date.now());
+  });
+});
