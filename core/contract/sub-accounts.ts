@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FEATURES } from "../access.ts";
 import { endpoint, noOutput, type RateLimit } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { webhookAddressProblem } from "../rules/webhook-address.ts";
+import { publicAddressProblem } from "../rules/public-address.ts";
 import { email, matching, newPassword, personName, repeatedPassword } from "./identity-fields.ts";
 import { featureList, roleAccess } from "./me.ts";
 
@@ -237,7 +237,7 @@ export const setSubAccountWebhook = endpoint({
       .trim()
       .max(500)
       .superRefine((text, issues) => {
-        const problem = webhookAddressProblem(text);
+        const problem = publicAddressProblem(text);
         if (problem) issues.addIssue({ code: "custom", message: problem });
       }),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Reading } from "../access.ts";
 import { endpoint, keyedListOf, noInput, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { webhookAddressProblem } from "../rules/webhook-address.ts";
+import { publicAddressProblem } from "../rules/public-address.ts";
 
 const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer" } as const;
@@ -59,7 +59,7 @@ const url = z
   .min(1, "Enter the address")
   .max(500, "Cannot be longer than 500 characters")
   .superRefine((text, issues) => {
-    const problem = webhookAddressProblem(text);
+    const problem = publicAddressProblem(text);
     if (problem) issues.addIssue({ code: "custom", message: problem });
   });
 

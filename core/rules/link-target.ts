@@ -1,10 +1,9 @@
 import { LINK_TEXTS, MAX_TARGET } from "./link-texts.ts";
 import { inPlainLetters } from "./look-alikes.ts";
+import { isAtOrBelow, isPublicHost } from "./public-address.ts";
 import { readableHost } from "./punycode.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
-const DOMAIN =
-  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /** Names that are imitated most, without those too short to tell apart from ordinary words. */
 const BRANDS = [
@@ -56,7 +55,7 @@ export function linkTarget(text: string): { url: string } | { problem: string } 
   if (!url || /\s/.test(typed) || !/^https?:$/.test(url.protocol))
     return { problem: LINK_TEXTS.wrong };
   if (url.username || url.password) return { problem: LINK_TEXTS.credentials };
-  if (!DOMAIN.test(url.hostname)) return { problem: LINK_TEXTS.wrong };
+  if (!isPublicHost(url.hostname)) return { problem: LINK_TEXTS.wrong };
   const shown = readableHost(url.hostname);
   if (imitates(shown)) return { problem: LINK_TEXTS.lookAlike(shown) };
   return { url: url.href };
@@ -64,9 +63,7 @@ export function linkTarget(text: string): { url: string } | { problem: string } 
 
 /** Whether an address is on a host or below it. */
 export function isOn(url: string, host: string): boolean {
-  const { hostname } = new URL(url);
-  const own = host.replace(/:\d+$/, "");
-  return hostname === own || hostname.endsWith(`.${own}`);
+  return isAtOrBelow(new URL(url).hostname, host.replace(/:\d+$/, ""));
 }
 
 function parsed(text: string): URL | undefined {

@@ -10,7 +10,6 @@ export const MMS_TEXTS = {
   fileRequired: "Please Add a file",
   /** R052. */
   eitherFile: "An MMS has either a file or an address, not both",
-  address: "Enter an address that starts with https://",
   noFile: "This file is no longer there. Attach it again",
   subjectLong: `A subject has ${MAX_SUBJECT} characters at most`,
   /** R178. */

@@ -1,4 +1,4 @@
-import { isAtOrBelow } from "#core/rules/webhook-address.ts";
+import { isAtOrBelow } from "#core/rules/public-address.ts";
 import type { Env } from "#worker/env.ts";
 import {
   NO_RESPONSE,

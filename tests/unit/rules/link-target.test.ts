@@ -30,6 +30,13 @@ it.each([
   ...["bells", "not a url", "https://", "http://bells", "javascript:alert(1)", "data:text/html,x"],
   ...["ftp://bells.example", "mailto:ann@bells.example", "http://127.0.0.1/x", "http://[::1]/"],
   ...["https://bells.example/a b", "tel:0412345678", "https://bells..example"],
+  ...["http://router.lan/", "https://printer.local", "metadata.google.internal/computeMetadata/v1"],
+  ...[
+    "http://2130706433/",
+    "http://0x7f.1/",
+    "http://169.254.169.254.",
+    "https://db.localhost:5432/",
+  ],
 ])("R153: %j is no address to link to", (text) => {
   expect(problem(text)).toBe("Enter correct url!");
 });

@@ -17,6 +17,16 @@ import { MMS, picture, send, stored } from "./support.ts";
 
 const ADDRESS = "https://shop.example.com.au/pictures/Spring%20sale.jpg";
 
+/** Addresses that neither we nor a carrier may be made to call. */
+const NOT_FETCHED = [
+  ...["http://shop.example.com/a.jpg", "javascript:alert(1)", "a.jpg", "file:///etc/a.jpg"],
+  ...["https://127.0.0.1/a.jpg", "https://[::1]/a.jpg", "https://2130706433/a.jpg"],
+  ...["https://169.254.169.254/a.jpg", "https://metadata.google.internal/a.jpg"],
+  ...["https://localhost/a.jpg", "https://router.lan/a.jpg", "https://intranet/a.jpg"],
+  ...["https://ann:secret@shop.example.com/a.jpg", "https://shop.example.com:8443/a.jpg"],
+  "https://cooee.test/a.jpg",
+];
+
 describe.each([0, 1] as const)("an MMS to typed numbers on shard %i", (shard) => {
   it("R009, R207, R237: costs one MMS each, whatever its length, and the carrier gets its file", async () => {
     const h = harness();
@@ -81,8 +91,11 @@ describe.each([0, 1] as const)("an MMS to typed numbers on shard %i", (shard) =>
     );
     const strangers = { contacts, media: await stored(other) };
     await expect(send(ctx, strangers)).rejects.toThrow(MMS_TEXTS.noFile);
-    for (const url of ["http://shop.example.com/a.jpg", "javascript:alert(1)", "a.jpg"]) {
-      await expect(send(ctx, { contacts, url })).rejects.toThrow(MMS_TEXTS.address);
+    for (const url of NOT_FETCHED) {
+      await expect(send(ctx, { contacts, url }), url).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        fields: { url: expect.stringMatching(/^The address /) },
+      });
     }
     const page = { contacts, url: "https://shop.example.com/a.svg" };
     await expect(send(ctx, page)).rejects.toThrow("File not supported");

@@ -3,6 +3,7 @@ import { invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
+import { publicAddressProblem } from "#core/rules/public-address.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { addressType } from "#worker/media/address-type.ts";
@@ -26,7 +27,7 @@ export async function attachmentOf(
   input: AttachmentInput,
   before?: string | null,
 ): Promise<string | undefined> {
-  const content = await contentOf(input, (id) => ownFile(ctx, id));
+  const content = await contentOf(ctx, input, (id) => ownFile(ctx, id));
   if (!content) return undefined;
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, content)) return known.id;
@@ -40,7 +41,7 @@ export async function attachmentOf(
 /** Refuses what no MMS could carry; writes nothing. */
 export async function checkAttachment(ctx: AccountContext, input: AttachmentInput): Promise<void> {
   const find = async (id: string) => (await usableFile(ctx, id))?.file;
-  if (!(await contentOf(input, find))) throw invalid("media", MMS_TEXTS.fileRequired);
+  if (!(await contentOf(ctx, input, find))) throw invalid("media", MMS_TEXTS.fileRequired);
 }
 
 /** The same for an MMS that is sent: it must have one. */
@@ -55,6 +56,7 @@ export async function neededAttachment(
 }
 
 async function contentOf(
+  ctx: AccountContext,
   { subject = "", media, url, mediaType, mediaName }: AttachmentInput,
   find: (id: string) => ReturnType<typeof ownFile>,
 ): Promise<Content | undefined> {
@@ -66,8 +68,9 @@ async function contentOf(
     return { subject, fileId: file.id, url: null, type: file.contentType, name: file.name };
   }
   if (!url) return undefined;
-  const address = URL.parse(url);
-  if (address?.protocol !== "https:") throw invalid("url", MMS_TEXTS.address);
+  const problem = publicAddressProblem(url, new URL(ctx.settings.APP_URL).hostname);
+  if (problem) throw invalid("url", problem);
+  const address = new URL(url);
   const type = addressType(address, mediaType);
   if (!type) throw invalid("url", MEDIA_TEXTS.unsupported);
   const name = mediaName || address.pathname.replace(/^.*\//, "") || address.hostname;

@@ -1,5 +1,5 @@
 import { invalid } from "#core/errors.ts";
-import { isAtOrBelow, webhookAddressProblem } from "#core/rules/webhook-address.ts";
+import { isAtOrBelow, publicAddressProblem } from "#core/rules/public-address.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { SIMULATED_HOST } from "#worker/ports/webhook-sender.ts";
 
@@ -10,7 +10,7 @@ export function addressProblem({ settings }: Ctx, address: string): string | und
   const own = new URL(settings.APP_URL).hostname;
   const host = URL.parse(address)?.hostname ?? "";
   const simulated = settings.WEBHOOKS === "simulator" && isAtOrBelow(host, SIMULATED_HOST);
-  return webhookAddressProblem(address, simulated ? undefined : own);
+  return publicAddressProblem(address, simulated ? undefined : own);
 }
 
 /** The address as `fetch` will read it, so that what was checked is what is called. */

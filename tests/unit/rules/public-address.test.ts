@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { webhookAddressProblem } from "#core/rules/webhook-address.ts";
+import { publicAddressProblem } from "#core/rules/public-address.ts";
 
 const NOT_PUBLIC = "The address must be a public host's name";
 const byte = fc.integer({ min: 0, max: 255 });
@@ -32,7 +32,7 @@ describe("an IP address is refused", () => {
   it.each(Object.entries(SPELLINGS))("%s", (_, spell) => {
     fc.assert(
       fc.property(address, (bytes) => {
-        expect(webhookAddressProblem(`https://${spell(bytes)}/hook`)).toBeTypeOf("string");
+        expect(publicAddressProblem(`https://${spell(bytes)}/hook`)).toBeTypeOf("string");
       }),
     );
   });
@@ -40,7 +40,7 @@ describe("an IP address is refused", () => {
   it("in version 6, in any notation", () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
-        expect(webhookAddressProblem(`https://[${text}]/`)).toBeTypeOf("string");
+        expect(publicAddressProblem(`https://[${text}]/`)).toBeTypeOf("string");
       }),
     );
   });
@@ -59,7 +59,7 @@ describe("a host name", () => {
     fc.assert(
       fc.property(host, fc.webPath(), fc.boolean(), (name, path, loud) => {
         const spelt = loud ? name.toUpperCase() : name;
-        expect(webhookAddressProblem(`https://${spelt}${path || "/"}`, "app.cooee.test")).toBe(
+        expect(publicAddressProblem(`https://${spelt}${path || "/"}`, "app.cooee.test")).toBe(
           undefined,
         );
       }),
@@ -71,12 +71,12 @@ describe("a host name", () => {
       fc.property(fc.array(label, { maxLength: 3 }), fc.boolean(), (labels, loud) => {
         const name = [...labels, "app.cooee.com.au"].join(".");
         const spelt = loud ? name.toUpperCase().replaceAll(".", "\uff0e") : name;
-        expect(webhookAddressProblem(`https://${spelt}/`, "app.cooee.com.au")).toBe(
+        expect(publicAddressProblem(`https://${spelt}/`, "app.cooee.com.au")).toBe(
           "The address cannot be one of Cooee's own",
         );
       }),
     );
-    expect(webhookAddressProblem("https://notapp.cooee.com.au/", "app.cooee.com.au")).toBe(
+    expect(publicAddressProblem("https://notapp.cooee.com.au/", "app.cooee.com.au")).toBe(
       undefined,
     );
   });
@@ -84,10 +84,10 @@ describe("a host name", () => {
   it("may not come with a user name, a password or a port", () => {
     fc.assert(
       fc.property(host, label, fc.integer({ min: 1, max: 65_535 }), (name, user, port) => {
-        expect(webhookAddressProblem(`https://${user}@${name}/`)).toContain("password");
-        expect(webhookAddressProblem(`https://${user}:x@${name}/`)).toContain("password");
+        expect(publicAddressProblem(`https://${user}@${name}/`)).toContain("password");
+        expect(publicAddressProblem(`https://${user}:x@${name}/`)).toContain("password");
         if (port === 443) return;
-        expect(webhookAddressProblem(`https://${name}:${port}/`)).toContain("port");
+        expect(publicAddressProblem(`https://${name}:${port}/`)).toContain("port");
       }),
     );
   });
@@ -117,12 +117,12 @@ describe("a host name", () => {
     "1.1",
     "example.1",
   ])("%j is not a public one", (name) => {
-    expect(webhookAddressProblem(`https://${name}/`)).toBeTypeOf("string");
+    expect(publicAddressProblem(`https://${name}/`)).toBeTypeOf("string");
   });
 
   it("is named as the problem if the address is otherwise valid", () => {
-    expect(webhookAddressProblem("https://127.0.0.1/")).toBe(NOT_PUBLIC);
-    expect(webhookAddressProblem("https://2130706433/")).toBe(NOT_PUBLIC);
+    expect(publicAddressProblem("https://127.0.0.1/")).toBe(NOT_PUBLIC);
+    expect(publicAddressProblem("https://2130706433/")).toBe(NOT_PUBLIC);
   });
 });
 
@@ -138,5 +138,5 @@ it.each([
   "data:text/plain,x",
   "wss://example.com/",
 ])("%j is not https", (text) => {
-  expect(webhookAddressProblem(text)).toBe("The address must start with https://");
+  expect(publicAddressProblem(text)).toBe("The address must start with https://");
 });
