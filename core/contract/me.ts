@@ -39,6 +39,8 @@ const sender = z.object({
   register: z.enum(REGISTER_STATES).optional(),
   /** What phones show of a business name in a text that is sent now. */
   shows: z.enum(NAME_SHOWS).optional(),
+  /** Of a dedicated number that is for one medium only: which (R519). */
+  medium: z.enum(["sms", "mms"]).optional(),
 });
 
 export const rights = z.object({ edit: z.boolean(), delete: z.boolean() });

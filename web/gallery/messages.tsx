@@ -192,14 +192,24 @@ export const messages: readonly Exhibit[] = [
           </Held>
           <Held initial="shared">
             {(value, onValue) => (
-              <SenderField {...{ value, onValue }} error={undefined} senders={senders} />
+              <SenderField {...{ value, onValue, senders }} error={undefined} medium="sms" />
             )}
           </Held>
         </div>
       ),
-      error: <SenderField value="" onValue={nothing} error="Select a sender" senders={senders} />,
+      error: (
+        <SenderField
+          {...{ value: "", onValue: nothing, senders }}
+          error="Select a sender"
+          medium="sms"
+        />
+      ),
       "long text": (
-        <SenderField value="Cooee" onValue={nothing} error={undefined} senders={senders} />
+        <SenderField
+          {...{ value: "Cooee", onValue: nothing, senders }}
+          error={undefined}
+          medium="sms"
+        />
       ),
     },
   },

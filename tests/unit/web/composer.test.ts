@@ -1,6 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { ONE_MEDIUM } from "#core/rules/dedicated-numbers.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
@@ -153,7 +154,7 @@ describe("the composer", () => {
       const senders = [
         { value: "Bells", label: "Business: Bells", type: 3, perSecond: 1, register, shows },
       ] as const;
-      const base = { value: "Bells", onValue: () => {}, error: undefined };
+      const base = { value: "Bells", onValue: () => {}, error: undefined, medium: "sms" } as const;
       const said = (props: object) =>
         /(?:Recipients see|Nothing can)[^.]* Bells(?: yet)?/.exec(
           words(renderToStaticMarkup(h(SenderField, { ...base, senders, ...props }))),
@@ -166,9 +167,29 @@ describe("the composer", () => {
 
   it("recognises a sender by its kind", () => {
     const senders = [{ value: "Cooee", label: "Cooee", type: 3, perSecond: 10 } as const];
-    const field = h(SenderField, { value: "Cooee", onValue: () => {}, error: undefined, senders });
+    const base = { value: "Cooee", onValue: () => {}, error: undefined, medium: "sms" } as const;
+    const field = h(SenderField, { ...base, senders });
     expect(words(renderToStaticMarkup(field))).toContain("Business name: recipients cannot reply");
   });
+
+  it.each([
+    ["sms", "mms", ONE_MEDIUM.sms],
+    ["mms", "sms", ONE_MEDIUM.mms],
+  ] as const)(
+    "R519: refuses a number of type %s as the sender of an %s",
+    (type, medium, refusal) => {
+      const number = { value: "61412345678", label: "Dedicated: 61412345678", type: 2 } as const;
+      const senders = [{ ...number, perSecond: 10, medium: type }];
+      const said = (props: { medium: "sms" | "mms" }) =>
+        words(
+          renderToStaticMarkup(
+            h(SenderField, { ...number, onValue: () => {}, error: undefined, senders, ...props }),
+          ),
+        );
+      expect(said({ medium })).toContain(refusal);
+      expect(said({ medium: type })).not.toContain(refusal);
+    },
+  );
 });
 
 describe("the preview", () => {

@@ -1,4 +1,6 @@
 import { memo } from "react";
+import type { Medium } from "#core/access.ts";
+import { ONE_MEDIUM } from "#core/rules/dedicated-numbers.ts";
 import type { SenderType } from "#core/rules/opt-out.ts";
 import { type NameShows, type RegisterState, showsOf } from "#core/rules/sender-register.ts";
 import { Field } from "#web/components/form/field.tsx";
@@ -31,6 +33,8 @@ interface Sender {
   /** Of a business name: its state in the SMS Sender ID Register. */
   register?: RegisterState | undefined;
   shows?: NameShows | undefined;
+  /** Of a number that is for one medium only: which. */
+  medium?: Medium | undefined;
 }
 
 interface SenderFieldProps {
@@ -38,31 +42,35 @@ interface SenderFieldProps {
   onValue: (sender: string) => void;
   error: string | undefined;
   senders: readonly Sender[];
+  /** What the message is. */
+  medium: Medium;
   /** What phones show of the chosen name, if a check of the message has said so since. */
   shows?: NameShows | undefined;
 }
 
 /** Who a message comes from, by kind, and what recipients see of a name that is not registered. */
-export function SenderField({ value, onValue, error, senders, shows }: SenderFieldProps) {
+export function SenderField(props: SenderFieldProps) {
+  const { value, onValue, error, senders, medium, shows } = props;
   const sender = senders.find((known) => known.value === value);
+  const unfit = sender?.medium && sender.medium !== medium ? sender.medium : undefined;
   const kind = KINDS.find(({ type }) => type === sender?.type);
   return (
     <div className="grid grid-cols-1 content-start gap-2">
       <Field
         label="Sender"
         required
-        error={error}
+        error={unfit ? ONE_MEDIUM[unfit] : error}
         description={kind ? kind.words : "Who the message comes from."}
       >
         {(control) => (
           <Select
             {...control}
-            value={sender?.value}
+            value={unfit ? undefined : sender?.value}
             onValueChange={onValue}
             placeholder="Select a sender"
             options={KINDS.flatMap(({ type, group }) =>
               senders
-                .filter((known) => known.type === type)
+                .filter((known) => known.type === type && (known.medium ?? medium) === medium)
                 .map((known) => ({
                   value: known.value,
                   label: known.label,

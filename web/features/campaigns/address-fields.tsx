@@ -22,6 +22,7 @@ export const AddressFields = memo(function AddressFields({
           onValue={(sender) => set({ sender })}
           error={errors.sender}
           senders={me.senderList}
+          medium={details.camp_type}
         />
       </div>
       <AudienceField {...{ me, details, errors, set, chosen, draftId }} />

@@ -189,7 +189,9 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
           onText={setReply}
           sender={sender ?? ""}
           onSender={(chosen) => change({ sender: chosen })}
-          senders={isOwn ? me.senderList : []}
+          senders={
+            isOwn ? me.senderList.filter((known) => (known.medium ?? medium) === medium) : []
+          }
           fields={fieldsOf(detail, params.list)}
           check={check}
           medium={medium}

@@ -46,6 +46,7 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
         onValue={(sender) => set({ sender })}
         error={errors.sender}
         senders={me.senderList}
+        medium={values.medium}
         shows={form.check.data?.shows}
       />
       {/* R004: who is quick-approved sends to numbers only. */}

@@ -19,6 +19,7 @@ import { paramValues } from "#worker/domains/params/param-values.ts";
 import { textRules } from "#worker/domains/screening/text-rules.ts";
 import { filtersOf } from "#worker/domains/segments/filters-of.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import { checkNumberType } from "#worker/domains/senders/number-type-queries.ts";
 import type { SharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 import { campaignSender } from "./campaign-sender.ts";
@@ -115,6 +116,10 @@ export async function prepareCampaign<C extends Preparable>(
   const { from, shared, type, ...sender } = await campaignSender(ctx, campaign.sender, () =>
     mayUseSharedSender(ctx),
   );
+  const dedicated = { type, value: from };
+  await checkNumberType(ctx, dedicated, campaign.medium);
+  // A follow-up is always a text.
+  if (followUp !== "") await checkNumberType(ctx, dedicated, "sms");
   const kind = campaignOptOut(campaign, type);
   const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
   const values = await paramValues(ctx);

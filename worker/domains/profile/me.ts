@@ -9,6 +9,7 @@ import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
+import { numberTypes } from "#worker/domains/senders/number-type-queries.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
 import { shownNames } from "#worker/domains/senders/shown-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
@@ -29,12 +30,13 @@ function usable(senders: readonly Sender[], chosen: string | null): string {
 /** Who is signed in, and what the console needs to know of the account. */
 export const me = verb(contract.me, async (ctx) => {
   const person = personOf(ctx);
-  const [identity, profile, senders, shows, sendForVerification, sentQuick, host] =
+  const [identity, profile, senders, shows, types, sendForVerification, sentQuick, host] =
     await Promise.all([
       identityOf(ctx, person.userId),
       accountProfile(ctx, ctx.account.id),
       usableSenders(ctx),
       shownNames(ctx),
+      numberTypes(ctx),
       isVerificationPending(ctx),
       hasSentQuick(ctx),
       linkHost(ctx, ctx.account.id),
@@ -80,7 +82,9 @@ export const me = verb(contract.me, async (ctx) => {
       isNotAutoCredit: profile.isNotAutoCredit,
       contactLimit: profile.contactLimit,
       multiGroupLimit: MULTI_GROUP_LIMIT,
-      senderList: senders.map((sender) => labelled(sender, shows(sender))),
+      senderList: senders.map((sender) =>
+        labelled(sender, { shows: shows(sender), medium: types.get(sender.value) }),
+      ),
       senders: valuesOf(senders, 3),
       mobileSenders: valuesOf(senders, 2),
       personalSenders: valuesOf(senders, 4),

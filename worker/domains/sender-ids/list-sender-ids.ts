@@ -4,6 +4,7 @@ import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
+import { numberTypes } from "#worker/domains/senders/number-type-queries.ts";
 import { listSenders, sendersOfAccounts } from "#worker/domains/senders/senders.ts";
 import { shownNames } from "#worker/domains/senders/shown-names.ts";
 import { usableOf } from "#worker/domains/senders/usable-senders.ts";
@@ -14,8 +15,9 @@ import { usesBelow, usesOfSenders } from "./inner/use-queries.ts";
 /** What the account may send as, by kind, each kind followed by what is not approved yet. */
 export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search = "" }) => {
   // One trip to CONTROL, which says whose senders to read, then one to the shard.
-  const [shows, mayUseShared, profile, names, asked] = await Promise.all([
+  const [shows, types, mayUseShared, profile, names, asked] = await Promise.all([
     shownNames(ctx),
+    numberTypes(ctx),
     mayUseSharedSender(ctx),
     accountProfile(ctx, ctx.account.id),
     subAccountNames(ctx),
@@ -35,7 +37,7 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
     return {
       ...UNUSED,
       ...asked.about.get(value),
-      ...labelled(sender, shows(sender)),
+      ...labelled(sender, { shows: shows(sender), medium: types.get(value) }),
       state: "approved",
       isDefault: profile.defaultSender === value,
       campaigns: of("campaign").map(named),

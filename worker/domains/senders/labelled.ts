@@ -1,3 +1,4 @@
+import type { Medium } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
@@ -9,10 +10,10 @@ type LabelledSender = Output<typeof contract.me>["data"]["senderList"][number];
 /** R512: a sender as lists show it; only a business name has a place in the register. */
 export function labelled(
   { register, ...sender }: Sender,
-  shows: NameShows | undefined,
+  { shows, medium }: { shows?: NameShows | undefined; medium?: Medium | undefined },
 ): LabelledSender {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
   if (sender.type === 3) return { ...sender, register, shows, label: `Business: ${sender.value}` };
   const kind = sender.type === 2 ? "Dedicated" : "Personal";
-  return { ...sender, label: `${kind}: ${sender.value}` };
+  return { ...sender, medium, label: `${kind}: ${sender.value}` };
 }

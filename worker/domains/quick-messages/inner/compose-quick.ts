@@ -24,6 +24,7 @@ import { linkHost } from "#worker/domains/links/link-host.ts";
 import { checkLongUrl, ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { paramValues } from "#worker/domains/params/param-values.ts";
 import { textRules } from "#worker/domains/screening/text-rules.ts";
+import { checkNumberType } from "#worker/domains/senders/number-type-queries.ts";
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import { sharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
@@ -85,6 +86,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     recipientRows(ctx, handsets, { lists, senders }),
     paramValues(ctx),
   ]);
+  await checkNumberType(ctx, known, medium);
   const number = input.number ?? pool.number;
   const sender = preparedSender(known, { allowed: rights.shared_sender, number });
   const wanted = input.optout || input.replyStopToOptOut;

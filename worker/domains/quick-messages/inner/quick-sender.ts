@@ -2,8 +2,10 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { CooeeError } from "#core/errors.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
+import { checkNumberType } from "#worker/domains/senders/number-type-queries.ts";
 import { preparedSender } from "#worker/domains/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders.ts";
 import type { QuickRecord } from "./quick-queries.ts";
@@ -34,6 +36,7 @@ export async function quickSender(
     return { reason: CAMPAIGN_TEXTS.senderGone(quick.sender) };
   }
   try {
+    await checkNumberType(ctx, known, mediumOf(quick));
     const { from } = preparedSender(known, { allowed: rights.shared_sender, number });
     return { from: quick.sender === SHARED_SENDER ? undefined : from };
   } catch (error) {

@@ -58,7 +58,7 @@ export async function askedFor(ctx: AccountContext): Promise<AskedFor> {
       .map(({ _id, state, reason, toConfirm, value, type, register, ...rest }) => ({
         ...UNUSED,
         ...rest,
-        ...labelled({ value, type, register, perSecond: 0 }, undefined),
+        ...labelled({ value, type, register, perSecond: 0 }, {}),
         ...{ _id, state, reason, toConfirm },
       })),
   };
