@@ -18,6 +18,7 @@ import {
   failRefund,
   intentById,
   openDispute,
+  refundIntent,
 } from "./payments/intents.ts";
 import { createTables, emptyTables, Objects, type StripeObject } from "./payments/objects.ts";
 import { Refusal } from "./payments/refusal.ts";
@@ -161,6 +162,21 @@ export class SimulatorPayments extends DurableObject<Env> {
   async decideDispute(id: string, status: "won" | "lost"): Promise<void> {
     closeDispute(this.#bank(), id, status);
     await this.#post();
+  }
+
+  /** What an operator does in the provider's own dashboard; the words of a refusal otherwise. */
+  async refund(payment: string, amount: number): Promise<{ id: string } | { error: string }> {
+    try {
+      const refund = this.ctx.storage.transactionSync(() => {
+        const bank = this.#bank();
+        return refundIntent(bank, intentById(bank, payment), { amount, metadata: {} });
+      });
+      await this.#post();
+      return { id: refund.id };
+    } catch (error) {
+      if (error instanceof Refusal) return { error: error.message };
+      throw error;
+    }
   }
 
   async failRefund(id: string): Promise<void> {

@@ -38,6 +38,8 @@ export const ORDER_TEXTS = {
   couponUsed: "You have already used this coupon",
   couponUsedUp: "This coupon has been used up",
   underway: "Another payment is under way. Please wait until it is complete.",
+  /** The card provider's least. */
+  tooLittle: "A card cannot pay less than $0.50. Nothing was charged.",
   noPayments: "Card payments are not available at the moment. Please try again later.",
   unclear:
     "We could not reach the card provider. We will check whether you were charged: please do not pay again yet.",
@@ -89,6 +91,8 @@ export const listPlans = endpoint({
       packages: z.array(creditPackage),
       /** Whether a card can pay: there is a card provider. */
       cards: z.boolean(),
+      /** Cents of credit that are taken out of the next purchase: used before they were refunded at the card provider. */
+      owed: z.number(),
       /** What `priceCart` prices with: rates are in millicents. */
       list: z.object({
         tiers: perMedium(z.array(tier)),

@@ -29,7 +29,20 @@ export function refundable({ credit, unused, withdrawn, total, refunded }: Refun
 export function creditFor(order: Refundable, cents: number): Millicents {
   if (order.credit === 0) return 0;
   if (cents === refundable(order)) return order.unused;
-  const exact = BigInt(cents) * BigInt(order.credit);
-  const share = Number((exact + BigInt(order.total) - 1n) / BigInt(order.total));
-  return Math.min(share, order.unused);
+  return Math.min(shareOf(order, cents), order.unused);
+}
+
+/**
+ * The credit of so many cents that went back already, whether it was used or not: its share, rounded up; with the last
+ * cent, all that no refund took.
+ */
+export function creditGone(order: Omit<Refundable, "unused">, cents: number): Millicents {
+  const { credit, withdrawn, total, refunded } = order;
+  if (credit === 0) return 0;
+  if (refunded + cents === total) return credit - withdrawn;
+  return Math.min(shareOf(order, cents), credit - withdrawn);
+}
+
+function shareOf({ credit, total }: Pick<Refundable, "credit" | "total">, cents: number) {
+  return Number((BigInt(cents) * BigInt(credit) + BigInt(total) - 1n) / BigInt(total));
 }

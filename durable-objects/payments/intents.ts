@@ -143,12 +143,13 @@ export function refundIntent(
     );
   }
   const amount_refunded = Number(charge.amount_refunded) + amount;
-  bank.objects.save({ ...charge, amount_refunded, refunded: amount === left });
+  const charged = bank.objects.save({ ...charge, amount_refunded, refunded: amount === left });
   const refund = bank.objects.save({
     ...{ id: newObjectId("re"), object: "refund", created: bank.now, currency: "aud" },
     ...{ amount, metadata, charge: charge.id, payment_intent: intent.id, status: "succeeded" },
   });
   bank.happened("refund.created", refund);
+  bank.happened("charge.refunded", charged);
   return refund;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { settleDispute } from "#worker/domains/orders/settle-dispute.ts";
 import { settlePayment } from "#worker/domains/orders/settle-payment.ts";
-import { settleRefund } from "#worker/domains/orders/settle-refund.ts";
+import { settleRefunds } from "#worker/domains/orders/settle-refund.ts";
 import type { Env } from "#worker/env.ts";
 import { isRestoring, RESTORING_TEXT } from "#worker/kernel/stop-switch.ts";
 import { PaymentEventRefused } from "#worker/ports/payments.ts";
@@ -31,7 +31,7 @@ paymentWebhook.post("/webhooks/stripe", async (c) => {
   try {
     const event = await (await payments()).readEvent(new TextDecoder().decode(bytes), signature);
     if (event.type === "payment") await settlePayment(ctx, event.payment);
-    if (event.type === "refund") await settleRefund(ctx, event.refund);
+    if (event.type === "refund") await settleRefunds(ctx, event.payment);
     if (event.type === "dispute") await settleDispute(ctx, event.dispute);
   } catch (error) {
     if (!(error instanceof PaymentEventRefused)) throw error;

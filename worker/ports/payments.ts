@@ -1,6 +1,7 @@
 /**
  * The card provider, in our own terms. Amounts are whole cents of Australian dollars. A card that is declined is a state, not
- * an error; `PaymentUnclear` is thrown if the provider did not answer, so that nobody knows whether it charged.
+ * an error; `PaymentUnclear` is thrown if the provider did not answer, so that nobody knows whether it charged, and
+ * `PaymentRefused` if it wants no such payment.
  */
 export interface Payments {
   /** What the browser needs to show the provider's card field. */
@@ -26,6 +27,8 @@ export interface Payments {
   paymentsBetween(from: number, to: number): AsyncIterable<PaymentState>;
   /** Pays back a part or all; the same key once. */
   refund(of: { payment: string; cents: number; key: string }): Promise<RefundState>;
+  /** All refunds of a payment, ours and those that were made at the provider itself. */
+  refundsOf(payment: string): Promise<RefundState[]>;
   /** What a webhook says, if it is the provider's: `PaymentEventRefused` otherwise. */
   readEvent(body: string, signature: string | null): Promise<PaymentEvent>;
 }
@@ -87,12 +90,16 @@ export interface PaymentState {
 export interface RefundState {
   id: string;
   status: "pending" | "done" | "failed";
+  cents: number;
+  /** Our name for it; undefined for one that was made at the provider itself. */
+  key?: string | undefined;
   reason?: string | undefined;
 }
 
 export type PaymentEvent =
   | { type: "payment"; payment: PaymentState }
-  | { type: "refund"; refund: RefundState; payment: string }
+  /** Something about the refunds of a payment has changed: its list says what. */
+  | { type: "refund"; payment: string }
   | { type: "dispute"; dispute: DisputeState }
   | { type: "other"; name: string };
 
@@ -105,6 +112,9 @@ export interface DisputeState {
 
 /** The provider did not answer, or not in a way that says what happened. */
 export class PaymentUnclear extends Error {}
+
+/** The provider refused to begin a payment: nothing is charged, and asked again it says the same. */
+export class PaymentRefused extends Error {}
 
 /** A webhook that is not genuine: a wrong or an old signature, or of the other mode. */
 export class PaymentEventRefused extends Error {}

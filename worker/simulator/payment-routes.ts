@@ -11,7 +11,7 @@ import {
   FRAME_STYLE,
   STRIPE_SCRIPT,
 } from "./card-script.ts";
-import { refuseInput } from "./responses.ts";
+import { refuse, refuseInput } from "./responses.ts";
 
 type App = { Bindings: Env };
 
@@ -26,6 +26,8 @@ const typedCard = z.object({
 const bankAnswer = z.object({ clientSecret: z.string().min(1).max(200), agreed: z.boolean() });
 const decision = z.object({ id: z.string().max(100), status: z.enum(["won", "lost"]) });
 const payment = z.object({ payment: z.string().max(100) });
+/** Whole cents. */
+const refund = payment.extend({ amount: z.int("Enter an amount").min(1, "Enter an amount") });
 
 function stand(c: Context<App>) {
   return c.env.SIMULATOR_PAYMENTS.getByName("stripe");
@@ -63,6 +65,14 @@ paymentCalls.post("/payments/decide", async (c) => {
   if (!input.success) return refuseInput(input.error);
   await stand(c).decideDispute(input.data.id, input.data.status);
   return c.json({ success: true });
+});
+
+paymentCalls.post("/payments/refund", async (c) => {
+  const input = refund.safeParse(parseJson(await c.req.text()));
+  if (!input.success) return refuseInput(input.error);
+  const made = await stand(c).refund(input.data.payment, input.data.amount);
+  if ("error" in made) return refuse("CONFLICT", made.error);
+  return c.json({ success: true, refund: made.id });
 });
 
 paymentCalls.put("/payments/faults", async (c) => {

@@ -33,10 +33,20 @@ function newPayment({ id, amount, status, order, account, created }, refunds, di
     item.append(make("p", "", "Refund of " + dollars(refund.amount) + " · " + words(refund.status)));
   }
   for (const dispute of disputes) item.append(...newDispute(dispute));
-  if (status === "succeeded" && disputes.length === 0) {
-    item.append(buttonsOf(button("Dispute", "harm", "/payments/dispute", { payment: id })));
-  }
+  if (status === "succeeded" && disputes.length === 0) item.append(buttonsOf(...acts(id, amount, refunds)));
   return item;
+}
+
+/** What a bank, or an operator at the card provider, does without Cooee. */
+function acts(payment, amount, refunds) {
+  const back = refunds.filter(({ status }) => status !== "failed").reduce((sum, refund) => sum + refund.amount, 0);
+  const left = amount - back;
+  const refund = (label, cents) => button(label, "second", "/payments/refund", { payment, amount: cents });
+  return [
+    ...(left > 0 ? [refund("Refund all", left)] : []),
+    ...(left > 1 ? [refund("Refund half", Math.floor(left / 2))] : []),
+    button("Dispute", "harm", "/payments/dispute", { payment }),
+  ];
 }
 
 function newDispute({ id, amount, status }) {

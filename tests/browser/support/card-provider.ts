@@ -50,6 +50,8 @@ interface Shop {
   cards?: readonly SavedCard[];
   plans?: readonly GatewayPlan[];
   subscriptions?: readonly Subscription[];
+  /** Cents that the next credit pays for first. */
+  owed?: number;
 }
 
 export function packageOf(medium: "sms" | "mms", quantity: number, list = LIST): CreditPackage {
@@ -87,7 +89,7 @@ export async function shopping(context: BrowserContext, shop: Shop = {}) {
   await stub(context, listPlans, {
     data: {
       list,
-      cards: true,
+      ...{ cards: true, owed: shop.owed ?? 0 },
       packages: [...(shop.packages ?? sizes.map((size) => packageOf("sms", size, list)))],
     },
   });

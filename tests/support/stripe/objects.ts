@@ -240,6 +240,7 @@ const OBJECT_OF = {
   "payment_intent.processing": PAYMENT_INTENT,
   "payment_intent.requires_action": PAYMENT_INTENT,
   "payment_intent.succeeded": PAYMENT_INTENT,
+  "charge.refunded": CHARGE,
   "refund.created": REFUND,
   "refund.failed": REFUND,
   "refund.updated": REFUND,

@@ -29,7 +29,6 @@ import { saveBillingDetails } from "#worker/domains/invoices/save-billing-detail
 import { sweepInvoices } from "#worker/domains/invoices/sweep-invoices.ts";
 import { addOrder } from "#worker/domains/orders/add-order.ts";
 import { refundOrder } from "#worker/domains/orders/refund-order.ts";
-import { settleRefund } from "#worker/domains/orders/settle-refund.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const DETAILS = {
@@ -262,8 +261,9 @@ describe("a credit note", () => {
     const id = await env.CONTROL.prepare("SELECT refund_id FROM order_refunds WHERE order_id = ?")
       .bind(data.order)
       .first<string>("refund_id");
-    const failed = { id: id ?? "", status: "failed" as const, reason: "The account is closed" };
-    for (const _ of [1, 2]) await settleRefund(systemContext(env), failed);
+    await provider().setFaults({ copies: 2 });
+    await provider().failRefund(id ?? "");
+    await provider().recover();
     const [reversal, note] = await invoicesOf(ctx);
     expect(reversal).toMatchObject({
       ...{ kind: "invoice", total: 5_400, gst: note?.gst },

@@ -53,7 +53,12 @@ const orderRow = z.object({
   granted_at: z.number().nullable(),
   ...{ subscription_id: z.string().nullable(), period: z.number().nullable() },
 });
-const sums = z.object({ withdrawn: z.number(), frozen: z.number(), open: z.number() });
+const sums = z.object({
+  withdrawn: z.number(),
+  owed: z.number(),
+  frozen: z.number(),
+  open: z.number(),
+});
 
 /** To the cent: what the provider holds, what orders say, and what the ledger was given and gave back. */
 async function expectAgreement({ buyer, sub }: History): Promise<void> {
@@ -69,7 +74,7 @@ async function expectAgreement({ buyer, sub }: History): Promise<void> {
   expect(paid.filter(({ granted_at }) => granted_at === null)).toEqual([]);
   expect(await heldFor(buyer)).toBe(total(paid.map((order) => order.total - order.refunded)));
   expect(monthsPaidTwice(paid)).toEqual([]);
-  const { withdrawn, frozen, open } = await takenFrom(buyer);
+  const { withdrawn, owed, frozen, open } = await takenFrom(buyer);
   expect(open).toBe(0);
   const [own, below] = [await expectBooksBalance(buyer), await expectBooksBalance(sub)];
   expect(own.granted).toBe(total(paid.map(({ credit, bonus }) => credit + bonus)));
@@ -78,6 +83,8 @@ async function expectAgreement({ buyer, sub }: History): Promise<void> {
   const balance = own.granted - own.withdrawn - own.kept - below.kept;
   expect(own.balance + below.balance).toBe(balance);
   expect(Math.min(own.balance, below.balance)).toBeGreaterThanOrEqual(0);
+  // Nobody owes credit and has some.
+  expect(owed > 0 && own.balance > 0).toBe(false);
 }
 
 /** Months of plans that more than one order paid for. */
@@ -102,8 +109,9 @@ async function ordersOf({ account }: AccountContext) {
 /** What refunds and disputes took, by their own tables, and refunds that are not over. */
 async function takenFrom({ account }: AccountContext) {
   const row = await env.CONTROL.prepare(
-    `SELECT (SELECT COALESCE(SUM(credit), 0) FROM order_refunds
+    `SELECT (SELECT COALESCE(SUM(credit - owed), 0) FROM order_refunds
         WHERE account_id = ?1 AND status = 'done') AS withdrawn,
+      (SELECT COALESCE(SUM(owed), 0) FROM order_refunds WHERE account_id = ?1) AS owed,
       (SELECT COALESCE(SUM(frozen), 0) FROM disputes
         WHERE account_id = ?1 AND status <> 'won') AS frozen,
       (SELECT COUNT(*) FROM order_refunds WHERE account_id = ?1 AND status = 'begun') AS open`,

@@ -93,6 +93,15 @@ const doing = fc.oneof(
       presses: fc.integer({ min: 1, max: 2 }),
     }),
   },
+  // In the provider's own dashboard.
+  {
+    weight: 2,
+    arbitrary: record({
+      do: fc.constant("refundOutside" as const),
+      which: picked,
+      percent: fc.constantFrom(1, 33, 50, 100),
+    }),
+  },
   record({ do: fc.constant("bankReturns" as const), which: picked }),
   record({ do: fc.constant("dispute" as const), which: picked }),
   record({
@@ -236,6 +245,8 @@ function act(one: History, now: Doing): Promise<void> {
       return send(one, now);
     case "refund":
       return refund(one, now);
+    case "refundOutside":
+      return refundOutside(one, now);
     case "bankReturns":
       return bankReturns(one, now);
     case "dispute":
@@ -353,6 +364,14 @@ async function refund(one: History, { which, percent, presses }: Of<"refund">): 
   const input = refundOrder.input.parse(asked);
   const tries = Array.from({ length: presses }, () => attempt(() => payBack(one.admin, input)));
   await Promise.all(tries);
+}
+
+/** The provider refuses what is more than is left of the payment, and what is disputed. */
+async function refundOutside(one: History, { which, percent }: Of<"refundOutside">) {
+  const order = pick(await paidOrders(one), which);
+  if (!order) return;
+  const amount = Math.max(1, Math.floor((order.total * percent) / 100));
+  await provider().refund(order.payment_id, amount);
 }
 
 async function bankReturns(one: History, { which }: Of<"bankReturns">): Promise<void> {

@@ -17,9 +17,11 @@ import {
 } from "#tests/support/payments.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { listOrders } from "#worker/domains/orders/list-orders.ts";
 import { listPlans } from "#worker/domains/orders/list-plans.ts";
+import { PaymentRefused } from "#worker/ports/payments.ts";
 
 const FIRST_5000 = { credit: 14_000, total: 15_400 };
 
@@ -236,4 +238,41 @@ it("prices are data, each with the time for which it applies", async () => {
   expect([await cents(from - 1), await cents(from), await cents(to)]).toEqual([
     ...[39_000, 30_000, 39_000],
   ]);
+});
+
+describe("a purchase that no card can pay", () => {
+  it("is refused before it is placed, and the next one can be paid", async () => {
+    const { ctx, card } = await buyer();
+    const code = `S${ctx.account.number}`;
+    await addCoupon(ctx, { code, percentOff: 99 });
+    const small = await bundleOf(ctx, card, { quantity: 300, percentOff: 99, coupon: code });
+    expect(small.total).toBe(9);
+    await expect(purchase(ctx, small)).rejects.toMatchObject({ message: ORDER_TEXTS.tooLittle });
+    expect([await paymentsOf(ctx), (await listOrders(ctx, {})).items]).toEqual([[], []]);
+    await purchase(ctx, await bundleOf(ctx, card));
+    expect(await heldFor(ctx)).toBe(FIRST_5000.total);
+  });
+
+  it("that the provider refuses is over: nothing is charged, and buying is not blocked", async () => {
+    const { ctx, card } = await buyer();
+    const asked = await bundleOf(ctx, card);
+    const base = ctx.payments;
+    const refusing = {
+      ...ctx,
+      payments: async () => {
+        if (!base) throw new Error("There is a provider");
+        const pay = () => Promise.reject(new PaymentRefused("Amount must be at least $0.50 aud"));
+        return { ...(await base()), pay };
+      },
+    };
+    await expect(purchase(refusing, asked)).rejects.toMatchObject({
+      code: "PAYMENT_FAILED",
+      message: "Amount must be at least $0.50 aud",
+    });
+    expect((await listOrders(ctx, {})).items).toMatchObject([
+      { invoiceStatus: false, failure: "Amount must be at least $0.50 aud" },
+    ]);
+    await purchase(ctx, await bundleOf(ctx, card, { quantity: 300 }));
+    expect(await heldFor(ctx)).toBe(924);
+  });
 });

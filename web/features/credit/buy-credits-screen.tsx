@@ -17,6 +17,7 @@ import { BundlesCard } from "./bundles-card.tsx";
 import { type Checkout, fromPath } from "./checkout-address.ts";
 import { CreditCard } from "./credit-card.tsx";
 import { CustomCard } from "./custom-card.tsx";
+import { OwedNote } from "./owed-note.tsx";
 import { OwnPlan } from "./own-plan.tsx";
 import { PlansCard } from "./plans-card.tsx";
 import { SpecialCard } from "./special-card.tsx";
@@ -75,7 +76,7 @@ function Offers({ from }: Pick<Checkout, "from">) {
   }
   // They appear together, so that nothing moves; without plans, everything else can still be bought.
   if (plans.isPending) return <OffersSkeleton />;
-  const { packages, list, cards } = data;
+  const { packages, list, cards, owed } = data;
   if (!cards) {
     return (
       <AskForCredit description="Card payment is not available at the moment. Tell us how much credit you need, and we will reply with how to pay." />
@@ -83,6 +84,7 @@ function Offers({ from }: Pick<Checkout, "from">) {
   }
   return (
     <>
+      <OwedNote cents={owed} />
       {plans.data?.subscriptions.map((plan) => (
         <OwnPlan key={plan._id} plan={plan} />
       ))}

@@ -45,6 +45,7 @@ function Content({ checkout }: { checkout: Checkout }) {
             coupon={code}
             percentOff={percentOff}
             couponError={couponError}
+            owed={plans.data?.data.owed ?? 0}
             onCoupon={payment.mayChange ? setCoupon : undefined}
           />
         )

@@ -11,6 +11,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.ts";
+import { OwedNote } from "./owed-note.tsx";
 import { Saving } from "./price-line.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 
@@ -21,6 +22,8 @@ interface OrderSummaryProps {
   percentOff: number;
   /** Why the address's coupon is of no use. */
   couponError: unknown;
+  /** Cents that this credit pays for first. */
+  owed: number;
   /** Uses another coupon, or none; not while a payment is under way. */
   onCoupon: ((coupon: string | undefined) => void) | undefined;
 }
@@ -32,6 +35,7 @@ export function OrderSummary({
   coupon,
   percentOff,
   couponError,
+  owed,
   onCoupon,
 }: OrderSummaryProps) {
   const { total, gst } = price;
@@ -51,6 +55,7 @@ export function OrderSummary({
         {cart.kind === "bundle" ? (
           <Saving price={price} medium={cart.medium} quantity={cart.quantity} />
         ) : null}
+        <OwedNote cents={owed} />
         {couponError ? <Alert tone="attention" title={messageOf(couponError)} /> : null}
         {onCoupon && coupon ? (
           <Button variant="link" className="justify-self-start" onClick={() => onCoupon(undefined)}>

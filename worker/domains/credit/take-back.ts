@@ -2,7 +2,7 @@ import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { entryByKey, lotByNumber, postEntries } from "./inner/queries.ts";
+import { entryByKey, lotByNumber, postEntries, takenUnder } from "./inner/queries.ts";
 
 const TRIES = 6;
 
@@ -51,18 +51,22 @@ export async function takeBack(
   }
 }
 
-/** Puts what was taken under a key back into its lot, once. */
+/** Puts what was taken under a key, whole or in pieces (`takeOwed`), back into its lots, once. */
 export async function giveBack(ctx: AccountContext, key: string): Promise<void> {
-  const taken = await entryByKey(ctx, key);
-  const back = `${key}:back`;
-  if (!taken || (await entryByKey(ctx, back))) return;
+  const { entries, lots } = await takenUnder(ctx, key);
+  if (lots.length === 0) return;
+  const amount = lots.reduce((sum, lot) => sum + lot.taken, 0);
   try {
     await commit(ctx, {
-      statements: postEntries(ctx, [
-        { key: back, kind: "withdrawal", lot: taken.lot, amount: -taken.amount },
-      ]),
+      statements: postEntries(
+        ctx,
+        lots.map(({ lot, taken }) => ({
+          // Named by what there is so far: two at the same time cannot both be posted.
+          ...{ key: `${key}:back:${entries}:${lot}`, kind: "withdrawal", lot, amount: taken },
+        })),
+      ),
       events: [{ type: "balance.changed" }],
-      audit: { action: "credit.giveBack", subject: key, detail: { amount: -taken.amount } },
+      audit: { action: "credit.giveBack", subject: key, detail: { amount } },
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

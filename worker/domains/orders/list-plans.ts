@@ -5,11 +5,21 @@ import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
 import type { PackageRow } from "#worker/domains/billing/price-list-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { priceListOf } from "./inner/price-list.ts";
+import { owedRefunds } from "./inner/refund-queries.ts";
 
 export const listPlans = verb(contract.listPlans, async (ctx) => {
-  const { list, packages } = await priceListOf(ctx);
-  const cards = ctx.payments !== undefined;
-  return { data: { packages: packages.map((row) => presentPackage(row, list)), cards, list } };
+  const [{ list, packages }, owed] = await Promise.all([
+    priceListOf(ctx),
+    owedRefunds(ctx, ctx.account.id),
+  ]);
+  return {
+    data: {
+      packages: packages.map((row) => presentPackage(row, list)),
+      cards: ctx.payments !== undefined,
+      owed: toCents(owed.reduce((sum, refund) => sum + refund.owed, 0)),
+      list,
+    },
+  };
 });
 
 function presentPackage(row: PackageRow, list: PriceList): CreditPackage {

@@ -64,7 +64,7 @@ async function begin(
     accountId: order.accountId,
     ...{ key, reason, status: "begun", refundId: null, failure: null },
     cents: amount,
-    credit: creditFor(state, amount),
+    ...{ credit: creditFor(state, amount), owed: 0 },
     byUser: personOf(account).userId,
     ...{ createdAt: now, changedAt: now },
   };

@@ -9,6 +9,7 @@ import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
+import { collectDebts } from "./inner/debts.ts";
 import { numberPaid } from "./inner/number-paid.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { payBack } from "./inner/pay-back.ts";
@@ -109,6 +110,7 @@ export async function grantOrder(ctx: SystemContext | AccountContext, id: string
   if (bonus > 0) {
     await grantCredit(account, { key: `order:${id}:bonus`, amount: bonus, smsRate, mmsRate });
   }
+  await collectDebts(account);
   await writeControl(ctx, [
     markGranted(ctx, id, ctx.now()),
     // What was only for while it was under way.

@@ -1,24 +1,82 @@
 import type { SystemContext } from "#worker/context.ts";
 import type { RefundState } from "#worker/ports/payments.ts";
+import { collect } from "./inner/debts.ts";
+import { orderOfPayment } from "./inner/dispute-queries.ts";
 import { finishRefund, undoRefund } from "./inner/finish-refund.ts";
-import { openRefunds, refundByProviderId } from "./inner/refund-queries.ts";
+import type { OrderRow } from "./inner/order-queries.ts";
+import { noteOutside } from "./inner/outside-refund.ts";
+import { paymentsOf } from "./inner/payments-of.ts";
+import {
+  openRefunds,
+  outsideKey,
+  type RefundRow,
+  refundById,
+  refundByKey,
+  someOwedRefunds,
+} from "./inner/refund-queries.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const AT_ONCE = 20;
 const MINUTE = 60_000;
 
-/** What the card provider says of a refund after it accepted it: that it failed after all. */
-export async function settleRefund(ctx: SystemContext, state: RefundState): Promise<void> {
-  if (state.status !== "failed") return;
-  const refund = await refundByProviderId(ctx, state.id);
-  if (refund) await undoRefund(ctx, refund, state.reason);
+/**
+ * Something happened to the refunds of a payment: the provider's list of them says what, in whichever order its words
+ * come. Ours may have failed after all; one that was made at the provider itself takes its credit like ours, and what
+ * was used already is owed.
+ */
+export async function settleRefunds(ctx: SystemContext, payment: string): Promise<void> {
+  const order = await paidOrder(ctx, payment);
+  if (!order) {
+    ctx.log.error("refund.stranger", new Error("A refund of no order"), { payment });
+    return;
+  }
+  for (const state of await (await paymentsOf(ctx)).refundsOf(payment)) {
+    await settleRefund(ctx, order, state);
+  }
 }
 
-/** Finishes refunds that stopped half-way. */
+/** The order of a payment, once its credit was added: the payment may not have been heard of yet. */
+async function paidOrder(ctx: SystemContext, payment: string): Promise<OrderRow | undefined> {
+  const known = await orderOfPayment(ctx, payment);
+  if (known?.grantedAt) return known;
+  const state = await (await paymentsOf(ctx)).paymentIfAny(payment);
+  if (state) await settlePayment(ctx, state);
+  const now = await orderOfPayment(ctx, payment);
+  return now?.grantedAt ? now : undefined;
+}
+
+async function settleRefund(ctx: SystemContext, order: OrderRow, state: RefundState) {
+  const known = await knownRefund(ctx, state);
+  if (state.status === "failed") {
+    if (known) await undoRefund(ctx, known, state.reason);
+    return;
+  }
+  // One of ours finishes itself, or its sweep does.
+  if (state.key === undefined) {
+    await finishRefund(ctx, known ?? (await noteOutside(ctx, order.id, state)));
+  }
+}
+
+function knownRefund(ctx: SystemContext, state: RefundState): Promise<RefundRow | undefined> {
+  return state.key === undefined
+    ? refundByKey(ctx, outsideKey(state.id))
+    : refundById(ctx, state.key);
+}
+
+/** Finishes refunds that stopped half-way, and takes what is owed of others. */
 export async function sweepRefunds(ctx: SystemContext): Promise<void> {
   const open = await openRefunds(ctx, { before: ctx.now() - MINUTE, limit: AT_ONCE });
-  for (const refund of open) {
-    await finishRefund(ctx, refund).catch((error: unknown) => {
-      ctx.log.error("refund.stuck", error, { refund: refund.id });
-    });
-  }
+  for (const refund of open) await alone(ctx, refund, finishRefund);
+  for (const refund of await someOwedRefunds(ctx, AT_ONCE)) await alone(ctx, refund, collect);
+}
+
+/** One that fails does not hold up the others. */
+async function alone(
+  ctx: SystemContext,
+  refund: RefundRow,
+  act: (ctx: SystemContext, refund: RefundRow) => Promise<void>,
+): Promise<void> {
+  await act(ctx, refund).catch((error: unknown) => {
+    ctx.log.error("refund.stuck", error, { refund: refund.id });
+  });
 }

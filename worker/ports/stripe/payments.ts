@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import {
   type PaymentKeys,
+  PaymentRefused,
   type PaymentState,
   type Payments,
   PaymentUnclear,
@@ -47,11 +48,16 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
     return undefined;
   }
 
-  async function knownRefund(intent: string, key: string): Promise<RefundState | undefined> {
+  async function refundsOf(intent: string): Promise<RefundState[]> {
+    const refunds: RefundState[] = [];
     for await (const known of stripe.refunds.list({ payment_intent: intent, limit: PAGE })) {
-      if (known.metadata?.refund === key) return refundState(known);
+      refunds.push(refundState(known));
     }
-    return undefined;
+    return refunds;
+  }
+
+  async function knownRefund(intent: string, key: string): Promise<RefundState | undefined> {
+    return (await refundsOf(intent)).find((known) => known.key === key);
   }
 
   async function payment(id: string): Promise<PaymentState> {
@@ -100,8 +106,12 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
 
     async pay(charge) {
       const { order, attempt, card, offSession } = charge;
+      const id = await intentOf(charge).catch((error: unknown) => {
+        throw error instanceof Stripe.errors.StripeInvalidRequestError
+          ? new PaymentRefused(error.message, { cause: error })
+          : unclear(error);
+      });
       try {
-        const id = await intentOf(charge);
         const intent = await stripe.paymentIntents.confirm(
           id,
           { payment_method: card, off_session: offSession, expand: EXPAND },
@@ -111,12 +121,12 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
       } catch (error) {
         const failed = failedState(error);
         if (failed) return failed;
-        // It was confirmed in another way meanwhile, or canceled: its own state says.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          const known = error.payment_intent?.id;
-          if (known) return payment(known);
-        }
-        throw unclear(error);
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unclear(error);
+        // It was confirmed in another way meanwhile, or canceled: its own state says. Otherwise this attempt is over.
+        const known = await payment(id);
+        if (known.status !== "unpaid" && known.status !== "failed") return known;
+        const { message: reason, code } = error;
+        return { ...known, status: "failed", reason, code };
       }
     },
 
@@ -167,11 +177,13 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
         return await underKeys(`refund:${key}`, create, () => knownRefund(intent, key));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          return { id: key, status: "failed", reason: error.message };
+          return { id: key, key, cents, status: "failed", reason: error.message };
         }
         throw unclear(error);
       }
     },
+
+    refundsOf,
 
     readEvent: (body, signature) =>
       readEvent(stripe, { body, signature, webhookSecret, secretKey }),

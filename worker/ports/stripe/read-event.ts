@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { type PaymentEvent, PaymentEventRefused } from "../payments.ts";
-import { disputeState, refundState, stateOf } from "./states.ts";
+import { disputeState, intentOf, stateOf } from "./states.ts";
 
 const TOLERANCE_S = 300;
 
@@ -31,13 +31,11 @@ export async function readEvent(
     case "payment_intent.canceled":
     case "payment_intent.processing":
       return { type: "payment", payment: stateOf(event.data.object) };
+    case "refund.created":
     case "refund.updated":
-    case "refund.failed": {
-      const refund = event.data.object;
-      const intent = refund.payment_intent;
-      const payment = typeof intent === "string" ? intent : (intent?.id ?? "");
-      return { type: "refund", refund: refundState(refund), payment };
-    }
+    case "refund.failed":
+    case "charge.refunded":
+      return { type: "refund", payment: intentOf(event.data.object) };
     case "charge.dispute.created":
     case "charge.dispute.closed":
       return { type: "dispute", dispute: disputeState(event.data.object) };

@@ -46,12 +46,14 @@ export function cardOf(method: Stripe.PaymentMethod): PaymentCard | undefined {
   return { id, brand, last4, expMonth, expYear, name: billing_details.name };
 }
 
-export function refundState({ id, status, failure_reason }: Stripe.Refund): RefundState {
-  if (status === "succeeded") return { id, status: "done" };
+export function refundState(refund: Stripe.Refund): RefundState {
+  const { id, status, amount: cents, metadata, failure_reason } = refund;
+  const known = { id, cents, key: metadata?.refund };
+  if (status === "succeeded") return { ...known, status: "done" };
   if (status === "failed" || status === "canceled") {
-    return { id, status: "failed", reason: failure_reason };
+    return { ...known, status: "failed", reason: failure_reason };
   }
-  return { id, status: "pending" };
+  return { ...known, status: "pending" };
 }
 
 /** An inquiry that is closed took no money, and neither did a dispute that was prevented. */
@@ -62,7 +64,14 @@ const ENDED: Readonly<Record<string, DisputeState["status"]>> = {
   prevented: "won",
 };
 
-export function disputeState({ id, payment_intent, amount, status }: Stripe.Dispute): DisputeState {
-  const payment = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
-  return { id, payment, cents: amount, status: ENDED[status] ?? "open" };
+export function disputeState(dispute: Stripe.Dispute): DisputeState {
+  const { id, amount, status } = dispute;
+  return { id, payment: intentOf(dispute), cents: amount, status: ENDED[status] ?? "open" };
+}
+
+/** The payment that a refund, a charge or a dispute belongs to; empty for one that has none. */
+export function intentOf({
+  payment_intent,
+}: Pick<Stripe.Refund, "payment_intent"> | Pick<Stripe.Dispute, "payment_intent">): string {
+  return typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
 }

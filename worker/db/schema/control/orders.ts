@@ -155,6 +155,8 @@ export const orderRefunds = sqliteTable(
     cents: integer("cents").notNull(),
     /** Millicents that the account gives up for it. */
     credit: integer("credit").notNull(),
+    /** Millicents of them that were used before the money went back, and are taken from the next credit. */
+    owed: integer("owed").notNull().default(0),
     /** `begun`: what is left to do is not known to be done. */
     status: text("status", { enum: REFUND_STATUSES }).notNull(),
     /** At the card provider. */
@@ -171,6 +173,7 @@ export const orderRefunds = sqliteTable(
     index("order_refunds_order").on(table.orderId, table.createdAt),
     uniqueIndex("order_refunds_refund").on(table.refundId),
     index("order_refunds_open").on(table.changedAt).where(sql`status = 'begun'`),
+    index("order_refunds_owed").on(table.accountId, table.changedAt).where(sql`owed > 0`),
     check("order_refunds_amounts", sql`${table.cents} > 0 AND ${table.credit} >= 0`),
   ],
 );

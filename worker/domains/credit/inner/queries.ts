@@ -135,6 +135,22 @@ export async function keySum(ctx: AccountContext, prefix: string): Promise<Milli
   return (await ctx.db.rows(query, z.object({ sum: z.number() })))[0]?.sum ?? 0;
 }
 
+const takenRow = z.object({ lot: z.number(), taken: z.number(), entries: z.number() });
+
+/** What a key and its pieces took from each lot and did not put back, and how many entries they are. */
+export async function takenUnder(ctx: AccountContext, key: string) {
+  const rows = await ctx.db.rows(
+    sql`SELECT lot, -SUM(amount) AS taken, COUNT(*) AS entries FROM ledger
+      WHERE account_id = ${ctx.db.accountId}
+        AND (key = ${key} OR key BETWEEN ${`${key}:`} AND ${`${key}:~`}) GROUP BY lot`,
+    takenRow,
+  );
+  return {
+    entries: rows.reduce((sum, row) => sum + row.entries, 0),
+    lots: rows.filter(({ taken }) => taken > 0),
+  };
+}
+
 export function lotByNumber(ctx: AccountContext, lot: number) {
   return ctx.db.find(creditLots, eq(creditLots.lot, lot));
 }

@@ -4,16 +4,24 @@ import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { giveBack, takeBack } from "#worker/domains/credit/take-back.ts";
+import { takeBack } from "#worker/domains/credit/take-back.ts";
 import { issueCreditNote, reverseCreditNote } from "#worker/domains/invoices/issue-invoice.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { collect, giveRefundBack } from "./debts.ts";
 import { invoiceOf } from "./invoice-of.ts";
 import { orderById } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
-import { endRefund, failRefund, type RefundRow, undeliveredKey } from "./refund-queries.ts";
+import {
+  endRefund,
+  failRefund,
+  isOutside,
+  type RefundRow,
+  refundKey,
+  undeliveredKey,
+} from "./refund-queries.ts";
 
 type Context = SystemContext | AccountContext;
 
@@ -23,8 +31,13 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
   const order = await orderById(ctx, refund.orderId);
   const account = await accountOf(ctx, refund);
   if (!order?.paymentId) throw new Error("A refund's order was paid");
+  const invoice = invoiceOf(order);
+  if (refund.refundId !== null && isOutside(refund)) {
+    await collect(ctx, refund);
+    return complete(ctx, refund, { refundId: refund.refundId, invoice });
+  }
   const taking = {
-    ...{ key: keyOf(refund), grant: `order:${order.id}`, amount: refund.credit },
+    ...{ key: refundKey(refund), grant: `order:${order.id}`, amount: refund.credit },
     action: "credit.refund" as const,
   };
   if (refund.credit > 0 && (await takeBack(account, taking)) === undefined) {
@@ -41,7 +54,7 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
   if (state.status === "failed") {
     await undoRefund(ctx, refund, state.reason);
   } else {
-    await complete(ctx, refund, { refundId: state.id, invoice: invoiceOf(order) });
+    await complete(ctx, refund, { refundId: state.id, invoice });
   }
 }
 
@@ -53,7 +66,7 @@ async function complete(
   tries = 3,
 ): Promise<void> {
   const { id, cents } = refund;
-  const note = { of: invoice, reference: keyOf(refund), cents, paidBy: "To the card" };
+  const note = { of: invoice, reference: refundKey(refund), cents, paidBy: "To the card" };
   try {
     await writeControl(ctx, [
       endRefund(ctx, id, { refundId, at: ctx.now() }),
@@ -71,7 +84,7 @@ export async function undoRefund(
   refund: RefundRow,
   reason: string | undefined,
 ): Promise<void> {
-  await giveBack(await accountOf(ctx, refund), keyOf(refund));
+  await giveRefundBack(ctx, refund);
   const { orderId, accountId, cents } = refund;
   const failure = reason ?? REFUND_TEXTS.failed;
   const owed = refund.key === undeliveredKey(orderId);
@@ -80,7 +93,7 @@ export async function undoRefund(
     statements: [
       ...failRefund(ctx, refund, { failure, at: ctx.now() }),
       abortUnlessChanged(),
-      ...(await reverseCreditNote(ctx, keyOf(refund))),
+      ...(await reverseCreditNote(ctx, refundKey(refund))),
     ],
     audit: {
       ...{ action: "order.refund-failed", subject: orderId, accountId },
@@ -91,6 +104,8 @@ export async function undoRefund(
     // It was said before.
     if (!isAborted(error)) throw error;
   });
+  // What was collected for it meanwhile.
+  if (isOutside(refund)) await giveRefundBack(ctx, refund);
 }
 
 /** To the administrators: an account's money is still here, and nothing was given for it. */
@@ -108,10 +123,6 @@ function owedMails(
     subject: `A refund of ${amount} failed`,
     text: `${paragraphs.join("\n\n")}\n`,
   });
-}
-
-function keyOf({ id }: RefundRow): string {
-  return `refund:${id}`;
 }
 
 async function accountOf(ctx: Context, { accountId }: RefundRow): Promise<AccountContext> {

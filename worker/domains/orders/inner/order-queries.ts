@@ -52,7 +52,7 @@ export function changeOrder(
 export function declineOrder(
   ctx: Control,
   { id, declines }: Pick<OrderRow, "id" | "declines">,
-  { failure, paymentId, at }: { failure: string | null; paymentId: string; at: number },
+  { failure, paymentId, at }: { failure: string | null; paymentId: string | null; at: number },
 ): Statement {
   return statement(
     ctx.control.orm
@@ -66,6 +66,11 @@ export function declineOrder(
         ),
       ),
   );
+}
+
+/** Whether so many cents of an order went back: a condition of a transaction. */
+export function refundedIs(id: string, cents: number): SQL {
+  return sql`(SELECT refunded FROM orders WHERE id = ${id}) = ${cents}`;
 }
 
 /** Once, and only if the condition holds. */

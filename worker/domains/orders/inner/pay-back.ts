@@ -10,22 +10,25 @@ import { beginRefund, type RefundRow, refundByKey, undeliveredKey } from "./refu
 type Context = SystemContext | AccountContext;
 
 /**
- * Pays an order back whose money came when there was nothing any more that it could pay for: all of it, once, however
- * often it is asked.
+ * Pays an order back whose money came when there was nothing any more that it could pay for: all that did not go back
+ * already, once, however often it is asked.
  */
 export async function payBack(ctx: Context, order: OrderRow): Promise<void> {
-  await finishRefund(ctx, await refundOf(ctx, order));
+  const refund = await refundOf(ctx, order);
+  if (refund) await finishRefund(ctx, refund);
   await writeControl(ctx, [freeReserved(ctx, order.id), markGranted(ctx, order.id, ctx.now())]);
 }
 
-async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow> {
-  const { id: orderId, accountId, total } = order;
+async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow | undefined> {
+  const { id: orderId, accountId, total, refunded } = order;
   const key = undeliveredKey(orderId);
   const known = await refundByKey(ctx, key);
   if (known) return known;
+  const cents = total - refunded;
+  if (cents === 0) return undefined;
   const now = ctx.now();
   const row: RefundRow = {
-    ...{ id: newId("refund", now), orderId, accountId, key, cents: total, credit: 0 },
+    ...{ id: newId("refund", now), orderId, accountId, key, cents, credit: 0, owed: 0 },
     ...{ status: "begun", refundId: null, failure: null },
     ...{ byUser: order.userId ?? "", reason: "There was nothing any more that it could pay for" },
     ...{ createdAt: now, changedAt: now },
@@ -33,7 +36,7 @@ async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow> {
   try {
     await commitControl(ctx, {
       statements: beginRefund(ctx, row),
-      audit: { action: "order.refund", subject: orderId, accountId, detail: { cents: total } },
+      audit: { action: "order.refund", subject: orderId, accountId, detail: { cents } },
     });
     return row;
   } catch (error) {

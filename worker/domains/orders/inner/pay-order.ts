@@ -2,12 +2,12 @@ import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import type { PaymentState } from "#worker/ports/payments.ts";
+import { PaymentRefused, type PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./apply-state.ts";
 import { ensureCustomer } from "./customer.ts";
 import { describeOrder } from "./describe-order.ts";
 import { isExpired } from "./is-expired.ts";
-import { changeOrder, type OrderRow, orderById } from "./order-queries.ts";
+import { changeOrder, declineOrder, type OrderRow, orderById } from "./order-queries.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import { answered, paymentsOf } from "./payments-of.ts";
 
@@ -40,7 +40,8 @@ export async function payOrder(
       cents: order.total,
       description: describeOrder(order),
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      if (error instanceof PaymentRefused) throw await refused(ctx, order, error.message);
       // The order stays `confirming`: the sweep asks what became of it.
       ctx.log.error("payment.unclear", error, { order: order.id });
       throw new CooeeError("UNAVAILABLE", ORDER_TEXTS.unclear);
@@ -66,6 +67,13 @@ async function markConfirming(ctx: AccountContext, { id, declines }: OrderRow): 
   const now = await orderById(ctx, id);
   if (now?.status === "canceled") throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
   if (now?.declines !== declines) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+}
+
+/** Nothing was charged, and whatever is asked next is another attempt. */
+async function refused(ctx: AccountContext, order: OrderRow, failure: string) {
+  const { paymentId } = order;
+  await writeControl(ctx, [declineOrder(ctx, order, { failure, paymentId, at: ctx.now() })]);
+  return new CooeeError("PAYMENT_FAILED", failure);
 }
 
 function answerTo(order: OrderRow, state: PaymentState): PaymentOutcome {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import type { Millicents } from "#core/rules/money.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { orderRefunds, orders } from "#worker/db/schema/control/orders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -14,6 +15,22 @@ export function undeliveredKey(order: string): string {
   return `${UNDELIVERED}${order}`;
 }
 
+/** Begins the name of a refund that was made at the card provider, not here. */
+const OUTSIDE = "outside:";
+
+export function outsideKey(refundId: string): string {
+  return `${OUTSIDE}${refundId}`;
+}
+
+export function isOutside({ key }: Pick<RefundRow, "key">): boolean {
+  return key.startsWith(OUTSIDE);
+}
+
+/** Names what a refund takes in the ledger, and its credit note. */
+export function refundKey({ id }: Pick<RefundRow, "id">): string {
+  return `refund:${id}`;
+}
+
 async function one(ctx: Control, where: ReturnType<typeof eq>): Promise<RefundRow | undefined> {
   const [row] = await ctx.control.orm.select().from(orderRefunds).where(where).limit(1);
   return row;
@@ -27,10 +44,6 @@ export function refundById(ctx: Control, id: string) {
   return one(ctx, eq(orderRefunds.id, id));
 }
 
-export function refundByProviderId(ctx: Control, refund: string) {
-  return one(ctx, eq(orderRefunds.refundId, refund));
-}
-
 /** Of one order; those that failed are left out: their credit is back. */
 export function refundsOf(ctx: Control, order: string): Promise<RefundRow[]> {
   return ctx.control.orm
@@ -38,6 +51,48 @@ export function refundsOf(ctx: Control, order: string): Promise<RefundRow[]> {
     .from(orderRefunds)
     .where(and(eq(orderRefunds.orderId, order), ne(orderRefunds.status, "failed")))
     .orderBy(asc(orderRefunds.createdAt));
+}
+
+/** Once for each amount that is owed. */
+export function lowerOwed(
+  ctx: Control,
+  { id, owed }: Pick<RefundRow, "id" | "owed">,
+  { taken, at }: { taken: Millicents; at: number },
+): Statement {
+  return statement(
+    ctx.control.orm
+      .update(orderRefunds)
+      .set({ owed: owed - taken, changedAt: at })
+      .where(and(eq(orderRefunds.id, id), eq(orderRefunds.owed, owed))),
+  );
+}
+
+/** An account's own, and those of its sub-accounts that were removed: their credit came to it. */
+function owedBy(account: string) {
+  return and(
+    gt(orderRefunds.owed, 0),
+    sql`${orderRefunds.accountId} IN (SELECT id FROM accounts
+      WHERE id = ${account} OR (parent_id = ${account} AND deleted_at IS NOT NULL))`,
+  );
+}
+
+/** Refunds whose credit an account still owes. */
+export function owedRefunds(ctx: Control, account: string): Promise<RefundRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(orderRefunds)
+    .where(owedBy(account))
+    .orderBy(asc(orderRefunds.createdAt));
+}
+
+/** Some of the refunds, of all accounts, whose credit is owed: others each time, so that none is left out. */
+export function someOwedRefunds(ctx: Control, limit: number): Promise<RefundRow[]> {
+  return ctx.control.orm
+    .select()
+    .from(orderRefunds)
+    .where(and(gt(orderRefunds.owed, 0), eq(orderRefunds.status, "done")))
+    .orderBy(sql`random()`)
+    .limit(limit);
 }
 
 /** With it the order's sum grows: beyond what was paid the database refuses it. */
@@ -88,7 +143,10 @@ export function failRefund(
         ),
     ),
     statement(
-      orm.update(orderRefunds).set({ status: "failed", failure, changedAt: at }).where(open),
+      orm
+        .update(orderRefunds)
+        .set({ status: "failed", failure, owed: 0, changedAt: at })
+        .where(open),
     ),
   ];
 }

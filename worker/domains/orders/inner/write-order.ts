@@ -1,5 +1,6 @@
 import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import { CooeeError } from "#core/errors.ts";
+import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
@@ -22,13 +23,16 @@ interface Writing {
 
 /**
  * Writes a new order, or returns the one that has its key already: the same purchase may come twice at the same
- * time. Another order that holds one of the claims is under way.
+ * time. Another order that holds one of the claims is under way. What no card can pay is refused.
  */
 export async function writeOrder(
   ctx: AccountContext,
   row: OrderRow,
   { statements = [], claims = [], audit, aborted, taken = ORDER_TEXTS.underway }: Writing,
 ): Promise<OrderRow> {
+  if (row.paymentMode === "stripe" && row.total < LEAST_BY_CARD) {
+    throw new CooeeError("CONFLICT", ORDER_TEXTS.tooLittle);
+  }
   try {
     await commitControl(ctx, {
       statements: [...statements, insertOrder(ctx, row), ...insertClaims(ctx, row.id, claims)],
