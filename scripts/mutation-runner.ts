@@ -16,8 +16,8 @@ type Change = Pick<Mutation, "file" | "find" | "replace">;
 export class MutationRunner {
   readonly #vitest: Vitest;
   readonly #loaded: { change?: Change };
-  /** The files of tests that were run on the unchanged sources. */
-  readonly #unchanged = new Map<string, Promise<TestModule | undefined>>();
+  /** What `#tryUnchanged` found, by the file of tests. */
+  readonly #unchanged = new Map<string, Promise<string[] | undefined>>();
 
   private constructor(vitest: Vitest, loaded: { change?: Change }) {
     this.#vitest = vitest;
@@ -39,7 +39,6 @@ export class MutationRunner {
       root: ROOT,
       run: true,
       watch: false,
-      bail: 1,
       maxWorkers: 1,
       silent: true,
       reporters: [{}],
@@ -51,11 +50,9 @@ export class MutationRunner {
   async try(mutation: Mutation): Promise<Outcome> {
     const { tests, rule, only = rule } = mutation;
     const unchanged = await this.#tryUnchanged(tests);
-    if (unchanged?.state() !== "passed") return "red without the mutation";
+    if (!unchanged) return "red without the mutation";
     const names = new RegExp(only);
-    if (![...unchanged.children.allTests("passed")].some(({ fullName }) => names.test(fullName))) {
-      return `no test is called ${only}`;
-    }
+    if (!unchanged.some((name) => names.test(name))) return `no test is called ${only}`;
     this.#load(mutation);
     try {
       return outcomeOf(await this.#run(tests, names));
@@ -68,10 +65,17 @@ export class MutationRunner {
     return this.#vitest.close();
   }
 
-  #tryUnchanged(tests: string): Promise<TestModule | undefined> {
-    const known = this.#unchanged.get(tests) ?? this.#run(tests);
+  /** The names of the tests that pass as long as nothing is changed; undefined if one fails. */
+  #tryUnchanged(tests: string): Promise<string[] | undefined> {
+    const known = this.#unchanged.get(tests) ?? this.#namesIn(tests);
     this.#unchanged.set(tests, known);
     return known;
+  }
+
+  async #namesIn(tests: string): Promise<string[] | undefined> {
+    const module = await this.#run(tests);
+    if (module?.state() !== "passed") return undefined;
+    return [...module.children.allTests("passed")].map(({ fullName }) => fullName);
   }
 
   #load(change: Change | undefined): void {
@@ -82,7 +86,9 @@ export class MutationRunner {
 
   async #run(tests: string, testNamePattern?: RegExp): Promise<TestModule | undefined> {
     const run = this.#projectOf(tests).createSpecification(`${ROOT}${tests}`, { testNamePattern });
-    return (await this.#vitest.runTestSpecifications([run])).testModules[0];
+    // The modules of earlier runs are in the answer, too.
+    const { testModules } = await this.#vitest.runTestSpecifications([run]);
+    return testModules.find(({ moduleId }) => moduleId === run.moduleId);
   }
 
   #projectOf(tests: string): TestProject {

@@ -20,7 +20,7 @@ describe("a business name", () => {
     ["R581: nothing", "", NAME_RULE_TEXTS.required],
     ["R581: only spaces", "   ", NAME_RULE_TEXTS.required],
     ["R579: three characters", "Bel", NAME_RULE_TEXTS.short],
-    ["R580: twelve characters", "Bells Florist", NAME_RULE_TEXTS.long],
+    ["R580: twelve characters", "Bells Flower", NAME_RULE_TEXTS.long],
     ["R582: an ampersand", "Bo & Bell", NAME_RULE_TEXTS.characters],
     ["R582: a trade mark sign", "Bells™", NAME_RULE_TEXTS.characters],
     ["decision 12: digits only", "1300 555", NAME_RULE_TEXTS.letter],

@@ -1,0 +1,68 @@
+import type { Mutation } from "./mutation.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R660",
+    file: "core/rules/month-pair.ts",
+    find: "const YEARS_BACK = 3;",
+    replace: "const YEARS_BACK = 2;",
+    breaks: "only two years back are offered",
+    tests: "tests/unit/core/month-pair.test.ts",
+  },
+  {
+    rule: "R660",
+    file: "core/rules/month-pair.ts",
+    find: "|| asked < first",
+    replace: "",
+    breaks: "any year is offered",
+    tests: "tests/unit/core/month-pair.test.ts",
+  },
+  {
+    rule: "R661",
+    file: "core/rules/month-pair.ts",
+    find: "asked > today.slice(0, 7) || ",
+    replace: "",
+    breaks: "a month to come is offered",
+    tests: "tests/unit/core/month-pair.test.ts",
+  },
+  {
+    rule: "R640",
+    file: "core/rules/month-pair.ts",
+    find: "month ?? thisMonth",
+    replace: 'month ?? "01"',
+    breaks: "January is the default",
+    tests: "tests/unit/core/month-pair.test.ts",
+  },
+  {
+    rule: "R083",
+    file: "core/rules/recurrence.ts",
+    find: 'if (repeat === "daily") return true;',
+    replace: 'if (repeat === "daily") return recurrence.daysOfWeek.includes(dayOfWeek(day));',
+    breaks: "a daily campaign goes out on the days of a weekly one",
+    tests: "tests/unit/core/recurrence.test.ts",
+  },
+  {
+    rule: "R084",
+    file: "core/rules/recurrence.ts",
+    find: "weeks % every === 0 && ",
+    replace: "",
+    breaks: "every second week is every week",
+    tests: "tests/unit/core/recurrence.test.ts",
+  },
+  {
+    rule: "R085",
+    file: "core/rules/recurrence.ts",
+    find: "return months % every === 0 && dayOfMonth(day) === wanted;",
+    replace: "return dayOfMonth(day) === wanted;",
+    breaks: "every second month is every month",
+    tests: "tests/unit/core/recurrence.test.ts",
+  },
+  {
+    rule: "R085",
+    file: "core/rules/recurrence.ts",
+    find: "Math.min(recurrence.dayOfMonth, daysInMonth(day))",
+    replace: "recurrence.dayOfMonth",
+    breaks: "a short month is left out",
+    tests: "tests/unit/core/recurrence.test.ts",
+  },
+];
