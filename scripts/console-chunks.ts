@@ -23,9 +23,9 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   figures:
     /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
   drafts:
-    /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
+    /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
   composer:
-    /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/use-(parameters|leave-question|unload-warning|settled)))/,
+    /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers|restored-alert|unicode|character)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/(kept-draft|use-(parameters|leave-question|unload-warning|settled))))/,
   contacts: /\/core\/contract\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
   holds: /\/(core\/rules\/(holds|over-day)|web\/components\/holds\/)/,
   media: /\/(core\/rules\/media-path|web\/components\/mms\/attached)/,

@@ -4,10 +4,13 @@ import { RECIPIENT_PART, shortLinkOf } from "./short-links.ts";
 const CODE = "#".repeat(CODE_LENGTH);
 const SHORT = "#".repeat(CODE_LENGTH + RECIPIENT_PART);
 const OWN = new RegExp(`/[ur]${CODE}(?!#)`);
-const HOST = new RegExp(
-  `[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\\d+)?(?=/(?:[ur]${CODE}|s${SHORT})(?!#))`,
-  "gi",
-);
+const PATH = new RegExp(`/(?:[ur]${CODE}|s${SHORT})(?!#)`, "g");
+const HOST = /[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/i;
+const LONGEST_HOST = 260;
+/** What a phone takes for a part of the address that follows it; `https://` is one. */
+const RUNS_INTO_LINK = /(?:[\p{L}\p{M}\p{N}#}._@-]|(?<!:\/)\/)$/u;
+/** What a phone takes for a part of the address before it: all but the punctuation that ends a phrase. */
+const LINK_RUNS_INTO = /^[.,;:!?)\]}>"'’”…]*[^\s.,;:!?)\]}>"'’”…]/u;
 
 /** R244: stands in a text for each recipient's own link to opt out, and is exactly as long. */
 export function optOutPlaceholder(host: string): string {
@@ -42,9 +45,39 @@ export function withExampleLinks(text: string): string {
   return withCode(text.replaceAll(`/s${SHORT}`, `/s${code}${recipient}`), code);
 }
 
-/** The text with all its placeholders on one host: the account's may have changed since it was written. */
+/**
+ * The text with all its placeholders on one host, because the account's may have changed since it was written,
+ * and with a space wherever one would run into what is beside it.
+ */
 export function onHost(text: string, host: string): string {
-  return text.replace(HOST, () => host);
+  let result = "";
+  let done = 0;
+  for (const { 0: path, index } of text.matchAll(PATH)) {
+    const length = hostLength(text.slice(Math.max(done, index - LONGEST_HOST), index), host);
+    if (length === undefined) continue;
+    const before = text.slice(done, index - length);
+    result += done > 0 ? afterLink(before) : before;
+    result = beforeLink(result) + host + path;
+    done = index + path.length;
+  }
+  const rest = text.slice(done);
+  return result + (done > 0 ? afterLink(rest) : rest);
+}
+
+/** How many characters at the end of a text are the host of the path that follows; undefined if none are. */
+function hostLength(text: string, host: string): number | undefined {
+  if (text.toLowerCase().endsWith(host.toLowerCase())) return host.length;
+  return HOST.exec(text)?.[0].length;
+}
+
+/** A text that a link follows, with a space at its end if they would be one. */
+export function beforeLink(text: string): string {
+  return RUNS_INTO_LINK.test(text.slice(-3)) ? `${text} ` : text;
+}
+
+/** A text that follows a link, with a space at its beginning if they would be one. */
+export function afterLink(text: string): string {
+  return LINK_RUNS_INTO.test(text) ? ` ${text}` : text;
 }
 
 /** The text with a reply link, unless it already names one. */

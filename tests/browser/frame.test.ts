@@ -1,7 +1,15 @@
-import { listDrafts } from "#core/contract/drafts.ts";
+import { deleteDraft, listDrafts } from "#core/contract/drafts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { balanceChip, heading, menu, messageText, openMenu } from "./support/page.ts";
+import {
+  balanceChip,
+  heading,
+  menu,
+  menuLink,
+  message,
+  messageText,
+  openMenu,
+} from "./support/page.ts";
 import { mailedCode } from "./support/simulator.ts";
 
 test("R473, R479, R484: the menus of an owner lead where they say, each with its title", async ({
@@ -205,7 +213,7 @@ test("R289: shortcuts and documents", async ({ page, newAccount }) => {
   expect((await page.request.get((await api.getAttribute("href")) ?? "")).status()).toBe(200);
 });
 
-test("R034, R035, R036: a draft is offered before a new campaign; Create New clears it, and Undo brings it back", async ({
+test("R034, R035, R036: a draft is offered before a new campaign; Create New clears only what was never saved or named", async ({
   page,
   newAccount,
   api,
@@ -231,10 +239,26 @@ test("R034, R035, R036: a draft is offered before a new campaign; Create New cle
   await choose();
   await question.getByRole("button", { name: "Create New" }).click();
   await expect(page).toHaveURL("/campaign/create");
-  await expect(page.getByText("Draft deleted: Half written")).toBeVisible();
-  expect((await api.call(listDrafts, {})).items).toEqual([]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The draft is back in your saved campaigns")).toBeVisible();
+  const names = async () => (await api.call(listDrafts, {})).items.map(({ name }) => name);
+  expect(await names()).toEqual(["Half written"]);
+  await message(page).fill("Never saved");
+  const leave = async () => {
+    await menuLink(page, "Documents").click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await choose();
+  };
+  await leave();
+  await question.getByRole("button", { name: "Use Draft" }).click();
+  await expect(messageText(page)).toHaveValue("Never saved");
+  await leave();
+  await question.getByRole("button", { name: "Create New" }).click();
+  await expect(messageText(page)).toHaveValue("");
+  await page.getByLabel("Campaign name").fill("Named");
+  await leave();
+  await question.getByRole("button", { name: "Create New" }).click();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("");
+  expect(await names()).toEqual(["Named", "Half written"]);
+  await api.call(deleteDraft, { id: (await api.call(listDrafts, {})).items[0]?._id ?? "" });
   await page.goto("/documents");
   await choose();
   await question.getByRole("button", { name: "Use Draft" }).click();

@@ -7,6 +7,7 @@ import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
 import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ConsentTimeline } from "#web/components/consent/consent-timeline.tsx";
@@ -175,6 +176,10 @@ export const messages: readonly Exhibit[] = [
       empty: <Numbers contacts={[]} />,
       error: <Numbers contacts={["12"]} error="Invalid phone number" />,
     },
+  },
+  {
+    name: "RestoredNotice",
+    states: { default: <RestoredNotice at={Date.UTC(2026, 10, 26, 4)} onDiscard={() => {}} /> },
   },
   {
     name: "OptOutField, SenderField",

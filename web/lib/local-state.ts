@@ -70,12 +70,13 @@ export function useLocalFlag(key: string, initial: boolean): [boolean, (on: bool
   ];
 }
 
-/** Forgets what this browser keeps for the person signing out, except `spared`; the theme stays. */
+/** Forgets what this browser keeps for the person signing out, except `spared` and what is in them; the theme stays. */
 export async function clearLocal(spared: readonly string[] = []): Promise<void> {
-  const kept = new Set(["theme", ...spared].map((key) => `cooee.${key}`));
+  const kept = ["theme", ...spared].map((key) => `cooee.${key}`);
+  const isKept = (key: string) => kept.some((name) => key === name || key.startsWith(`${name}.`));
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("cooee.") && !kept.has(key)) localStorage.removeItem(key);
+      if (key.startsWith("cooee.") && !isKept(key)) localStorage.removeItem(key);
     }
     sessionStorage.clear();
   } catch {

@@ -61,10 +61,13 @@ export async function startSession(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: session.queryKey });
 }
 
-/** What the next sign-in needs: where this browser last was (R447), and where its code may go (R680). */
-const SPARED = ["last-path", "mfa-emails"];
+/**
+ * What the next sign-in needs: where this browser last was (R447), where its code may go (R680), and what was
+ * being written, which only the same person sees again.
+ */
+const SPARED = ["last-path", "mfa-emails", "drafts"];
 
-/** Forgets everything that was loaded or kept for the person who was signed in (R396). */
+/** Forgets everything else that was loaded or kept for the person whose session is over (R396). */
 export function endSession(client: QueryClient): void {
   void clearLocal(SPARED);
   forgetPerson(client);

@@ -54,6 +54,29 @@ it("puts every placeholder on the host that the account's links are on now", () 
   );
 });
 
+it("a placeholder never runs into another or into the words beside it", () => {
+  const short = shortLinkPlaceholder(HOST);
+  const reply = replyPlaceholder(HOST);
+  for (const [written, sent] of [
+    [`${short}${reply}`, `${short} ${reply}`],
+    [`See${short}now`, `See ${short} now`],
+    [`Thanks.${reply}.Bye`, `Thanks. ${reply} .Bye`],
+    [`Hi {{name}}${reply}{{name}}`, `Hi {{name}} ${reply} {{name}}`],
+    [`Book/${short}/now`, `Book/ ${short} /now`],
+    [`${reply}谢谢`, `${reply} 谢谢`],
+  ] as const) {
+    expect(onHost(written, HOST)).toBe(sent);
+    expect(onHost(sent, HOST)).toBe(sent);
+  }
+  for (const text of [
+    `Book: ${short}, or (${reply}).`,
+    `Book:${short}! "${reply}"…`,
+    `https://${short}\n${reply}`,
+  ]) {
+    expect(onHost(text, HOST)).toBe(text);
+  }
+});
+
 it("adds a reply link on a line of its own, once", () => {
   const once = withReplyLink("Coming?", HOST);
   expect(once).toBe("Coming?\nReply: cooee.au/r########");

@@ -19,7 +19,7 @@ beforeEach(() => vi.mocked(notifyError).mockReset());
 type Choose = ReturnType<typeof useCreate>["choose"];
 
 function Capture({ onDraw }: { onDraw: (choose: Choose) => void }) {
-  onDraw(useCreate(person()).choose);
+  onDraw(useCreate({ ...person(), _id: "usr_1", account: "acc_1" }).choose);
   return null;
 }
 

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
-import {
-  asMedium,
-  type DraftValues,
-  targetOfMms,
-  withChanges,
-} from "#web/features/campaigns/draft-values.ts";
+import { asMedium, type DraftValues, withChanges } from "#web/features/campaigns/draft-values.ts";
 
 const VALUES: DraftValues = {
   ...{ camp_type: "sms", subject: "", media: "", url: "", mediaType: "", mediaName: "" },
@@ -48,13 +43,4 @@ it("R016, R033: an MMS keeps the first group and loses the reply link", () => {
     segment_array: [],
   });
   expect(asMedium("sms", written, "https://co.test")).toEqual({ camp_type: "sms" });
-});
-
-it("R033: another group or segment takes the place of the one that an MMS was for", () => {
-  const before = { group_array: ["grp_1"], segment_array: [] };
-  const chosen = (group_array: string[], segment_array: string[] = []) =>
-    targetOfMms(before, { group_array, segment_array });
-  expect(chosen(["grp_1", "grp_2"])).toEqual({ group_array: ["grp_2"], segment_array: [] });
-  expect(chosen(["grp_1"], ["seg_1"])).toEqual({ group_array: [], segment_array: ["seg_1"] });
-  expect(chosen([])).toEqual({ group_array: [], segment_array: [] });
 });

@@ -56,16 +56,25 @@ describe("the choice of groups", () => {
     expect(alert).toContain('href="/group/Empty"');
   });
 
+  const option = (status: Group["status"], checked: boolean, single?: string) =>
+    drawn(
+      h(GroupOption, {
+        group: group("Queued", 5, { status }),
+        type: "promotional",
+        single,
+        checked,
+        onCheckedChange: () => undefined,
+      }),
+    );
+
+  it("R033, R187: a group is ticked, or chosen by radio button where only one can be", () => {
+    expect(option("Ready", true)).toContain('type="checkbox"');
+    const single = option("Ready", true, "target");
+    expect(single).toContain('type="radio"');
+    expect(single).toContain('name="target"');
+  });
+
   it("R097: a queued group cannot be ticked, but can be unticked", () => {
-    const option = (status: Group["status"], checked: boolean) =>
-      drawn(
-        h(GroupOption, {
-          group: group("Queued", 5, { status }),
-          type: "promotional",
-          checked,
-          onCheckedChange: () => undefined,
-        }),
-      );
     expect(option("Queued", false)).toContain('disabled=""');
     expect(option("Queued", true)).not.toContain('disabled=""');
     expect(option("Ready", false)).not.toContain('disabled=""');

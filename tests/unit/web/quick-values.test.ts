@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import {
   attemptOf,
   isWritten,
+  newQuick,
   payloadOf,
   type QuickValues,
   quickErrors,
+  startWith,
   timeOf,
 } from "#web/features/quick-message/quick-values.ts";
 
@@ -63,4 +66,17 @@ it("asks before it is closed if there is a text, or a number that it did not beg
   expect(isWritten(empty, { contacts: ["0412345678"] })).toBe(false);
   expect(isWritten(empty, {})).toBe(true);
   expect(isWritten({ ...empty, contacts: [], typing: "04" }, {})).toBe(true);
+});
+
+it("R092, R093: a message on a shared number is used again and answered from the shared number", () => {
+  const pool = "61480000001";
+  const names = [{ value: "Bells", label: "Business: Bells", type: 3, perSecond: 10 }] as const;
+  const shared = { value: SHARED_SENDER, label: "Shared number", type: 1, perSecond: 10 } as const;
+  const me = { defaultSender: "Bells", role: "user", access: [] } as const;
+  const both = { ...me, access: [], senderList: [...names, shared] };
+  expect(newQuick(both).sender).toBe("Bells");
+  expect(newQuick(both, { sender: pool, contacts: ["61491570156"] }).sender).toBe(SHARED_SENDER);
+  expect(startWith(both, { sender: "Bells" }).sender).toBe("Bells");
+  expect(newQuick(both, { sender: "Gone" }).sender).toBe("Bells");
+  expect(newQuick({ ...both, senderList: [...names] }, { sender: pool }).sender).toBe("Bells");
 });

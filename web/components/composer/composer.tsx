@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useRef } from "react";
 import type { Medium } from "#core/access.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
-import { replyPlaceholder } from "#core/rules/recipient-links.ts";
+import { onHost, replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { TagScope } from "#core/rules/unknown-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import type { MergeField } from "./merge-fields.ts";
 import { MergeTagChips } from "./merge-tag-chips.tsx";
 import { MessageBox, type MessageHandle } from "./message-box.tsx";
@@ -12,8 +13,10 @@ import { messageEstimate } from "./message-estimate.ts";
 import { type ReplyLinkChoice, ReplyLinkTool } from "./reply-link-tool.tsx";
 import { type ShortLinkChoice, ShortLinkTool } from "./short-link-tool.tsx";
 import { TextMeter } from "./text-meter.tsx";
-import { UnicodeNotice } from "./unicode-notice.tsx";
 import { UnknownTagNotice } from "./unknown-tag-notice.tsx";
+
+/** Most texts are in the standard alphabet. */
+const UnicodeNotice = onDemand(async () => (await import("./unicode-notice.tsx")).UnicodeNotice);
 
 interface Written {
   message: string;
@@ -71,7 +74,9 @@ export function Composer({
     latest.current = value;
   });
   const settled = useDeferredValue(value);
-  const estimate = messageEstimate(value, optOut, medium);
+  const host = shortLink?.host ?? replyLink?.host;
+  const sent = host === undefined ? value : onHost(value, host);
+  const estimate = messageEstimate(sent, optOut, medium);
   const focus = useCallback(() => box.current?.focus(), []);
   const replace = useCallback(
     (text: string) => {
@@ -85,6 +90,7 @@ export function Composer({
     [replace],
   );
   const insert = useCallback((piece: string) => box.current?.insert(piece), []);
+  const insertLink = useCallback((link: string) => box.current?.insert(link, "link"), []);
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field
@@ -114,22 +120,24 @@ export function Composer({
             <ShortLinkTool
               choice={shortLink}
               isInText={settled.includes(shortLinkPlaceholder(shortLink.host))}
-              onInsert={insert}
+              onInsert={insertLink}
             />
           ) : null}
           {replyLink ? (
             <ReplyLinkTool
               choice={replyLink}
               isInText={settled.includes(replyPlaceholder(replyLink.host))}
-              onInsert={insert}
+              onInsert={insertLink}
               onRemove={remove}
             />
           ) : null}
           {tools?.({ message: settled, segments: estimate.segments })}
         </fieldset>
       ) : null}
-      {medium === "sms" ? (
-        <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
+      {medium === "sms" && estimate.forcing.length > 0 ? (
+        <Later waiting={null}>
+          <UnicodeNotice message={settled} optOut={optOut} onPlain={replace} />
+        </Later>
       ) : null}
     </div>
   );

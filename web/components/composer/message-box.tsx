@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle } from "react";
 import type { ControlProps } from "#web/components/form/field.tsx";
 import { cn } from "#web/lib/cn.ts";
+import type { Insert } from "./insert-at-cursor.ts";
 import { LightBox } from "./light-box.tsx";
 import type { MergeField } from "./merge-fields.ts";
 import { useEditor } from "./use-editor.ts";
@@ -8,8 +9,7 @@ import { useEditor } from "./use-editor.ts";
 /** What the tools around the text do with it. */
 export interface MessageHandle {
   focus: () => void;
-  /** Puts a piece in the selection's place. */
-  insert: (piece: string) => void;
+  insert: Insert;
 }
 
 interface MessageBoxProps extends ControlProps {

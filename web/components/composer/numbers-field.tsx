@@ -28,9 +28,10 @@ export function NumbersField({ value, typing, onChange, error }: NumbersFieldPro
     else onChange({ contacts: value, typing: text });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && typing.trim() !== "") {
+    if (event.key === "Enter") {
+      // Enter ends a number. It never submits: one Enter too many would send the message.
       event.preventDefault();
-      add(typing);
+      if (typing.trim() !== "") add(typing);
     } else if (event.key === "Backspace" && typing === "" && value.length > 0) {
       onChange({ contacts: value.slice(0, -1), typing });
     }

@@ -63,9 +63,9 @@ export function useEditor(values: EditorValues) {
   const handle = useMemo<MessageHandle>(
     () => ({
       focus: () => (editor.current ?? light.area.current)?.focus(),
-      insert: (piece) => {
-        if (editor.current) editor.current.insert(piece);
-        else latest.current.onValue(insertAtCursor(light.area.current, piece));
+      insert: (...piece) => {
+        if (editor.current) editor.current.insert(...piece);
+        else latest.current.onValue(insertAtCursor(light.area.current, ...piece));
       },
     }),
     [light],

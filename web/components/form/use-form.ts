@@ -32,6 +32,13 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     setErrors((old) => withoutErrorsOf(name, old));
   };
 
+  /** Begins again with other values. */
+  const reset = (to: z.input<S>) => {
+    setValues(to);
+    setErrors({});
+    setFormError(undefined);
+  };
+
   /** What a field for a line of text needs: `<TextField label="Name" {...form.text("name")} />`. */
   const text = (name: TextName<z.input<S>>) => {
     const value: unknown = values[name];
@@ -73,7 +80,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     }
   };
 
-  return { values, set, text, errors, formError, submitting, submit };
+  return { values, set, reset, text, errors, formError, submitting, submit };
 }
 
 /** Without the errors of a field and of anything inside it. */

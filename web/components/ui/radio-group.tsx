@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "#web/lib/cn.ts";
 
+/** A radio button. */
+export const radioClass =
+  "flex size-4 shrink-0 appearance-none items-center justify-center rounded-full border border-input bg-surface before:size-2 before:rounded-full checked:border-primary checked:before:bg-primary";
+
 interface RadioOption {
   value: string;
   label: ReactNode;
@@ -53,7 +57,7 @@ export function RadioGroup({
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onValueChange(option.value)}
-            className="mt-0.5 flex size-4 shrink-0 appearance-none items-center justify-center rounded-full border border-input bg-surface before:size-2 before:rounded-full checked:border-primary checked:before:bg-primary"
+            className={cn(radioClass, "mt-0.5")}
           />
           <span className="min-w-0">
             <span className="block font-medium">{option.label}</span>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { type DraftValues, targetOfMms } from "./draft-values.ts";
 import { GroupField } from "./group-field.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
@@ -26,8 +25,6 @@ export function AudienceField({ me, details, errors, set, chosen, draftId }: Aud
   const [picked, setPicked] = useState<Way>();
   const kept = chosen.list?.kind === "sheet" ? "sheet" : "numbers";
   const way = picked ?? (audience === null ? "groups" : kept);
-  const targets = (next: Pick<DraftValues, "group_array" | "segment_array">) =>
-    details.camp_type === "mms" ? targetOfMms(details, next) : next;
   return (
     <div className="grid gap-3">
       <SegmentedControl
@@ -42,11 +39,12 @@ export function AudienceField({ me, details, errors, set, chosen, draftId }: Aud
           ids={ids}
           segments={segments}
           onChoose={(group_array, segment_array) =>
-            set({ ...targets({ group_array, segment_array }), audience: null })
+            set({ group_array, segment_array, audience: null })
           }
           chosen={chosen}
           error={errors.group_array ?? errors.segment_array}
           type={type}
+          single={details.camp_type === "mms"}
           limit={me.multiGroupLimit}
         />
       ) : (

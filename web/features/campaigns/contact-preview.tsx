@@ -1,6 +1,7 @@
 import { memo, useMemo } from "react";
 import { type Contact, listContacts } from "#core/contract/contacts.ts";
 import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
+import { onHost } from "#core/rules/recipient-links.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { seenSender } from "#web/components/messages/sender-name.ts";
@@ -42,7 +43,7 @@ export const ContactPreview = memo(function ContactPreview({
   return (
     <div aria-busy={query.isFetching && !contacts}>
       <PreviewPhone
-        value={message}
+        value={onHost(message, me.linkHost)}
         sender={seenSender(details.sender, me.senderList)}
         optOut={optOutFor(details, me)}
         params={plainParams}

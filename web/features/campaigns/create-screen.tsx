@@ -36,7 +36,8 @@ function NewCampaign({ group }: { group: string | undefined }) {
   const me = useMe();
   const { pathname } = useLocation();
   const medium = pathname === paths.createMmsCampaign ? "mms" : keptMedium(me);
-  return <DraftEditor key={pathname} initial={newValues(me, group, medium)} />;
+  const keepAs = group ?? (pathname === paths.createMmsCampaign ? "mms" : "new");
+  return <DraftEditor key={keepAs} keepAs={keepAs} initial={newValues(me, group, medium)} />;
 }
 
 /** For a URL that was typed or bookmarked: the list does not link here. */
@@ -65,13 +66,19 @@ function SavedDraft({ id }: { id: string }) {
   const draft = query.data.data;
   // A shared one can only be copied.
   const saved = { id: draft._id, version: draft.updatedAt };
-  return <DraftEditor draft={draft.shared ? undefined : saved} initial={valuesOf(draft)} />;
+  return (
+    <DraftEditor
+      draft={draft.shared ? undefined : saved}
+      keepAs={draft._id}
+      initial={valuesOf(draft)}
+    />
+  );
 }
 
 function Duplicate({ id }: { id: string }) {
   const query = useDraft(id);
   if (!query.data) return <NotLoaded title="Create campaign" query={query} />;
-  return <DraftEditor initial={copyOf(query.data.data)} />;
+  return <DraftEditor keepAs={`copy.${id}`} initial={copyOf(query.data.data)} />;
 }
 
 function FromTemplate({ id }: { id: string }) {
@@ -79,7 +86,7 @@ function FromTemplate({ id }: { id: string }) {
   const query = useCall(getTemplate, { id }, { onRequest: true });
   if (!query.data) return <NotLoaded thing="template" title="Create campaign" query={query} />;
   const initial = { ...newValues(me, undefined), ...withTemplate(query.data.data, me) };
-  return <DraftEditor initial={initial} />;
+  return <DraftEditor keepAs={id} initial={initial} />;
 }
 
 interface NotLoadedProps {

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from "react";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -10,21 +11,14 @@ import { CampaignMedium } from "./campaign-medium.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftCost } from "./draft-cost.tsx";
-import type { DraftValues } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
 import { OptionFields } from "./option-fields.tsx";
-import { type SavedDraft, type ScheduledEdit, useDraftForm } from "./use-draft-form.ts";
-
-export interface DraftEditorProps {
-  /** The draft to continue; without one, a new campaign. */
-  draft?: SavedDraft | undefined;
-  initial: DraftValues;
-  edit?: ScheduledEdit;
-}
+import { type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 
 /** The form on the left, the recipient's phone on the right. */
-export function DraftEditor({ draft, initial, edit }: DraftEditorProps) {
-  const form = useDraftForm(draft, initial, edit);
+export function DraftEditor(options: DraftFormOptions) {
+  const { draft, edit } = options;
+  const form = useDraftForm(options);
   const { me, details, errors, set, chosen, params, draftId } = form;
   // What only shows the message may follow a key later: typing must never wait for it.
   const message = useDeferredValue(form.message);
@@ -37,16 +31,14 @@ export function DraftEditor({ draft, initial, edit }: DraftEditorProps) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form ref={form.element} onSubmit={form.submit} noValidate className="grid gap-4">
+          {form.restored === undefined ? null : (
+            <RestoredNotice at={form.restored} onDiscard={form.discard} />
+          )}
           {form.formError ? (
             <Alert tone="danger" title="The campaign was not saved">
               <p>{form.formError}</p>
               {form.outdated ? (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  className="mt-2"
-                  onClick={() => window.location.reload()}
-                >
+                <Button variant="outline" size="sm" className="mt-2" onClick={form.loadLatest}>
                   Load the latest version
                 </Button>
               ) : null}
@@ -78,12 +70,11 @@ export function DraftEditor({ draft, initial, edit }: DraftEditorProps) {
         title="Leave without saving?"
         description={
           edit
-            ? "Your changes are not saved. If you leave, the campaign stays as it was."
-            : "This campaign is not saved. If you leave, you lose what you wrote."
+            ? "Your changes are not saved, and the campaign stays as it was. This browser keeps them until you come back."
+            : "This campaign is not saved as a draft. This browser keeps what you wrote until you come back."
         }
         confirmLabel="Leave"
         cancelLabel="Stay"
-        danger
         onConfirm={form.guard.leave}
       />
     </>

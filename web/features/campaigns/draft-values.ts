@@ -122,18 +122,6 @@ function onlyTarget(groups: string[], segments: string[]) {
     : { group_array: [first], segment_array: [] };
 }
 
-/** What an MMS goes to once others are chosen: the one that was not chosen before. */
-export function targetOfMms(
-  before: Pick<DraftValues, "group_array" | "segment_array">,
-  { group_array, segment_array }: Pick<DraftValues, "group_array" | "segment_array">,
-) {
-  const group = group_array.find((id) => !before.group_array.includes(id));
-  const segment = segment_array.find((id) => !before.segment_array.includes(id));
-  if (group !== undefined) return { group_array: [group], segment_array: [] };
-  if (segment !== undefined) return { group_array: [], segment_array: [segment] };
-  return onlyTarget(group_array, segment_array);
-}
-
 /** What keeps a draft from being saved. */
 export function savingErrors(values: DraftValues): DraftErrors {
   const checked = createDraft.input.safeParse(values);

@@ -14,11 +14,13 @@ import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
 import { useUnloadWarning } from "#web/lib/use-unload-warning.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import { CheckBody } from "./load-check-body.ts";
+import { unsavedCampaign } from "./unsaved.ts";
 import { isOver, useSaveEdit } from "./use-save-edit.ts";
 import type { When } from "./when.ts";
 
@@ -34,6 +36,7 @@ interface EditCheckProps {
 /** What an edit makes of a scheduled campaign, and its new price, before it is saved. */
 export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
   const { _id: scduleid } = draft;
+  const kept = unsavedCampaign(useMe(), scduleid);
   const check = useCall(checkScheduledEdit, { scduleid, ...values }, { onRequest: true });
   const saved = useRef(false);
   const wouldLose = () => changes && !saved.current;
@@ -49,7 +52,7 @@ export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
         back={{ to: paths.editScheduled(scduleid), label: "Back to edit" }}
       />
       {check.data && check.data.data.version !== draft.updatedAt ? (
-        <Outdated />
+        <Outdated onLoad={kept.forget} />
       ) : check.data ? (
         <Checked
           draft={edited}
@@ -58,6 +61,7 @@ export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
           check={check.data.data}
           onSaved={() => {
             saved.current = true;
+            kept.forget();
           }}
         />
       ) : isOver(check.error) ? (
@@ -78,23 +82,26 @@ export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
         open={leaving.asking}
         onOpenChange={leaving.stay}
         title="Leave without saving?"
-        description="Your changes are not saved. If you leave, the campaign stays as it was."
+        description="Your changes are not saved, and the campaign stays as it was. This browser keeps them until you come back."
         confirmLabel="Leave"
         cancelLabel="Stay"
-        danger
         onConfirm={leaving.leave}
       />
     </>
   );
 }
 
-function Outdated() {
+function Outdated({ onLoad }: { onLoad: () => void }) {
+  const load = () => {
+    onLoad();
+    window.location.reload();
+  };
   return (
     <Alert
       tone="danger"
       title="The changes were not saved"
       actions={
-        <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
+        <Button variant="outline" size="sm" onClick={load}>
           Load the latest version
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Group } from "#core/contract/groups.ts";
 import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Button } from "#web/components/ui/button.tsx";
@@ -24,21 +24,25 @@ interface GroupDialogProps {
   chosen: readonly Group[];
   chosenSegments: string[];
   type: CampaignType;
+  /** R033: whether only one group or segment can be chosen. */
+  single: boolean;
   /** How many contacts several groups may have together. */
   limit: number;
   onChoose: (groups: readonly Group[], segments: string[]) => void;
   onClose: () => void;
 }
 
-/** Chooses any groups and segments together. */
+/** Chooses any groups and segments together, or one of them. */
 export function GroupDialog({
   chosen,
   chosenSegments,
   type,
+  single,
   limit,
   onChoose,
   onClose,
 }: GroupDialogProps) {
+  const choice = useId();
   const [groups, setGroups] = useState(chosen);
   const [segments, setSegments] = useState(chosenSegments);
   const counted = useChosenSegments(segments);
@@ -54,19 +58,30 @@ export function GroupDialog({
     settled === "" && first.length + segments.length === 0 && found.groups?.length === 0;
 
   const toggle = (group: Group, on: boolean) => {
-    const refused = on ? refusalOf(group, groups, type, limit) : undefined;
+    const others = single ? [] : groups.filter(({ _id }) => _id !== group._id);
+    const refused = on ? refusalOf(group, others, type, limit) : undefined;
     setRefusal(refused);
     if (refused) return;
-    setGroups(on ? [...groups, group] : groups.filter(({ _id }) => _id !== group._id));
+    setGroups(on ? [...others, group] : others);
+    if (single) setSegments([]);
   };
-  const options = { type, chosen: groups, onToggle: toggle };
+  const chooseSegments = (ids: string[]) => {
+    setSegments(single ? ids.slice(-1) : ids);
+    if (single) setGroups([]);
+  };
+  const named = single ? choice : undefined;
+  const options = { type, single: named, chosen: groups, onToggle: toggle };
 
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Select Your Group"
-      description="A contact in several groups or segments gets one message."
+      description={
+        single
+          ? "An MMS campaign goes to one group or segment."
+          : "A contact in several groups or segments gets one message."
+      }
       footer={
         <>
           <p className="figures mr-auto self-center text-muted-foreground" aria-live="polite">
@@ -108,7 +123,8 @@ export function GroupDialog({
           <SegmentOptions
             found={foundSegments}
             ids={segments}
-            onIds={setSegments}
+            single={named}
+            onIds={chooseSegments}
             chosen={counted}
           />
         </div>

@@ -22,6 +22,8 @@ interface GroupFieldProps {
   chosen: Chosen;
   error: string | undefined;
   type: CampaignType;
+  /** R033: whether only one group or segment can be chosen. */
+  single: boolean;
   /** How many contacts several groups may have together. */
   limit: number;
 }
@@ -34,6 +36,7 @@ export function GroupField({
   chosen,
   error,
   type,
+  single,
   limit,
 }: GroupFieldProps) {
   const [choosing, setChoosing] = useState(false);
@@ -117,6 +120,7 @@ export function GroupField({
                 chosen={groups}
                 chosenSegments={segments}
                 type={type}
+                single={single}
                 limit={limit}
                 onClose={() => setChoosing(false)}
                 onChoose={(known, nextSegments) => {

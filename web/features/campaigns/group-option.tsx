@@ -1,19 +1,20 @@
 import { useId } from "react";
 import type { Group } from "#core/contract/groups.ts";
 import { reachOf } from "#core/rules/audience.ts";
-import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { TargetBox } from "./target-box.tsx";
 
 interface GroupOptionProps {
   group: Group;
   type: "promotional" | "notification";
+  single: string | undefined;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** A group to tick. One that is still being imported can only be unticked. */
-export function GroupOption({ group, type, checked, onCheckedChange }: GroupOptionProps) {
+/** A group to choose. One that is still being imported can only be unticked. */
+export function GroupOption({ group, type, single, checked, onCheckedChange }: GroupOptionProps) {
   const id = useId();
   const queued = group.status === "Queued";
   return (
@@ -22,8 +23,9 @@ export function GroupOption({ group, type, checked, onCheckedChange }: GroupOpti
         htmlFor={id}
         className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 transition-colors hover:bg-muted has-disabled:cursor-not-allowed"
       >
-        <Checkbox
+        <TargetBox
           id={id}
+          single={single}
           checked={checked}
           disabled={queued && !checked}
           onCheckedChange={onCheckedChange}

@@ -1,10 +1,10 @@
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
-import type { DraftEditorProps } from "./draft-editor.tsx";
+import type { DraftFormOptions } from "./use-draft-form.ts";
 
 const Loaded = onDemand(async () => (await import("./draft-editor.tsx")).DraftEditor);
 
-export function DraftEditor(props: DraftEditorProps) {
+export function DraftEditor(props: DraftFormOptions) {
   return (
     <Later waiting={<ScreenSkeleton />}>
       <Loaded {...props} />

@@ -72,6 +72,7 @@ function EditScheduled({ draft, report }: { draft: Draft; report: CampaignReport
   return (
     <DraftEditor
       initial={values}
+      keepAs={id}
       edit={{
         id,
         stored,

@@ -1,22 +1,24 @@
 import { useId } from "react";
 import type { Segment } from "#core/contract/segments.ts";
 import { MAX_CAMPAIGN_SEGMENTS } from "#core/rules/audience.ts";
-import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { TargetBox } from "./target-box.tsx";
 import type { ChosenSegments } from "./use-chosen-segments.ts";
 import type { useFoundSegments } from "./use-found-segments.ts";
 
 interface SegmentOptionsProps {
   found: ReturnType<typeof useFoundSegments>;
   ids: readonly string[];
+  /** Set if only one group or segment can be chosen: the name of that choice. */
+  single: string | undefined;
   onIds: (ids: string[]) => void;
   /** Those of the ids, counted. */
   chosen: ChosenSegments | undefined;
 }
 
-/** The account's segments to tick, below its groups. Who is in one is counted once it is ticked. */
-export function SegmentOptions({ found, ids, onIds, chosen }: SegmentOptionsProps) {
+/** The account's segments to choose, below its groups. Who is in one is counted once it is chosen. */
+export function SegmentOptions({ found, ids, single, onIds, chosen }: SegmentOptionsProps) {
   if (found.error) {
     return (
       <LoadError what="Your segments" error={found.error} onRetry={() => void found.refetch()} />
@@ -33,6 +35,7 @@ export function SegmentOptions({ found, ids, onIds, chosen }: SegmentOptionsProp
             <SegmentOption
               key={segment._id}
               segment={segment}
+              single={single}
               checked={checked}
               disabled={!checked && ids.length >= MAX_CAMPAIGN_SEGMENTS}
               reach={chosen?.items?.find(({ _id }) => _id === segment._id)?.reach}
@@ -49,13 +52,14 @@ export function SegmentOptions({ found, ids, onIds, chosen }: SegmentOptionsProp
 
 interface SegmentOptionProps {
   segment: Segment;
+  single: string | undefined;
   checked: boolean;
   disabled: boolean;
   reach: number | undefined;
   onCheckedChange: (checked: boolean) => void;
 }
 
-function SegmentOption({ segment, checked, disabled, reach, onCheckedChange }: SegmentOptionProps) {
+function SegmentOption({ segment, reach, ...box }: SegmentOptionProps) {
   const id = useId();
   return (
     <li className="bg-surface-raised">
@@ -63,7 +67,7 @@ function SegmentOption({ segment, checked, disabled, reach, onCheckedChange }: S
         htmlFor={id}
         className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 transition-colors hover:bg-muted has-disabled:cursor-not-allowed"
       >
-        <Checkbox id={id} checked={checked} disabled={disabled} onCheckedChange={onCheckedChange} />
+        <TargetBox id={id} {...box} />
         <span className="line-clamp-2 min-w-0 flex-1 break-words">{segment.name}</span>
         {reach === undefined ? null : (
           <span className="figures text-muted-foreground">{formatCount(reach)}</span>

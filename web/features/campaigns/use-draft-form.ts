@@ -10,6 +10,7 @@ import {
 import { useNavigate } from "react-router-dom";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { useKeeping } from "#web/lib/kept-draft.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -23,6 +24,7 @@ import {
   withChanges,
   withoutErrorsOf,
 } from "./draft-values.ts";
+import { unsavedCampaign } from "./unsaved.ts";
 import { useChosenGroups } from "./use-chosen-groups.ts";
 import { showDraftAddress, useDraftSaver } from "./use-draft-saver.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -44,25 +46,48 @@ export interface ScheduledEdit {
   onContinue: (values: DraftValues) => void;
 }
 
+export interface DraftFormOptions {
+  /** The draft to continue; without one, a new campaign. */
+  draft?: SavedDraft | undefined;
+  initial: DraftValues;
+  /** The name under which this browser keeps what is not saved. */
+  keepAs: string;
+  edit?: ScheduledEdit;
+}
+
 /** A draft's values, what is wrong with them, and how they are saved. */
-export function useDraftForm(
-  draft: SavedDraft | undefined,
-  initial: DraftValues,
-  edit?: ScheduledEdit,
-) {
+export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions) {
   const me = useMe();
   const navigate = useNavigate();
-  const [values, setValues] = useState(initial);
-  const [saved, setSaved] = useState(edit?.stored ?? values);
+  const kept = useMemo(() => unsavedCampaign(me, keepAs), [me, keepAs]);
+  const [restored, setRestored] = useState(() => {
+    const found = kept.read();
+    return found && !isSame(found.value.values, initial) ? found : undefined;
+  });
+  const [values, setValues] = useState(restored?.value.values ?? initial);
+  const [saved, setSaved] = useState(edit?.stored ?? initial);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [formError, setFormError] = useState<string>();
   const [outdated, setOutdated] = useState(false);
   const [busy, setBusy] = useState<"save" | "continue">();
   const element = useRef<HTMLFormElement>(null);
-  const saver = useDraftSaver(draft?.id, draft?.version);
+  const saver = useDraftSaver(draft?.id, restored?.value.version ?? draft?.version);
   const chosen = useChosenGroups(values.group_array, values.audience, values.segment_array);
   const params = useParameters();
   const dirty = values !== saved;
+  const forget = () => {
+    kept.forget();
+    keptNow().forget();
+  };
+  const keptNow = () => unsavedCampaign(me, saver.id.current ?? keepAs);
+  useKeeping(
+    {
+      keep: (written) => keptNow().keep({ values: written, version: saver.version.current }),
+      forget,
+    },
+    values,
+    dirty,
+  );
 
   const { message, name, campaign_type, sender, group_array, segment_array, audience } = values;
   const { optout, plainValues, longUrl, replyLinkMessage } = values;
@@ -150,6 +175,8 @@ export function useDraftForm(
   };
 
   const autosave = useEffectEvent(() => {
+    // What was kept is saved once the person has gone on writing: until then it can be discarded.
+    if (values === restored?.value.values) return;
     if (dirty && saver.id.current && !busy && !outdated) void save();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the wait
@@ -167,8 +194,24 @@ export function useDraftForm(
     },
   });
 
+  const discard = () => {
+    forget();
+    setRestored(undefined);
+    setValues(saved);
+    setErrors({});
+  };
+
   return {
     me,
+    /** When something was written that was not saved, and that is shown again. */
+    restored: dirty ? restored?.at : undefined,
+    /** Goes back to what is saved. */
+    discard,
+    /** Loads what was saved elsewhere; what was written here is given up. */
+    loadLatest: () => {
+      forget();
+      window.location.reload();
+    },
     message,
     details,
     set,
@@ -192,3 +235,8 @@ export function useDraftForm(
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
+
+function isSame(one: DraftValues, other: DraftValues): boolean {
+  const inOrder = (values: DraftValues) => JSON.stringify(Object.entries(values).toSorted());
+  return inOrder(one) === inOrder(other);
+}

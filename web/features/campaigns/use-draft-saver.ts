@@ -42,7 +42,7 @@ export function useDraftSaver(initialId: string | undefined, initialVersion: num
     return run;
   };
 
-  return { id, state, save };
+  return { id, version, state, save };
 }
 
 /**

@@ -1,23 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
-import { useCallback, useState } from "react";
-import { may } from "#core/access.ts";
+import { useCallback, useMemo, useState } from "react";
+import { type Medium, may } from "#core/access.ts";
 import { getBalance } from "#core/contract/me.ts";
 import { sendMessage } from "#core/contract/room-messages.ts";
 import { listRooms } from "#core/contract/rooms.ts";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { call } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { embedToken } from "#web/lib/embed.ts";
 import { keyOf } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import type { RoomDetail } from "./chat-box.tsx";
-import type { Draft, Drafts } from "./drafts.ts";
+import { BLANK, type Draft, type Drafts, isBegun, keptReply } from "./drafts.ts";
 import { NoteForm } from "./note-form.tsx";
 import type { Outgoing } from "./outgoing.ts";
 import { useReplyFile } from "./reply-file.tsx";
@@ -49,21 +51,34 @@ const MODES = [
   { value: "note", label: "Note" },
 ] as const;
 
-const BLANK: Draft = { mode: "sms", reply: "", note: "" };
-
 /** Below the thread: a reply, or a note for colleagues. */
 export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) {
   const { data: room, people } = detail;
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => drafts.get(room._id) ?? BLANK);
+  const kept = useMemo(() => keptReply(me, room._id), [me, room._id]);
+  const [restored, setRestored] = useState(() => (drafts.has(room._id) ? undefined : kept?.read()));
+  const [draft, setDraft] = useState(() => drafts.get(room._id) ?? restored?.value ?? BLANK);
   const change = useCallback(
     (next: Partial<Draft>) => {
-      const changed = { ...(drafts.get(room._id) ?? BLANK), ...next };
+      const changed = { ...(drafts.get(room._id) ?? restored?.value ?? BLANK), ...next };
       drafts.set(room._id, changed);
       setDraft(changed);
+      if (isBegun(changed)) return kept?.keep(changed);
+      kept?.forget();
+      setRestored(undefined);
     },
-    [drafts, room._id],
+    [drafts, room._id, kept, restored],
   );
+  const discard = () => change({ ...BLANK, attached: undefined, subject: "" });
+  /** What could not be sent because the session was over is there again after the next sign-in. */
+  const keepIfSignedOut = async (sending: Promise<unknown>) => {
+    try {
+      await sending;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) kept?.keep(draft);
+      throw error;
+    }
+  };
   // In a room of the main account, the sender is always the one that the handset wrote to.
   const isOwn = room.account === undefined;
   const sender = isOwn ? (draft.sender ?? room.sender ?? me.defaultSender) : undefined;
@@ -73,7 +88,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
   const attached = maySendFiles ? draft.attached : undefined;
   const subject = draft.subject ?? "";
   // R191: without texts, every reply is an MMS and needs a file.
-  const medium = attached || !maySendTexts ? "mms" : "sms";
+  const medium: Medium = attached || !maySendTexts ? "mms" : "sms";
   const mms = maySendFiles
     ? {
         attached,
@@ -114,15 +129,8 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
       subject,
       attached,
       send: async (key) => {
-        await call(sendMessage, {
-          mode: medium,
-          room: room._id,
-          sender,
-          message: text,
-          ...carried,
-          ...agreed,
-          key,
-        });
+        const message = { mode: medium, room: room._id, sender, message: text, ...carried };
+        await keepIfSignedOut(call(sendMessage, { ...message, ...agreed, key }));
         sent();
       },
     });
@@ -134,13 +142,8 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
       mode: "note",
       text,
       send: async (key) => {
-        await call(sendMessage, {
-          mode: "note",
-          room: room._id,
-          message: text,
-          mentions: [...mentions],
-          key,
-        });
+        const message = { mode: "note", room: room._id, message: text } as const;
+        await keepIfSignedOut(call(sendMessage, { ...message, mentions: [...mentions], key }));
         sent();
       },
     });
@@ -148,6 +151,7 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
 
   return (
     <div className="grid grid-cols-1 gap-2 border-t bg-surface px-4 py-3">
+      {restored ? <RestoredNotice at={restored.at} onDiscard={discard} /> : null}
       <SegmentedControl
         label="What to write"
         value={draft.mode}

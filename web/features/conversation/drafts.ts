@@ -1,4 +1,7 @@
-import type { Attached } from "#web/lib/attached.ts";
+import * as z from "zod";
+import { type Attached, attached } from "#web/lib/attached.ts";
+import { embedToken } from "#web/lib/embed.ts";
+import { type KeptDraft, keptDraft, type Writer } from "#web/lib/kept-draft.ts";
 
 /** What is being written in a room. */
 export interface Draft {
@@ -6,10 +9,31 @@ export interface Draft {
   reply: string;
   note: string;
   /** What it goes out from, if that was chosen. */
-  sender?: string;
+  sender?: string | undefined;
   /** What makes the reply an MMS. */
   attached?: Attached | undefined;
-  subject?: string;
+  subject?: string | undefined;
+}
+
+const draft = z.object({
+  mode: z.enum(["sms", "note"]),
+  reply: z.string(),
+  note: z.string(),
+  sender: z.string().optional(),
+  attached: attached.optional(),
+  subject: z.string().optional(),
+});
+
+export const BLANK: Draft = { mode: "sms", reply: "", note: "" };
+
+/** Whether there is something to lose. */
+export function isBegun({ reply, note, attached: file }: Draft): boolean {
+  return reply.trim() !== "" || note.trim() !== "" || file !== undefined;
+}
+
+/** What this browser keeps of a room; nothing within another product's page. */
+export function keptReply(me: Writer, room: string): KeptDraft<Draft> | undefined {
+  return embedToken() === undefined ? keptDraft(me, `reply.${room}`, draft) : undefined;
 }
 
 /** What was left unsent in each room, while the inbox is open. */

@@ -38,6 +38,10 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
     onClose();
     navigate(paths.quickMessage, { state: form.written() });
   };
+  const discard = () => {
+    form.discard();
+    onClose();
+  };
   const close = () => (isWritten(form.values, start) ? setAsking(true) : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu or dialog of the card is elsewhere in the document, and closes itself.
@@ -81,7 +85,7 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
         </Button>
       </header>
       <QuickEditor me={me} form={form} bare onDone={onClose} />
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={discard} />
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import type { Medium } from "#core/access.ts";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { heldNow } from "#web/components/holds/held-now.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
@@ -38,11 +39,12 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
       <form
         noValidate
         className="grid grid-cols-1 content-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
+        // Enter in a field sends nothing: only the button does.
+        onSubmit={(event) => event.preventDefault()}
       >
+        {form.restored === undefined ? null : (
+          <RestoredNotice at={form.restored} onDiscard={form.discard} />
+        )}
         {problem ? <Alert tone="danger" title={problem} /> : null}
         {bare ? fields : <Card>{fields}</Card>}
         {check.data ? <ExcludedNotice excluded={check.data.excluded} /> : null}
@@ -96,7 +98,7 @@ function SendLine({ form }: { form: QuickForm }) {
       <p className="figures mr-auto min-h-5 text-muted-foreground text-xs" aria-live="polite">
         {data ? `${counted(data.segments, medium, "part")} · ${price} ${EXCL_GST}` : ""}
       </p>
-      <Button type="submit" size="lg" loading={form.sending} className="max-sm:w-full">
+      <Button size="lg" loading={form.sending} onClick={form.submit} className="max-sm:w-full">
         {form.sending ? null : <Send aria-hidden="true" />}
         <span className="figures">
           {data && data.recipients > 0

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import { onHost } from "#core/rules/recipient-links.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -32,6 +33,10 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
   const wouldLose = () => !form.sending && isWritten(values, from.start ?? {});
   useUnloadWarning(wouldLose);
   const leaving = useLeaveQuestion(wouldLose);
+  const discard = () => {
+    form.discard();
+    leaving.leave();
+  };
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
@@ -45,7 +50,7 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
                 ? UNVERIFIED
                 : seenSender(values.sender, me.senderList)
             }
-            message={values.message}
+            message={onHost(values.message, me.linkHost)}
             optOut={optOut}
             mms={
               values.medium === "mms"
@@ -56,7 +61,7 @@ function QuickPage({ me, state }: { me: Me; state: unknown }) {
           />
         </div>
       </aside>
-      <DiscardDialog open={leaving.asking} onKeep={leaving.stay} onDiscard={leaving.leave} />
+      <DiscardDialog open={leaving.asking} onKeep={leaving.stay} onDiscard={discard} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { attached } from "#web/lib/attached.ts";
-import type { QuickBeginning } from "./quick-values.ts";
+import type { QuickStart } from "#web/lib/quick-card.ts";
+import type { QuickBeginning, QuickValues } from "./quick-values.ts";
 
 const written = z.object({
   medium: z.enum(["sms", "mms"]),
@@ -8,7 +9,7 @@ const written = z.object({
   attached: attached.optional(),
   sender: z.string(),
   to: z.enum(["numbers", "group"]),
-  contacts: z.array(z.string()),
+  contacts: z.array(z.string()).readonly(),
   typing: z.string(),
   group: z.string().optional(),
   message: z.string(),
@@ -31,6 +32,15 @@ const start = written
   .partial();
 const attempt = z.object({ payload: z.string(), key: z.uuid() });
 const state = z.object({ start, written, attempt }).partial().catch({});
+
+/** A message that was not sent, and the last attempt to send it. */
+export const unsent = z.object({ written, attempt: attempt.optional() });
+
+/** Whether a message that was not sent is what someone would write who begins like this. */
+export function continues({ contacts = [], message }: QuickStart, unsentOne: QuickValues): boolean {
+  const isSameText = message === undefined || message === unsentOne.message;
+  return isSameText && contacts.every((number) => unsentOne.contacts.includes(number));
+}
 
 /** What another screen asked for when it led here; the browser keeps it for Back and Forward. */
 export function quickStart(from: unknown): QuickBeginning {

@@ -1,10 +1,12 @@
 import type * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import {
   laterDefault,
@@ -109,8 +111,19 @@ export function startWith(
   };
 }
 
+/** A message that was written before, when the account may have had other senders. */
+export function withKnownSender(me: Writer, written: QuickValues): QuickValues {
+  return { ...written, sender: usable(me, written.sender) ?? newQuick(me).sender };
+}
+
+/**
+ * The sender that a value means: a message from or to a shared number carries that number. Undefined if the account
+ * has it no more.
+ */
 function usable({ senderList }: Pick<Me, "senderList">, value: string | undefined) {
-  return senderList.some((sender) => sender.value === value) ? value : undefined;
+  const has = (wanted: string | undefined) => senderList.some((sender) => sender.value === wanted);
+  if (value === undefined || has(value)) return value;
+  return normaliseMobile(value) && has(SHARED_SENDER) ? SHARED_SENDER : undefined;
 }
 
 /** R030, R031: Now clears the time; Later begins five minutes from now, at the next step of the picker. */

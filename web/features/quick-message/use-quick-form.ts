@@ -11,6 +11,7 @@ import {
 import { listScheduled } from "#core/contract/scheduler.ts";
 import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { useKeeping } from "#web/lib/kept-draft.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
@@ -18,6 +19,7 @@ import { useSettled } from "#web/lib/use-settled.ts";
 import {
   attemptOf,
   hasErrors,
+  isWritten,
   newQuick,
   payloadOf,
   type QuickBeginning,
@@ -27,7 +29,9 @@ import {
   quickOptOut,
   startWith,
   timeOf,
+  withKnownSender,
 } from "./quick-values.ts";
+import { useUnsent } from "./use-unsent.ts";
 
 /** What became of a message that was sent. */
 export type SentMessage = Output<typeof sendQuickMessage>;
@@ -40,12 +44,22 @@ const LOW_BALANCE: readonly string[] = [
 
 /** A quick message being written: its price as it changes, and sending it once. */
 export function useQuickForm(me: Me, from: QuickBeginning) {
-  const [values, setValues] = useState(() => from.written ?? newQuick(me, from.start));
+  const begun = from.start ?? {};
+  const { restored, setRestored, kept } = useUnsent(me, begun);
+  const [values, setValues] = useState<QuickValues>(() => {
+    const written = restored?.value.written ?? from.written;
+    return written ? withKnownSender(me, written) : newQuick(me, from.start);
+  });
   const [errors, setErrors] = useState<QuickErrors>({});
   const [lowBalance, setLowBalance] = useState(false);
   const [sent, setSent] = useState<SentMessage>();
   const [appeal, setAppeal] = useState("");
-  const attempt = useRef(from.attempt);
+  const attempt = useRef(restored ? restored.value.attempt : from.attempt);
+  useKeeping(
+    { ...kept, keep: (written) => kept.keep({ written, attempt: attempt.current }) },
+    values,
+    isWritten(values, begun),
+  );
 
   const set = useCallback((change: Partial<QuickValues>) => {
     setValues((old) => ({ ...old, ...change }));
@@ -62,6 +76,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     invalidates: [history, mmsHistory, listScheduled, getBalance, recentNumbers],
     onSuccess: (output: SentMessage) => {
       setSent(output);
+      setRestored(undefined);
       attempt.current = undefined;
       setValues({ ...newQuick(me, { sender: values.sender }), medium: values.medium });
       setAppeal("");
@@ -82,6 +97,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     if (check.data && !check.data.covered) return setLowBalance(true);
     const agreed = check.data && { recipients: check.data.recipients, price: check.data.price };
     attempt.current = attemptOf(values, attempt.current);
+    kept.keep({ written: values, attempt: attempt.current });
     send.mutate(
       {
         ...payloadOf(values),
@@ -100,9 +116,20 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     );
   };
 
+  const discard = () => {
+    kept.forget();
+    setRestored(undefined);
+    attempt.current = undefined;
+    setValues(newQuick(me, from.start));
+    setErrors({});
+  };
+
   return {
     values,
     set,
+    /** When a message was written that was not sent, and that this one continues. */
+    restored: from.written ? undefined : restored?.at,
+    discard,
     begin: (start: QuickStart) => set(startWith(me, start)),
     written: (): QuickBeginning => ({ written: values, attempt: attempt.current }),
     errors,

@@ -35,6 +35,7 @@ function NewTemplate() {
       title="Create template"
       description="A message you send often, ready to use in a campaign."
       initial={{ ...EMPTY, medium }}
+      keepAs={`new.${medium}`}
       choosesMedium
       global={false}
       submitLabel="Create template"
@@ -56,6 +57,7 @@ function NewGlobal() {
       title="Create pre-made template"
       description="Every account can see and copy it."
       initial={EMPTY}
+      keepAs="global"
       global
       submitLabel="Create pre-made template"
       onSave={save}

@@ -40,6 +40,7 @@ function EditTemplate({ template }: { template: Template }) {
           : "Campaigns that you have already written keep their text."
       }
       initial={templateValues(template)}
+      keepAs={template._id}
       global={global}
       submitLabel="Save template"
       onSave={save}

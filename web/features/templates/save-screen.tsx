@@ -39,6 +39,7 @@ function SaveTemplate({ template }: { template: Template }) {
       title="Save as copy"
       description="The copy is one of your own templates. The original stays as it is."
       initial={initial}
+      keepAs={`copy.${template._id}`}
       global={false}
       submitLabel="Save template"
       onSave={save}

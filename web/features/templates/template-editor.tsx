@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import * as z from "zod";
 import { createTemplate, type Template } from "#core/contract/templates.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
+import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -18,6 +19,7 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { attached as attachedFile } from "#web/lib/attached.ts";
+import { keptDraft, useKeeping } from "#web/lib/kept-draft.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useLeaveQuestion } from "#web/lib/use-leave-question.ts";
@@ -32,6 +34,8 @@ interface TemplateEditorProps {
   title: string;
   description: string;
   initial: TemplateValues;
+  /** The name under which this browser keeps what is not saved. */
+  keepAs: string;
   /** Whether it may become one of the other medium: a new one, not a pre-made one. */
   choosesMedium?: boolean;
   /** A pre-made template belongs to no account, so it has no sender. */
@@ -42,19 +46,26 @@ interface TemplateEditorProps {
 }
 
 const NO_OPT_OUT = { kind: "none" } as const;
+const carried = {
+  medium: z.enum(["sms", "mms"]),
+  subject: z.string(),
+  attached: attachedFile.optional(),
+};
 const schema = createTemplate.input
   .pick({ name: true, content: true, sender: true })
-  .extend({
-    medium: z.enum(["sms", "mms"]),
-    subject: z.string(),
-    attached: attachedFile.optional(),
-  })
+  .extend(carried)
   .superRefine(({ content, medium }, issues) => {
     const { error } = messageEstimate(content, NO_OPT_OUT, medium);
     if (error) issues.addIssue({ code: "custom", path: ["content"], message: error });
   });
 
 export type TemplateValues = z.output<typeof schema>;
+
+/** What is kept of a template; it may be wrong in any way that the form says. */
+const shape = z.object({
+  ...{ name: z.string(), content: z.string(), sender: z.string().optional() },
+  ...carried,
+});
 
 /** What the form begins with. */
 export function templateValues({
@@ -70,22 +81,30 @@ export function templateValues({
 
 /** The template on the left, a phone on the right. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { title, description, initial, choosesMedium, global, submitLabel, onSave } = props;
+  const { title, description, initial, keepAs, choosesMedium, global, submitLabel, onSave } = props;
   const me = useMe();
+  const kept = useMemo(() => keptDraft(me, `template.${keepAs}`, shape), [me, keepAs]);
+  const [restored, setRestored] = useState(() => kept.read());
   const params = useParameters();
   const fields = useMergeFields(params);
   const [asked, setAsked] = useState(0);
   const save = async (values: TemplateValues) => {
     // R150.
-    if (values.medium === "mms" && !values.attached) setAsked((times) => times + 1);
-    else await onSave(values);
+    if (values.medium === "mms" && !values.attached) return setAsked((times) => times + 1);
+    await onSave(values);
+    kept.forget();
   };
-  const form = useForm({ schema, initial, onSubmit: save });
+  const form = useForm({ schema, initial: restored?.value ?? initial, onSubmit: save });
   const { name, content, sender, medium, subject, attached } = form.values;
   const isMms = medium === "mms";
   const shown = useDeferredValue(content);
   const dirty =
     name !== initial.name || content !== initial.content || attached !== initial.attached;
+  useKeeping(kept, form.values, dirty);
+  const discard = () => {
+    setRestored(undefined);
+    form.reset(initial);
+  };
   const leaving = useLeaveQuestion(() => dirty && !form.submitting);
   const preview = (
     <PreviewPhone
@@ -108,6 +127,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form form={form}>
+          {restored ? <RestoredNotice at={restored.at} onDiscard={discard} /> : null}
           <Card>
             <div className="grid grid-cols-1 gap-5">
               {choosesMedium ? (
@@ -169,10 +189,9 @@ export function TemplateEditor(props: TemplateEditorProps) {
         open={leaving.asking}
         onOpenChange={leaving.stay}
         title="Leave without saving?"
-        description="This template is not saved. If you leave, you lose your changes."
+        description="Your changes are not saved. This browser keeps them until you come back."
         confirmLabel="Leave"
         cancelLabel="Stay"
-        danger
         onConfirm={leaving.leave}
       />
     </>

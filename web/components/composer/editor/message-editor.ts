@@ -7,6 +7,7 @@ import {
 } from "@codemirror/commands";
 import { Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import { asWord, type Insert } from "../insert-at-cursor.ts";
 import type { MergeField } from "../merge-fields.ts";
 import { changeBetween } from "../text-change.ts";
 import { chips, setFields } from "./chips.ts";
@@ -30,8 +31,7 @@ interface EditorOptions {
 
 export interface MessageEditor {
   focus: () => void;
-  /** Puts a piece in the selection's place. */
-  insert: (piece: string) => void;
+  insert: Insert;
   /** Another text from outside, which can be undone like any other change. */
   setText: (text: string) => void;
   setFields: (fields: readonly MergeField[] | undefined) => void;
@@ -70,7 +70,13 @@ export function createEditor(options: EditorOptions): MessageEditor {
   view.dispatch({ selection: EditorSelection.single(anchor ?? 0, head ?? 0) });
   return {
     focus: () => view.focus(),
-    insert: (piece) => view.dispatch(view.state.replaceSelection(piece), { scrollIntoView: true }),
+    insert: (piece, kind) => {
+      const { doc, selection } = view.state;
+      const { from, to } = selection.main;
+      const inserted =
+        kind === "link" ? asWord(piece, doc.sliceString(0, from), doc.sliceString(to)) : piece;
+      view.dispatch(view.state.replaceSelection(inserted), { scrollIntoView: true });
+    },
     setText,
     setFields: (next) => view.dispatch({ effects: setFields.of(next) }),
     setAttributes: (next) =>

@@ -1,0 +1,135 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { me } from "#core/contract/me.ts";
+import { checkQuickMessage, recentNumbers } from "#core/contract/quick-messages.ts";
+import { sendMessage } from "#core/contract/room-messages.ts";
+import { authOptions, renewSession } from "#core/contract/session.ts";
+import { replyPlaceholder } from "#core/rules/recipient-links.ts";
+import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
+import { makeAccount } from "./support/accounts.ts";
+import { ROOM, stubConversation } from "./support/conversations.ts";
+import { examine } from "./support/examine.ts";
+import { test } from "./support/fixtures.ts";
+import { menuLink, message, messageText, signIn } from "./support/page.ts";
+import { signedIn } from "./support/signed-in.ts";
+import { NONE, refuse, stub } from "./support/stubs.ts";
+
+const restored = (page: Page) => page.getByText("We kept what you were writing");
+
+/** The session ends on the server, and the next call finds out. */
+async function expire(page: Page, context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+  await message(page).press("!");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
+test("what was being written survives an expired session, for the same person only, until it is sent or discarded", async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  const { email } = await newAccount();
+  await page.goto("/template/add");
+  await page.getByLabel("Template name").fill("Reminder");
+  await menuLink(page, "Groups").click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.goto("/campaign/create");
+  await page.getByLabel("Campaign name").fill("Spring");
+  await message(page).fill("Half a campaign");
+  await menuLink(page, "Groups").click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await menuLink(page, "New Message").click();
+  await page.getByRole("textbox", { name: "Numbers" }).fill("0491 570 166,");
+  await message(page).fill("Half a message");
+  await expire(page, context);
+
+  await makeAccount(context.request);
+  for (const path of ["/quick-message", "/campaign/create"]) {
+    await page.goto(path);
+    await expect(messageText(page)).toHaveValue("");
+    await expect(restored(page)).toHaveCount(0);
+  }
+  await context.clearCookies();
+
+  await page.goto("/quick-message");
+  await signIn(page, email);
+  await expect(restored(page)).toBeVisible();
+  await expect(messageText(page)).toHaveValue("Half a message!");
+  await examine(page, "quick message, kept");
+  await page.getByRole("button", { name: /^Send 1 message/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(restored(page)).toHaveCount(0);
+  await page.reload();
+  await expect(messageText(page)).toHaveValue("");
+
+  await page.goto("/campaign/create");
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Spring");
+  await expect(messageText(page)).toHaveValue("Half a campaign");
+  await examine(page, "campaign, kept");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(messageText(page)).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("");
+
+  await page.goto("/template/add");
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Template name")).toHaveValue("Reminder");
+});
+
+test("Enter in the numbers adds one and sends nothing; a short link and a reply link stay two", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await stub(context, recentNumbers, NONE);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/gateway")) sent.push(request.url());
+  });
+  await page.goto("/quick-message");
+  await message(page).fill("Hello");
+  await page.getByRole("button", { name: "Create Short URL" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("https://bells.example/menu");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Reply link" }).click();
+  await page.getByRole("dialog").getByLabel("What the page asks").fill("Coming?");
+  await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+  const [short, reply] = [shortLinkPlaceholder("cooee.test"), replyPlaceholder("cooee.test")];
+  await expect(messageText(page)).toHaveValue(`Hello ${short} ${reply}`);
+  const numbers = page.getByRole("textbox", { name: "Numbers" });
+  for (const number of ["0491 570 156", "0491 570 157"]) {
+    await numbers.fill(number);
+    await numbers.press("Enter");
+    await numbers.press("Enter");
+  }
+  await expect(page.getByRole("button", { name: /^Remove 0491/ })).toHaveCount(2);
+  expect(sent).toEqual([]);
+});
+
+test("a reply that an expired session kept from being sent is there after the next sign-in", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context);
+  await refuse(context, checkQuickMessage, "UNAVAILABLE", "Try again later");
+  await stubConversation(page, []);
+  await page.goto(`/conversation?room=${ROOM}`);
+  await message(page).fill("On our way");
+  await stub(page, authOptions, {
+    data: { google: false, apple: false, payloadEncryption: false, supportEmail: "a@b.example" },
+  });
+  for (const call of [me, sendMessage, renewSession]) {
+    await refuse(page, call, "UNAUTHENTICATED", "Sign in");
+  }
+  await message(page).press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.unrouteAll();
+  await stubConversation(page, []);
+  await page.goto(`/conversation?room=${ROOM}`);
+  await expect(restored(page)).toBeVisible();
+  await expect(messageText(page)).toHaveValue("On our way");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.reload();
+  await expect(messageText(page)).toHaveValue("");
+  await expect(restored(page)).toHaveCount(0);
+});

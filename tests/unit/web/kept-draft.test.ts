@@ -1,0 +1,90 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { continues, unsent } from "#web/features/quick-message/quick-start.ts";
+import { newQuick } from "#web/features/quick-message/quick-values.ts";
+import { keptDraft } from "#web/lib/kept-draft.ts";
+import { clearLocal, readLocal, writeLocal } from "#web/lib/local-state.ts";
+import { endSession } from "#web/lib/session.ts";
+
+const zoe = { _id: "usr_1", account: "acc_1" };
+const draftOf = (me: Parameters<typeof keptDraft>[0], name = "quick") =>
+  keptDraft(me, name, z.object({ message: z.string() }));
+
+beforeEach(() => {
+  // A class, so that the entries are the object's own keys, as in a browser.
+  const storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => {
+      storage[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete storage[key];
+    },
+  });
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", { clear: () => {} });
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("indexedDB", {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it("gives back what its own person was writing, and to no one else in this browser", () => {
+  draftOf(zoe).keep({ message: "Table for two" });
+  expect(draftOf(zoe).read()?.value).toEqual({ message: "Table for two" });
+  for (const other of [
+    { ...zoe, _id: "usr_2" },
+    { ...zoe, account: "acc_2" },
+    { ...zoe, original: { name: "Ann", role: "superAdmin" as const } },
+  ]) {
+    expect(draftOf(other).read()).toBeUndefined();
+  }
+  expect(draftOf(zoe, "template").read()).toBeUndefined();
+  draftOf(zoe).forget();
+  expect(draftOf(zoe).read()).toBeUndefined();
+});
+
+it("keeps nothing for those who act as somebody else", () => {
+  const acting = { ...zoe, original: { name: "Ann", role: "superAdmin" as const } };
+  draftOf(acting).keep({ message: "As Zoe" });
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it("R396: a session that is over leaves only what was being written; logging out leaves nothing", async () => {
+  draftOf(zoe).keep({ message: "Table for two" });
+  writeLocal("isMms", "yes");
+  endSession(new QueryClient());
+  expect(readLocal("isMms")).toBeNull();
+  expect(draftOf(zoe).read()?.value).toEqual({ message: "Table for two" });
+  await clearLocal();
+  expect(draftOf(zoe).read()).toBeUndefined();
+});
+
+it("R422: forgets what was written 30 days ago, and what is too large or of another shape", () => {
+  vi.useFakeTimers();
+  draftOf(zoe).keep({ message: "Old" });
+  vi.advanceTimersByTime(30 * 86_400_000 - 1);
+  expect(draftOf(zoe).read()?.value).toEqual({ message: "Old" });
+  vi.advanceTimersByTime(1);
+  expect(draftOf(zoe).read()).toBeUndefined();
+  draftOf(zoe).keep({ message: "x".repeat(100_001) });
+  expect(draftOf(zoe).read()).toBeUndefined();
+  draftOf(zoe).keep({ message: "Hi" });
+  expect(keptDraft(zoe, "quick", z.object({ text: z.string() })).read()).toBeUndefined();
+});
+
+it("a quick message is continued only from where it would be begun again", () => {
+  const me = { senderList: [], defaultSender: "", role: "user", access: [] } as const;
+  const written = { ...newQuick({ ...me, senderList: [], access: [] }), contacts: ["61491570156"] };
+  const kept = { ...written, message: "Table for two" };
+  expect(unsent.parse(JSON.parse(JSON.stringify({ written: kept }))).written.message).toBe(
+    "Table for two",
+  );
+  expect(continues({}, kept)).toBe(true);
+  expect(continues({ contacts: ["61491570156"], sender: "Bells" }, kept)).toBe(true);
+  expect(continues({ contacts: ["61491570157"] }, kept)).toBe(false);
+  expect(continues({ message: "Another" }, kept)).toBe(false);
+});
