@@ -56,7 +56,7 @@ const USERS = /\/core\/contract\/admin-users\.ts$/;
 
 /** Of the forms: those of signing in, which settings have too, and no other screen. */
 const CREDENTIALS =
-  /\/(core\/(contract\/(auth|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|webhook-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
+  /\/(core\/(contract\/(auth|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|public-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
 
 /**
  * How the console is split into files: the entry with everything that every page needs; what screens
