@@ -1,3 +1,4 @@
+import { fold } from "../rules/fold.ts";
 import { dayOf, daysAfter } from "../rules/zoned-day.ts";
 import { type Compiled, type Compiling, of, unless } from "./compiled.ts";
 import { type Condition, labelKeyOf } from "./segment-filter.ts";
@@ -8,7 +9,7 @@ import { type Condition, labelKeyOf } from "./segment-filter.ts";
  * inside a value is escaped, so `"city":"perth"` is in the text only where it is the label's value.
  */
 function entry(key: string, value = ""): string {
-  return folded(`${JSON.stringify(key)}:${JSON.stringify(value)}`);
+  return `${lower(JSON.stringify(key))}:${JSON.stringify(fold(value))}`;
 }
 
 /** The same up to the end of the value, which may go on. */
@@ -16,12 +17,14 @@ function entryBeginning(key: string, value = ""): string {
   return entry(key, value).slice(0, -1);
 }
 
-/** As SQLite's `lower` does: other letters than A to Z stay as they are. */
-function folded(text: string): string {
+/** As SQLite's `lower` does: other letters than A to Z stay as they are. Keys are stored in lower case, with their accents. */
+function lower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-const HAS = "instr(lower(c.fields), ?) > 0";
+/** The values folded. Of ASCII that is lower case, and not stored (`worker/db/schema/folded.ts`). */
+const FIELDS = "CASE WHEN c.fields_folded IS NULL THEN lower(c.fields) ELSE c.fields_folded END";
+const HAS = `instr(${FIELDS}, ?) > 0`;
 
 type LabelCondition = Extract<Condition, { field: `label:${string}` }>;
 
@@ -36,14 +39,10 @@ export function labelIs(rule: LabelCondition, with_: Compiling): Compiled {
       return of(HAS, entryBeginning(key, rule.value));
     case "contains":
     case "notContains":
-      return unless(rule.operator === "notContains", contains(key, folded(rule.value)));
+      return unless(rule.operator === "notContains", contains(key, fold(rule.value)));
     case "isEmpty":
     case "isNotEmpty": {
-      const filled = of(
-        `(${HAS} AND instr(lower(c.fields), ?) = 0)`,
-        entryBeginning(key),
-        entry(key),
-      );
+      const filled = of(`(${HAS} AND instr(${FIELDS}, ?) = 0)`, entryBeginning(key), entry(key));
       return unless(rule.operator === "isEmpty", filled);
     }
     case "moreThan":
@@ -60,10 +59,10 @@ export function labelIs(rule: LabelCondition, with_: Compiling): Compiled {
 function contains(key: string, value: string): Compiled {
   const escaped = JSON.stringify(value).slice(1, -1);
   return of(
-    `(${HAS} AND EXISTS (SELECT 1 FROM json_each(c.fields) f
-      WHERE lower(f.key) = ? AND instr(lower(f.value), ?) > 0))`,
-    folded(escaped),
-    folded(key),
+    `(${HAS} AND EXISTS (SELECT 1 FROM json_each(${FIELDS}) f
+      WHERE f.key = ? AND instr(f.value, ?) > 0))`,
+    escaped,
+    lower(key),
     value,
   );
 }

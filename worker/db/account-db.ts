@@ -10,6 +10,7 @@ import {
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
+import { withFolded } from "./folded.ts";
 import { jsonRows } from "./json-rows.ts";
 import type { ShardTable } from "./schema/shard/tables.ts";
 import { readRows, readValues, runBatch, type Statement, statement } from "./statement.ts";
@@ -30,6 +31,7 @@ export interface ListOptions {
 /**
  * One account's part of its shard. Every read and every write is restricted to the account's id, so
  * that a foreign id finds nothing. Writes are statements until `batch` commits them together.
+ * What they write of searched texts is also folded.
  */
 export interface AccountDb {
   readonly accountId: string;
@@ -71,7 +73,8 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
     return (await list(table, { where, limit: 1 }))[0];
   }
 
-  function insertAll<T extends ShardTable>(table: T, rows: readonly Insert<T>[]): Statement[] {
+  function insertAll<T extends ShardTable>(table: T, unfolded: readonly Insert<T>[]): Statement[] {
+    const rows = unfolded.map((row) => withFolded(table, row));
     const given = Object.entries(getTableColumns(table)).filter(
       ([name]) => name in (rows[0] ?? {}),
     );
@@ -102,13 +105,13 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
       return (await readRows(database, query, countRow))[0]?.n ?? 0;
     },
     insert: (table, values) =>
-      statement(builder.insert(table).values({ ...values, accountId } as never)),
+      statement(builder.insert(table).values({ ...withFolded(table, values), accountId } as never)),
     insertAll,
     update: (table, values, where) =>
       statement(
         builder
           .update(table)
-          .set(values as object)
+          .set(withFolded(table, values as object))
           .where(own(table, where)),
       ),
     delete: (table, where) => statement(builder.delete(table).where(own(table, where))),

@@ -33,6 +33,7 @@ import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
 import { sweepClosed } from "#worker/domains/sub-accounts/sweep-closed.ts";
 import { sweepDocuments } from "#worker/domains/verification/sweep-documents.ts";
 import { sweepWebhooks } from "#worker/domains/webhooks/sweep-webhooks.ts";
+import { foldTexts } from "#worker/kernel/fold-texts.ts";
 import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
@@ -74,6 +75,7 @@ const SWEEPS = {
   sweepNumbers,
   sweepDocuments,
   sweepAssignments,
+  foldTexts,
 };
 
 /** The safety nets under queues and alarms; one that fails does not hold up the others. */

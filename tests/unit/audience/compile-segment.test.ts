@@ -14,6 +14,7 @@ import {
   segmentFilter,
 } from "#core/audience/segment-filter.ts";
 import { newId } from "#core/ids.ts";
+import { foldedJson } from "#worker/db/folded.ts";
 import { isIn, type Known } from "./oracle.ts";
 
 const ACCOUNT = "acc_1";
@@ -34,8 +35,32 @@ const KEYS = [
   "%'",
 ];
 const VALUES = [
-  ...["", "Perth", "perth", "PERTH WA", "Zoë", "zoË", 'say "hi"', "back\\slash", "line\nend"],
-  ...["O'Brien", "25/12/1980", "5/3/1990", "05/3/1990", "5/03/1990", "2026-11-30", "22/11/2026"],
+  ...[
+    "",
+    "Perth",
+    "perth",
+    "PERTH WA",
+    "Zoë",
+    "ZOË",
+    "Zoe\u0308",
+    "Élan",
+    "elan",
+    "Łódź",
+    'say "hi"',
+    "back\\slash",
+    "line\nend",
+  ],
+  ...[
+    "O'Brien",
+    "O\u2019Brien",
+    "O\u02bcBRIEN",
+    "25/12/1980",
+    "5/3/1990",
+    "05/3/1990",
+    "5/03/1990",
+    "2026-11-30",
+    "22/11/2026",
+  ],
   ...["12", "-12", "12.5", "$1,200.50", "12 kg", "1.2.3", "--12", "1-2", "12.", ".5", "-", "-.5"],
   ...["1e5", "1E2", "12 ", " 12", "+12", "0x12", "12,", "9007199254740993", "$", "Zoë 12"],
   ...["01/01/2000", '"city":"Perth"', "🎉", "%", "_", "?"],
@@ -70,7 +95,7 @@ const people = fc
 
 const text = fc.oneof(
   among(VALUES.filter((value) => value !== "")),
-  among(["p", "12/", "e", '"', "\\"]),
+  among(["p", "12/", "e", '"', "\\", "É", "\u2019b", "lo"]),
 );
 const label = among(KEYS).map(labelField);
 const days = fc.integer({ min: 1, max: 400 });
@@ -155,7 +180,7 @@ const filter = groupOf(fc.oneof(condition, groupOf(condition)));
 
 function databaseOf(known: readonly Known[]): DatabaseSync {
   const db = new DatabaseSync(":memory:");
-  db.exec(`CREATE TABLE contacts (account_id, group_id, number, fields, created_at, source_id);
+  db.exec(`CREATE TABLE contacts (account_id, group_id, number, fields, created_at, source_id, fields_folded);
     CREATE TABLE consent_sources (account_id, id, kind);
     CREATE TABLE consent_events (account_id, number, kind, at);
     CREATE TABLE number_activity (account_id, number, messaged_at, replied_at, clicked_at);
@@ -172,10 +197,11 @@ function databaseOf(known: readonly Known[]): DatabaseSync {
   for (const one of known) {
     const { number, messaged, replied, clicked, optedOut, blocked } = one;
     const fields = JSON.stringify(one.fields);
+    const folded = foldedJson(fields);
     const source = one.source ?? null;
-    insert("contacts", ["grp_all", number, fields, one.createdAt, source]);
+    insert("contacts", ["grp_all", number, fields, one.createdAt, source, folded]);
     for (const group of one.groups)
-      insert("contacts", [group, number, fields, one.createdAt, source]);
+      insert("contacts", [group, number, fields, one.createdAt, source, folded]);
     if (messaged ?? replied ?? clicked) {
       insert("number_activity", [number, messaged ?? null, replied ?? null, clicked ?? null]);
     }

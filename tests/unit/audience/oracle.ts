@@ -4,6 +4,7 @@ import {
   isFilterGroup,
   labelKeyOf,
 } from "#core/audience/segment-filter.ts";
+import { fold } from "#core/rules/fold.ts";
 
 /** One contact, and what is known of its number. */
 export interface Known {
@@ -37,10 +38,6 @@ export function isIn(filter: FilterGroup, known: Known, clock: Clock): boolean {
     isFilterGroup(rule) ? isIn(rule, known, clock) : matches(rule, known, clock);
   const found = filter.combinator === "and" ? filter.rules.every(test) : filter.rules.some(test);
   return found !== (filter.not ?? false);
-}
-
-function ascii(text: string): string {
-  return [...text].map((c) => (c >= "A" && c <= "Z" ? c.toLowerCase() : c)).join("");
 }
 
 function dayOfText(text: string): string | undefined {
@@ -108,15 +105,15 @@ function matches(rule: Condition, known: Known, { now, today }: Clock): boolean 
   const value = own?.[1] ?? "";
   switch (rule.operator) {
     case "is":
-      return ascii(value) === ascii(rule.value);
+      return fold(value) === fold(rule.value);
     case "isNot":
-      return ascii(value) !== ascii(rule.value);
+      return fold(value) !== fold(rule.value);
     case "contains":
-      return ascii(value).includes(ascii(rule.value));
+      return fold(value).includes(fold(rule.value));
     case "notContains":
-      return !ascii(value).includes(ascii(rule.value));
+      return !fold(value).includes(fold(rule.value));
     case "beginsWith":
-      return ascii(value).startsWith(ascii(rule.value));
+      return fold(value).startsWith(fold(rule.value));
     case "isEmpty":
       return value === "";
     case "isNotEmpty":

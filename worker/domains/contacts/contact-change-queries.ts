@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { foldedFields, mergedFields } from "#worker/db/folded.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -40,16 +41,21 @@ export interface ContactSet extends ContactRows {
 function insertRows(ctx: AccountContext, set: ContactRows, update: boolean): Statement[] {
   const { accountId } = ctx.db;
   const now = set.at ?? ctx.now();
-  const merged = set.replaces ? sql`excluded.fields` : sql`json_patch(fields, excluded.fields)`;
+  const values = set.replaces
+    ? sql`fields = excluded.fields, fields_folded = excluded.fields_folded`
+    : mergedFields("contacts", "excluded");
   const conflict = update
     ? sql`ON CONFLICT (account_id, group_id, number) DO UPDATE SET
-        fields = ${merged}, updated_at = excluded.updated_at`
+        ${values}, updated_at = excluded.updated_at`
     : sql``;
-  const values = set.contacts.map(({ id, number, fields }) => [id, number, fields]);
-  return jsonRows(values).map((rows) =>
-    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,
+  const contacts = set.contacts.map(({ id, number, fields }) => [
+    ...[id, number, fields],
+    foldedFields(fields),
+  ]);
+  return jsonRows(contacts).map((rows) =>
+    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, fields_folded, source_id,
         created_at, updated_at)
-      SELECT g.account_id, j.value->>0, g.id, j.value->>1, j.value->>2,
+      SELECT g.account_id, j.value->>0, g.id, j.value->>1, j.value->>2, j.value->>3,
         ${set.sourceId ?? null}, ${now}, ${now}
       FROM groups g CROSS JOIN json_each(${rows}) j
       WHERE g.account_id = ${accountId} AND g.id = ${set.groupId} ${conflict}`),

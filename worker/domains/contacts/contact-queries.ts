@@ -3,6 +3,7 @@ import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { asSearched } from "#worker/db/schema/folded.ts";
 import { anyList, suppressionsOf } from "#worker/domains/suppressions/join-queries.ts";
 import { type ColumnFilter, passes } from "./inner/column-queries.ts";
 import type { ContactCursor } from "./inner/contact-cursor.ts";
@@ -74,14 +75,15 @@ export function searched(search: ContactSearch | undefined): SQL {
   return sql` AND (instr(c.number, ${search.digits}) > 0 OR (${value}))`;
 }
 
+const FIELDS = asSearched("c.fields");
 /** What JSON writes in another way than it reads. */
 const ESCAPED = /["\\\p{Cc}]/u;
 
 /** One of the contact's values holds the text. Only where the whole JSON does is it taken apart. */
 function valueHas(text: string): SQL {
-  const inJson = ESCAPED.test(text) ? sql`1` : sql`instr(lower(c.fields), ${text}) > 0`;
-  return sql`${inJson} AND EXISTS (SELECT 1 FROM json_each(c.fields) f
-    WHERE instr(lower(f.value), ${text}) > 0)`;
+  const inJson = ESCAPED.test(text) ? sql`1` : sql`instr(${FIELDS}, ${text}) > 0`;
+  return sql`${inJson} AND EXISTS (SELECT 1 FROM json_each(${FIELDS}) f
+    WHERE instr(f.value, ${text}) > 0)`;
 }
 
 export interface ContactPage extends Narrowed {

@@ -49,12 +49,13 @@ export function restoreContacts(ctx: AccountContext, restored: Restored): Statem
     addBytes(ctx, groupId, numbers, -1),
     ...(restored.removed.length > 0 ? countBack(ctx, restored) : []),
     statement(sql`INSERT INTO contacts
-        (account_id, id, group_id, number, fields, source_id, created_at, updated_at)
-      SELECT ch.account_id, ch.contact_id, ${groupId}, ch.number, ch.fields, ch.source_id,
+        (account_id, id, group_id, number, fields, fields_folded, source_id, created_at, updated_at)
+      SELECT ch.account_id, ch.contact_id, ${groupId}, ch.number, ch.fields, ch.fields_folded, ch.source_id,
         ch.created_at, ch.updated_at
       ${restorable(ctx, restored)}
       ON CONFLICT (account_id, id) DO UPDATE
-        SET fields = excluded.fields, updated_at = excluded.updated_at`),
+        SET fields = excluded.fields, fields_folded = excluded.fields_folded,
+          updated_at = excluded.updated_at`),
     addBytes(ctx, groupId, numbers, 1),
   ];
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { withFolded } from "#worker/db/folded.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -30,7 +31,11 @@ export type AccountChange = Partial<
 export function changeAccount(ctx: Control, id: string, change: AccountChange): Statement[] {
   const changes = Object.values(change).some((value) => value !== undefined);
   if (!changes) return [];
-  return [statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, id)))];
+  return [
+    statement(
+      ctx.control.orm.update(accounts).set(withFolded(accounts, change)).where(eq(accounts.id, id)),
+    ),
+  ];
 }
 
 export function setOnboarded(ctx: Control, id: string): Statement {
@@ -57,7 +62,9 @@ export function swapLogo(
 }
 
 export function nameAccount(ctx: Control, id: string, name: string): Statement {
-  return statement(ctx.control.orm.update(accounts).set({ name }).where(eq(accounts.id, id)));
+  return statement(
+    ctx.control.orm.update(accounts).set(withFolded(accounts, { name })).where(eq(accounts.id, id)),
+  );
 }
 
 /** Adds rules to those that hold the account's texts no more. */

@@ -10,6 +10,7 @@ import { newId } from "#core/ids.ts";
 import { DEFAULT_CONTACT_LIMIT } from "#core/rules/file-limits.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { foldedText } from "#worker/db/folded.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
@@ -55,10 +56,10 @@ export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Prom
   };
   const statements = [
     ...(fresh.before ?? []),
-    statement(sql`INSERT INTO accounts (id, shard, parent_id, name, contact_limit, created_at)
+    statement(sql`INSERT INTO accounts (id, shard, parent_id, name, name_folded, contact_limit, created_at)
       SELECT ${id}, COALESCE((SELECT shard FROM accounts WHERE id = ${fresh.parentId ?? null}),
           ${fresh.shard ?? null}, (SELECT COALESCE(MAX(number), 0) FROM accounts) % ${ctx.shards.length}),
-        ${fresh.parentId ?? null}, ${fresh.name},
+        ${fresh.parentId ?? null}, ${fresh.name}, ${foldedText(fresh.name)},
         ${fresh.contactLimit ?? DEFAULT_CONTACT_LIMIT}, ${ctx.now()}
       WHERE NOT EXISTS (SELECT 1 FROM members WHERE user_id = ${fresh.userId})`),
     statement(sql`INSERT INTO members (user_id, account_id, role, access, role_access)

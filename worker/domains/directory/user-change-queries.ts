@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { withFolded } from "#worker/db/folded.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
 import { returned, type Statement, statement } from "#worker/db/statement.ts";
 import { mfaEmailsOf } from "./mfa-emails.ts";
@@ -10,7 +11,7 @@ type Control = Pick<SystemContext, "control" | "now">;
 type Changes = Partial<typeof users.$inferInsert>;
 
 function update(ctx: Control, id: string, changes: Changes): Statement {
-  const set = { ...changes, updatedAt: ctx.now() };
+  const set = withFolded(users, { ...changes, updatedAt: ctx.now() });
   return statement(ctx.control.orm.update(users).set(set).where(eq(users.id, id)));
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
+import { withFolded } from "#worker/db/folded.ts";
 import { accounts, members, socialLogins, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -51,7 +52,7 @@ export type NewUser = Pick<typeof users.$inferInsert, "id" | "name"> &
 /** A user; a second one with the same verified e-mail or mobile breaks a UNIQUE, which aborts the batch. */
 export function insertUser(ctx: Control, fresh: NewUser): Statement {
   const values = { ...fresh, createdAt: ctx.now(), updatedAt: ctx.now() };
-  return statement(ctx.control.orm.insert(users).values(values));
+  return statement(ctx.control.orm.insert(users).values(withFolded(users, values)));
 }
 
 export function insertSocialLogin(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
@@ -112,8 +113,7 @@ export function groupCount(ctx: AccountContext, list: Narrowed): Promise<number>
 }
 
 function nameHas(search: string | undefined): SQL | undefined {
-  const wanted = nameKey(search ?? "");
-  return wanted === "" ? undefined : sql`instr(${groups.nameKey}, ${wanted}) > 0`;
+  return search?.trim() ? contains("groups.name", search) : undefined;
 }
 
 export interface NewGroup {

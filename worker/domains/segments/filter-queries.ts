@@ -30,7 +30,7 @@ export function fromSegment(
 }
 
 const READ = sql.raw(
-  "c.id, c.group_id, c.number, c.fields, c.source_id, c.created_at, c.account_id",
+  "c.id, c.group_id, c.number, c.fields, c.fields_folded, c.source_id, c.created_at, c.account_id",
 );
 
 function scopeBehind({ account, shared }: SegmentScope, after: string): SQL {

@@ -1,5 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import type { SenderId } from "#core/contract/senders.ts";
+import { fold } from "#core/rules/fold.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
@@ -53,10 +54,10 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
     };
   });
   const items = [...approved, ...asked.waiting].toSorted((a, b) => a.type - b.type);
-  const wanted = search.toLowerCase();
+  const wanted = fold(search);
   return {
     items: items.filter(({ value, reference = "" }) =>
-      [value, reference].some((text) => text.toLowerCase().includes(wanted)),
+      [value, reference].some((text) => fold(text).includes(wanted)),
     ),
   };
 });

@@ -1,5 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import { fold } from "#core/rules/fold.ts";
 import { balancesOfAccounts } from "#worker/domains/credit/balances-of-accounts.ts";
 import { spendingOf } from "#worker/domains/credit/spending-limits.ts";
 import { subAccountRows } from "#worker/domains/directory/sub-account-queries.ts";
@@ -28,12 +29,12 @@ export const listSubAccounts = verb(contract.listSubAccounts, async (ctx, { sear
     ),
     ...invitations.map((row) => presentInvitation(row, ctx.now())),
   ];
-  const wanted = (search ?? "").trim().toLowerCase();
+  const wanted = fold((search ?? "").trim());
   return {
     items: items.filter((item) => matches(item, wanted)).sort((a, b) => b.createdAt - a.createdAt),
   };
 });
 
 function matches({ name, inviteReciever }: SubAccount, wanted: string): boolean {
-  return `${name}\n${inviteReciever}`.toLowerCase().includes(wanted);
+  return fold(`${name}\n${inviteReciever}`).includes(wanted);
 }

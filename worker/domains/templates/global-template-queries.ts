@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Medium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { withFolded } from "#worker/db/folded.ts";
 import { globalTemplates } from "#worker/db/schema/control/templates.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { containing } from "./template-queries.ts";
@@ -60,7 +61,8 @@ export function insertGlobalTemplate(
   ctx: AccountContext,
   fresh: GlobalValues & { id: string; source: string | null },
 ): Statement {
-  const values = { ...fresh, medium: "sms", createdAt: ctx.now() } as const;
+  const row = { ...fresh, medium: "sms", createdAt: ctx.now() } as const;
+  const values = withFolded(globalTemplates, row);
   return statement(ctx.control.orm.insert(globalTemplates).values(values).onConflictDoNothing());
 }
 
@@ -70,7 +72,10 @@ export function changeGlobalTemplate(
   values: GlobalValues,
 ): Statement {
   return statement(
-    ctx.control.orm.update(globalTemplates).set(values).where(eq(globalTemplates.id, id)),
+    ctx.control.orm
+      .update(globalTemplates)
+      .set(withFolded(globalTemplates, values))
+      .where(eq(globalTemplates.id, id)),
   );
 }
 

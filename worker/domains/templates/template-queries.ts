@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { templates } from "#worker/db/schema/shard/templates.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -82,11 +83,10 @@ function matching({ medium, search, among }: Narrowed): SQL | undefined {
   );
 }
 
-/** In the name or in the text. Not LIKE: D1 refuses patterns of more than 50 bytes. */
+/** In the name or in the text. */
 export function containing(search: string | undefined): SQL | undefined {
-  const text = search?.trim().toLowerCase();
-  return text
-    ? sql`(instr(lower(name), ${text}) > 0 OR instr(lower(message), ${text}) > 0)`
+  return search?.trim()
+    ? sql`(${contains("name", search)} OR ${contains("message", search)})`
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from "#core/approvals.ts";
+import { folded, unfolded } from "../folded.ts";
 
 /**
  * What administrators decide on, for their lists. Each row follows the shard's own, which is the
@@ -17,6 +18,7 @@ export const approvals = sqliteTable(
     kind: text("kind", { enum: APPROVAL_KINDS }).notNull(),
     /** What a list shows and finds it by: the name on a verification form. */
     label: text("label").notNull().default(""),
+    labelFolded: folded("label"),
     requestedAt: integer("requested_at").notNull(),
     decidedAt: integer("decided_at"),
     /** The administrator; null if the owner withdrew it. */
@@ -26,6 +28,7 @@ export const approvals = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.subject, table.round] }),
+    unfolded("approvals", "label", [table.subject, table.round]),
     index("approvals_waiting").on(table.requestedAt).where(sql`decided_at IS NULL`),
     index("approvals_account").on(table.accountId, table.decision),
     index("approvals_verifications")

@@ -8,6 +8,7 @@ import {
   NUMBER_TYPES,
 } from "#core/rules/dedicated-numbers.ts";
 import { COUNTRIES } from "#core/rules/providers.ts";
+import { folded, unfolded } from "../folded.ts";
 
 /** Numbers that accounts can have for themselves. The sender on the account's shard follows from them. */
 export const dedicatedNumbers = sqliteTable(
@@ -23,6 +24,7 @@ export const dedicatedNumbers = sqliteTable(
     provider: text("provider").notNull(),
     paymentMode: text("payment_mode", { enum: NUMBER_PAYMENT_MODES }).notNull(),
     reference: text("reference").notNull(),
+    referenceFolded: folded("reference"),
     /** What its owner calls it; null if that is the administrators' reference. The next owner never sees it. */
     ownReference: text("own_reference"),
     status: text("status", { enum: NUMBER_STATUSES }).notNull(),
@@ -57,6 +59,8 @@ export const dedicatedNumbers = sqliteTable(
     changedAt: integer("changed_at").notNull(),
   },
   (table) => [
+    unfolded("dedicated_numbers", "reference", [table.id]),
+
     index("dedicated_numbers_account").on(table.accountId),
     index("dedicated_numbers_stock").on(table.number).where(sql`status = 'active'`),
     uniqueIndex("dedicated_numbers_rental").on(table.rental),

@@ -4,6 +4,7 @@ import { PROFILE_TYPES, ROLES } from "#core/access.ts";
 import { AUTO_CREDIT_PAUSES } from "#core/rules/auto-credit.ts";
 import { DEFAULT_LATE_MINUTES } from "#core/rules/late-starts.ts";
 import { TRUST_LEVELS } from "#core/rules/trust.ts";
+import { asSearched, folded, unfolded } from "../folded.ts";
 
 const flag = (name: string, initial: boolean) =>
   integer(name, { mode: "boolean" }).notNull().default(initial);
@@ -31,6 +32,7 @@ export const accounts = sqliteTable(
     shard: integer("shard").notNull(),
     parentId: text("parent_id"),
     name: text("name").notNull(),
+    nameFolded: folded("name"),
     timeZone: text("time_zone").notNull().default("Australia/Sydney"),
     contactLimit: integer("contact_limit").notNull(),
     /** JSON object: limits for this account alone (core/rules/limits.ts). */
@@ -80,9 +82,11 @@ export const accounts = sqliteTable(
     purgedAt: integer("purged_at"),
   },
   (table) => [
+    unfolded("accounts", "name", [table.id]),
+
     index("accounts_parent").on(table.parentId),
     index("accounts_created").on(table.createdAt),
-    index("accounts_name").on(sql`lower(name)`),
+    index("accounts_name").on(asSearched("name")),
     index("accounts_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND purged_at IS NULL`),
@@ -131,6 +135,7 @@ export const users = sqliteTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
+    nameFolded: folded("name"),
     /** Lower case, and only ever one that its owner has verified; null until then and after deletion. */
     email: text("email").unique(),
     /** 614########, verified likewise. */
@@ -146,7 +151,7 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  () => [index("users_name").on(sql`lower(name)`)],
+  (table) => [unfolded("users", "name", [table.id]), index("users_name").on(asSearched("name"))],
 );
 
 /** The identity of a user at a provider. */

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_STATUSES } from "#core/statuses.ts";
+import { asSearched, folded, unfolded } from "../folded.ts";
 
 export const campaigns = sqliteTable(
   "campaigns",
@@ -16,9 +17,11 @@ export const campaigns = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     name: text("name").notNull(),
+    nameFolded: folded("name"),
     type: text("type", { enum: ["promotional", "notification"] }).notNull(),
     sender: text("sender").notNull(),
     message: text("message").notNull(),
+    messageFolded: folded("message"),
     /** An MMS has an attachment, which a draft may still lack. */
     medium: text("medium", { enum: ["sms", "mms"] })
       .notNull()
@@ -102,12 +105,15 @@ export const campaigns = sqliteTable(
     completedAt: integer("completed_at"),
   },
   (table) => [
+    unfolded("campaigns", "name", [table.accountId, table.id]),
+    unfolded("campaigns", "message", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     index("campaigns_attachment")
       .on(table.accountId, table.attachmentId)
       .where(sql`attachment_id IS NOT NULL`),
     index("campaigns_recent").on(table.accountId, table.status, table.createdAt),
-    index("campaigns_name").on(table.accountId, sql`lower(name)`, table.id),
+    index("campaigns_name").on(table.accountId, asSearched("name"), table.id),
     index("campaigns_recipients").on(
       table.accountId,
       sql`CASE WHEN recipients > 0 THEN recipients ELSE agreed_recipients END`,

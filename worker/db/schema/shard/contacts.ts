@@ -8,10 +8,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { CHANGE_ACTIONS, CHANGE_STATUSES } from "#core/contract/contact-changes.ts";
+import { folded, unfolded } from "../folded.ts";
 
 /**
- * Beside it is `contact_words`, by which contacts are found, and the triggers that keep it (migrations
- * 0030 and 0039): a migration that makes this table anew has to make them anew too.
+ * Beside it is `contact_words`, by which contacts are found, and the triggers that keep it (the last migration of
+ * them is `folded_texts`): a migration that makes this table anew has to make them anew too.
  */
 export const contacts = sqliteTable(
   "contacts",
@@ -23,12 +24,15 @@ export const contacts = sqliteTable(
     number: text("number").notNull(),
     /** JSON object: merge-tag key to value; the group's `fields` has the spelling of the labels. */
     fields: text("fields").notNull().default("{}"),
+    fieldsFolded: folded("fields"),
     /** What brought it in, a row of `consent_sources`. Null if that was not kept. */
     sourceId: text("source_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
+    unfolded("contacts", "fields", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("contacts_number").on(table.accountId, table.groupId, table.number),
     index("contacts_by_number").on(table.accountId, table.number),
@@ -94,6 +98,7 @@ export const contactChangeRows = sqliteTable(
     contactId: text("contact_id").notNull(),
     number: text("number").notNull(),
     fields: text("fields").notNull(),
+    fieldsFolded: folded("fields"),
     sourceId: text("source_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

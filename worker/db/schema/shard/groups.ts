@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { folded, unfolded } from "../folded.ts";
 
 export const groups = sqliteTable(
   "groups",
@@ -15,6 +16,7 @@ export const groups = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     name: text("name").notNull(),
+    nameFolded: folded("name"),
     /** The name folded to lower case: no two groups of an account differ by case alone. */
     nameKey: text("name_key").notNull(),
     total: integer("total").notNull().default(0),
@@ -31,6 +33,8 @@ export const groups = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
+    unfolded("groups", "name", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("groups_name").on(table.accountId, table.nameKey),
     // Verbs also break this on purpose, so that a batch whose premise no longer holds is aborted as

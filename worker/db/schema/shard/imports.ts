@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { folded } from "../folded.ts";
 
 export const uploads = sqliteTable(
   "uploads",
@@ -106,6 +107,7 @@ export const importChanges = sqliteTable(
     number: text("number").notNull(),
     contactId: text("contact_id").notNull(),
     fields: text("fields").notNull(),
+    fieldsFolded: folded("fields"),
     sourceId: text("source_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

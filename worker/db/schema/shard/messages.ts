@@ -7,6 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { folded, unfolded } from "../folded.ts";
 
 export const campaignChunks = sqliteTable(
   "campaign_chunks",
@@ -67,6 +68,7 @@ export const messages = sqliteTable(
     /** Our side: a number or a business name as shown by the handset. */
     sender: text("sender").notNull(),
     text: text("text").notNull(),
+    textFolded: folded("text"),
     /** It is an MMS if it has one; empty while nothing of what a handset sent is here. */
     attachmentId: text("attachment_id"),
     units: integer("units").notNull(),
@@ -109,6 +111,8 @@ export const messages = sqliteTable(
     sweepAt: integer("sweep_at"),
   },
   (table) => [
+    unfolded("messages", "text", [table.accountId, table.id], "direction = 'in'"),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     index("messages_unsent")
       .on(table.sweepAt, table.id)

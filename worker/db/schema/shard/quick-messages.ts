@@ -8,6 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { QUICK_STATES } from "#core/rules/quick-states.ts";
+import { folded, unfolded } from "../folded.ts";
 
 /** A text to up to 20 numbers, sent once it is paid for. Its messages name it. */
 export const quickMessages = sqliteTable(
@@ -24,6 +25,7 @@ export const quickMessages = sqliteTable(
     sender: text("sender").notNull(),
     /** As it was written, with its merge tags. */
     message: text("message").notNull(),
+    messageFolded: folded("message"),
     /** It is an MMS if it has one. */
     attachmentId: text("attachment_id"),
     /** What the page behind its reply link asks; null for our own words. */
@@ -57,6 +59,8 @@ export const quickMessages = sqliteTable(
     updatedAt: integer("updated_at").notNull().default(0),
   },
   (table) => [
+    unfolded("quick_messages", "message", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     index("quick_messages_attachment")
       .on(table.accountId, table.attachmentId)

@@ -7,6 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { folded, unfolded } from "../folded.ts";
 
 /** An account's conversations, one for each handset. */
 export const rooms = sqliteTable(
@@ -68,6 +69,7 @@ export const roomEntries = sqliteTable(
     }),
     /** A note's text; of an event, whom it was assigned to. */
     text: text("text").notNull(),
+    textFolded: folded("text"),
     /** JSON: the users whom a note mentions. */
     mentions: text("mentions").notNull().default("[]"),
     /** Until when it was snoozed. */
@@ -79,6 +81,8 @@ export const roomEntries = sqliteTable(
     key: text("key"),
   },
   (table) => [
+    unfolded("room_entries", "text", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     index("room_entries_of").on(table.accountId, table.roomId, table.id),
     uniqueIndex("room_entries_key").on(table.accountId, table.key).where(sql`key IS NOT NULL`),

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { folded, unfolded } from "../folded.ts";
 
 /** Saved filters over contacts: who is in one is found when it is asked for. */
 export const segments = sqliteTable(
@@ -7,6 +8,7 @@ export const segments = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     name: text("name").notNull(),
+    nameFolded: folded("name"),
     /** The name folded to lower case, as of groups. */
     nameKey: text("name_key").notNull(),
     /** JSON: `core/audience/segment-filter.ts`. */
@@ -15,6 +17,8 @@ export const segments = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
+    unfolded("segments", "name", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("segments_name").on(table.accountId, table.nameKey),
   ],

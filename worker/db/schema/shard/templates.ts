@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { folded, unfolded } from "../folded.ts";
 
 export const templates = sqliteTable(
   "templates",
@@ -7,8 +8,10 @@ export const templates = sqliteTable(
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
     name: text("name").notNull(),
+    nameFolded: folded("name"),
     medium: text("medium", { enum: ["sms", "mms"] }).notNull(),
     message: text("message").notNull(),
+    messageFolded: folded("message"),
     /** The sender that is chosen with it; empty if none is. */
     sender: text("sender").notNull().default(""),
     /** Of an MMS. */
@@ -16,6 +19,9 @@ export const templates = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
+    unfolded("templates", "name", [table.accountId, table.id]),
+    unfolded("templates", "message", [table.accountId, table.id]),
+
     primaryKey({ columns: [table.accountId, table.id] }),
     index("templates_attachment")
       .on(table.accountId, table.attachmentId)

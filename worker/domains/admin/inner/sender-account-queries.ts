@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { firstIdAt, idSchema } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
+import { asSearched } from "#worker/db/schema/folded.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -23,18 +26,14 @@ const row = z.object({
 });
 export type SenderAccount = z.output<typeof row>;
 
-const LAST = "\u{10ffff}";
-
-function begins(column: SQL, text: string): SQL {
-  return sql`${column} >= ${text} AND ${column} < ${text + LAST}`;
-}
+const NAME = asSearched("t.name");
 
 function matching({ email, from, to, phone, provider, search }: SenderFilter): SQL {
   const conditions = [
     sql`t.active`,
     ...(from === undefined ? [] : [sql`t.id >= ${firstIdAt("account", from)}`]),
     ...(to === undefined ? [] : [sql`t.id < ${firstIdAt("account", to)}`]),
-    ...(search ? [begins(sql`lower(t.name)`, search.toLowerCase())] : []),
+    ...(search ? [begins("t.name", search)] : []),
     ...(email
       ? [
           sql`t.id IN (SELECT m.account_id FROM users u JOIN members m ON m.user_id = u.id
@@ -43,8 +42,8 @@ function matching({ email, from, to, phone, provider, search }: SenderFilter): S
       : []),
     ...(phone
       ? [
-          sql`t.id IN (SELECT account_id FROM numbers WHERE ${begins(sql`number`, phone)}
-            UNION SELECT account_id FROM personal_numbers WHERE ${begins(sql`number`, phone)}
+          sql`t.id IN (SELECT account_id FROM numbers WHERE ${beginsWith(sql`number`, phone)}
+            UNION SELECT account_id FROM personal_numbers WHERE ${beginsWith(sql`number`, phone)}
               AND status <> 'rejected' AND removed_at IS NULL AND status = 'approved')`,
         ]
       : []),
@@ -58,8 +57,8 @@ function matching({ email, from, to, phone, provider, search }: SenderFilter): S
 const ORDERS = {
   "createdAt asc": sql`t.id`,
   "createdAt desc": sql`t.id DESC`,
-  "name asc": sql`lower(t.name), t.id`,
-  "name desc": sql`lower(t.name) DESC, t.id DESC`,
+  "name asc": sql`${NAME}, t.id`,
+  "name desc": sql`${NAME} DESC, t.id DESC`,
 } as const;
 
 /** A page of accounts, each with its first user. */
@@ -70,7 +69,7 @@ export function senderAccounts(
 ): Promise<SenderAccount[]> {
   const order = ORDERS[page.order];
   return ctx.control.rows(
-    sql`WITH t AS MATERIALIZED (SELECT t.id, t.shard, t.number, t.name, t.created_at
+    sql`WITH t AS MATERIALIZED (SELECT t.id, t.shard, t.number, t.name, t.name_folded, t.created_at
         FROM accounts t WHERE ${matching(filter)} ORDER BY ${order}
         LIMIT ${page.limit} OFFSET ${page.offset})
       SELECT t.*, COALESCE(u.id, '') AS user_id, COALESCE(u.email, '') AS email FROM t

@@ -4,6 +4,7 @@ import { ROLES, type Role } from "#core/access.ts";
 import { idSchema } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
@@ -47,14 +48,13 @@ const MOST_FOUND = 500;
 
 /** Users whose name, business, e-mail or mobile begins with a text, each along its own index. */
 function found(search: string): SQL {
-  const text = search.toLowerCase();
   // As it is stored: 614########.
   const digits = search.replace(/[^\d]/g, "").replace(/^0(?!0)/, "61");
   const ways = [
-    sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("email"), text)}`,
-    sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("lower(name)"), text)}`,
+    sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("email"), search.toLowerCase())}`,
+    sql`SELECT id FROM users WHERE ${begins("name", search)}`,
     sql`SELECT m.user_id AS id FROM accounts t JOIN members m ON m.account_id = t.id
-      WHERE ${beginsWith(sql.raw("lower(t.name)"), text)}`,
+      WHERE ${begins("t.name", search)}`,
     ...(digits.length >= 3
       ? [sql`SELECT id FROM users WHERE ${beginsWith(sql.raw("mobile"), digits)}`]
       : []),

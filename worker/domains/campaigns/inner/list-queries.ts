@@ -3,12 +3,14 @@ import * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
+import { asSearched } from "#worker/db/schema/folded.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 
 // Written as the indexes have them. An id begins with its time, so the primary key is in the order of
 // creation.
-const NAME = sql`lower(name)`;
+const NAME = asSearched("name");
 const RECIPIENTS = sql`CASE WHEN recipients > 0 THEN recipients ELSE agreed_recipients END`;
 const PRICE = sql`CASE WHEN status = 'pending' THEN agreed_price ELSE debited - refunded END`;
 
@@ -41,7 +43,6 @@ export interface CampaignFilter {
 
 /** `inOrder` keeps the status index out of it: campaigns are read in the requested order. */
 function matching(filter: CampaignFilter, inOrder: boolean) {
-  // Not LIKE: D1 refuses patterns of more than 50 bytes.
   const search = filter.search?.trim();
   return and(
     inOrder
@@ -50,7 +51,7 @@ function matching(filter: CampaignFilter, inOrder: boolean) {
     filter.among ? sql`${campaigns.id} IN ${amongIds(filter.among)}` : undefined,
     filter.medium && eq(campaigns.medium, filter.medium),
     filter.id === undefined ? undefined : eq(campaigns.id, filter.id),
-    search ? sql`instr(lower(${campaigns.name}), lower(${search})) > 0` : undefined,
+    search ? contains("campaigns.name", search) : undefined,
   );
 }
 

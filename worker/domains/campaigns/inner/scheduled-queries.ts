@@ -1,7 +1,9 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { fold } from "#core/rules/fold.ts";
 import { MAX_QUICK_NUMBERS, nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import { seenMedium } from "./seen-medium.ts";
@@ -34,14 +36,11 @@ function waiting(ctx: AccountContext, search: string | undefined): SQL {
 
 /** A quick message's name follows from how many numbers it is for. */
 function matching(words: string): { campaign: SQL; quick: SQL } {
-  const has = (text: SQL) => sql`instr(lower(${text}), lower(${words})) > 0`;
-  const counts = COUNTS.filter((count) =>
-    nameOfQuick(count).toLowerCase().includes(words.toLowerCase()),
-  );
+  const counts = COUNTS.filter((count) => nameOfQuick(count).toLowerCase().includes(fold(words)));
   const named = sql`recipients IN (SELECT value FROM json_each(${JSON.stringify(counts)}))`;
   return {
-    campaign: sql`AND (${has(sql`name`)} OR ${has(sql`message`)})`,
-    quick: sql`AND (${named} OR ${has(sql`message`)})`,
+    campaign: sql`AND (${contains("name", words)} OR ${contains("message", words)})`,
+    quick: sql`AND (${named} OR ${contains("message", words)})`,
   };
 }
 

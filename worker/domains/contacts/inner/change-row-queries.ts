@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { foldedJson } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { contactChangeRows } from "#worker/db/schema/shard/contacts.ts";
@@ -21,9 +22,9 @@ export function recordBefore(
   at: number,
 ): Statement {
   return statement(sql`INSERT INTO contact_change_rows (account_id, change_id, step, contact_id,
-      number, fields, source_id, created_at, updated_at, into_id, into_fields, into_updated_at,
+      number, fields, fields_folded, source_id, created_at, updated_at, into_id, into_fields, into_updated_at,
       block, changed_at)
-    SELECT c.account_id, ${id}, ${step}, c.id, c.number, c.fields, c.source_id, c.created_at,
+    SELECT c.account_id, ${id}, ${step}, c.id, c.number, c.fields, c.fields_folded, c.source_id, c.created_at,
       c.updated_at, t.id, t.fields, t.updated_at, CASE WHEN s.blocked_at IS NOT NULL
         THEN json_object('at', s.blocked_at, 'version', COALESCE(s.block_version, 0)) END, ${at}
     FROM json_each(${JSON.stringify(contacts)}) j
@@ -65,9 +66,9 @@ export function insertAgain(
       CROSS JOIN contact_change_rows r ON r.account_id = ${ctx.db.accountId}
         AND r.change_id = ${id} AND r.step = ${step} AND r.contact_id = j.value`;
   return [
-    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, source_id,
-      created_at, updated_at)
-    SELECT r.account_id, r.contact_id, ${groupId}, r.number, r.fields, r.source_id, r.created_at,
+    statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, fields_folded,
+      source_id, created_at, updated_at)
+    SELECT r.account_id, r.contact_id, ${groupId}, r.number, r.fields, r.fields_folded, r.source_id, r.created_at,
       r.updated_at ${former}`),
     tellRestored(ctx, sql`SELECT r.number, r.contact_id, r.source_id ${former}`),
   ];
@@ -102,12 +103,13 @@ export function takeApart(ctx: AccountContext, rows: readonly BeforeRow[]): Stat
   const values = rows.map(({ intoId, intoFields, intoUpdatedAt }) => ({
     id: intoId,
     fields: intoFields,
+    folded: intoFields === null ? null : foldedJson(intoFields),
     at: intoUpdatedAt,
   }));
   return jsonRows(values).map((json) =>
     statement(sql`WITH j AS MATERIALIZED (SELECT value->>'id' AS id, value->>'fields' AS fields,
-        value->>'at' AS at FROM json_each(${json}))
-      UPDATE contacts SET fields = j.fields, updated_at = j.at FROM j
+        value->>'folded' AS folded, value->>'at' AS at FROM json_each(${json}))
+      UPDATE contacts SET fields = j.fields, fields_folded = j.folded, updated_at = j.at FROM j
       WHERE contacts.account_id = ${ctx.db.accountId} AND contacts.id = j.id`),
   );
 }

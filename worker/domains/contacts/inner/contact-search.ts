@@ -1,3 +1,4 @@
+import { fold } from "#core/rules/fold.ts";
 import { isNumberLike } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 
@@ -6,7 +7,7 @@ export interface ContactSearch {
   number?: string;
   /** A part of a number as it is stored. */
   digits?: string;
-  /** A part of a value, in lower case. */
+  /** A part of a value, folded. */
   text: string;
 }
 
@@ -16,7 +17,7 @@ export function readSearch(text: string | undefined): ContactSearch | undefined 
   if (typed === "") return undefined;
   const number = normaliseMobile(typed);
   if (number) return { number, text: typed };
-  const search = { text: typed.toLowerCase() };
+  const search = { text: fold(typed) };
   if (!isNumberLike(typed)) return search;
   // A number that begins with 0 is stored with 61 in its place.
   return { ...search, digits: typed.replace(/\D/g, "").replace(/^(?:0061|0)(?=4)/, "61") };

@@ -1,4 +1,5 @@
 import type { FoundNumber } from "#core/contract/find-contacts.ts";
+import { fold } from "#core/rules/fold.ts";
 import { numberBeginning } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -12,7 +13,7 @@ const BETWEEN_WORDS = /[\p{Z}\p{Cc}\u180e]+/u;
 
 /** What is looked for where a person typed this. */
 export function searchFor(text: string): Pick<Find, "number" | "words"> {
-  return { number: numberBeginning(text), words: text.split(BETWEEN_WORDS).filter(Boolean) };
+  return { number: numberBeginning(text), words: fold(text).split(BETWEEN_WORDS).filter(Boolean) };
 }
 
 /** Contacts of the account and of the groups that its parent shares with it, by name. */
@@ -29,7 +30,7 @@ export async function foundRows(
     shared ? foundContacts(shared.owner, { ...find, groups: shared.ids }) : [],
   ]);
   const byName = (a: FoundRow, b: FoundRow) =>
-    compare(nameOf(a).toLowerCase(), nameOf(b).toLowerCase()) || compare(a.number, b.number);
+    compare(fold(nameOf(a)), fold(nameOf(b))) || compare(a.number, b.number);
   return [...own, ...given].sort(byName);
 }
 
@@ -81,6 +82,6 @@ function withGroups(shown: FoundRow, contacts: readonly FoundRow[]): FoundNumber
     isBlockedByUser: contacts.some(({ opted_out }) => opted_out === 1),
     groups: contacts
       .map(({ id, group_id, group_name }) => ({ _id: group_id, name: group_name, contact: id }))
-      .sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase())),
+      .sort((a, b) => compare(fold(a.name), fold(b.name))),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
+import { mergedFields } from "#worker/db/folded.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { keepSources } from "#worker/domains/consents/consent-queries.ts";
 import { addBytes, countAdded, countRemoved } from "#worker/domains/groups/count-queries.ts";
@@ -40,7 +41,7 @@ export function moveRows(ctx: AccountContext, { from, to, moved, limit, at }: Mo
     countRemoved(ctx, ids),
     addBytes(ctx, to, numbers, -1),
     countAdded(ctx, { groupId: to, numbers, limit }),
-    statement(sql`UPDATE contacts AS t SET fields = json_patch(t.fields, m.fields), updated_at = ${at}
+    statement(sql`UPDATE contacts AS t SET ${mergedFields("t", "m")}, updated_at = ${at}
       FROM json_each(${ids}) j
         CROSS JOIN contacts m ON m.account_id = ${accountId} AND m.id = j.value
       WHERE t.account_id = ${accountId} AND t.group_id = ${to} AND t.number = m.number`),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { newIds } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { foldedText } from "#worker/db/folded.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { NumberValues } from "./number-queries.ts";
 
@@ -26,12 +27,18 @@ export function insertNumbers(ctx: AccountContext, fresh: readonly FreshNumber[]
   const now = ctx.now();
   const by = ctx.person?.userId ?? null;
   const events = newIds("numberEvent", now, fresh.length);
-  const rows = JSON.stringify(fresh.map((number, index) => ({ ...number, event: events[index] })));
+  const rows = JSON.stringify(
+    fresh.map((number, index) => ({
+      ...number,
+      folded: foldedText(number.reference),
+      event: events[index],
+    })),
+  );
   return [
     statement(sql`INSERT INTO dedicated_numbers (id, number, country, type, product, amount,
-        provider, payment_mode, reference, status, applied_at, created_by, created_at, changed_at)
+        provider, payment_mode, reference, reference_folded, status, applied_at, created_by, created_at, changed_at)
       SELECT value->>'id', value->>'number', value->>'country', value->>'type', value->>'product',
-        value->>'amount', value->>'provider', value->>'paymentMode', value->>'reference', 'active',
+        value->>'amount', value->>'provider', value->>'paymentMode', value->>'reference', value->>'folded', 'active',
         ${now}, ${by}, ${now}, ${now} FROM json_each(${rows})
       WHERE true ON CONFLICT (number) DO NOTHING RETURNING number`),
     statement(sql`INSERT INTO number_events (id, number_id, event, by_user, at)

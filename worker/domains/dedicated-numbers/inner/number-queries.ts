@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { NumberStatus, NumberType } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { begins, contains, withFolded } from "#worker/db/folded.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { accounts, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -65,11 +66,10 @@ function matching({ status, active, type, search }: NumberFilter): SQL | undefin
 
 function found(search: string): SQL | undefined {
   const digits = digitsOf(search);
-  const text = search.toLowerCase();
   return or(
     digits ? sql`instr(${dedicatedNumbers.number}, ${digits}) > 0` : undefined,
-    sql`instr(lower(${dedicatedNumbers.reference}), ${text}) > 0`,
-    sql`instr(lower(${accounts.name}), ${text}) = 1`,
+    contains("dedicated_numbers.reference", search),
+    begins("accounts.name", search),
   );
 }
 
@@ -99,7 +99,7 @@ export function insertNumber(
   const now = ctx.now();
   return statement(
     ctx.control.orm.insert(dedicatedNumbers).values({
-      ...fresh,
+      ...withFolded(dedicatedNumbers, fresh),
       status: "active",
       createdBy: ctx.person?.userId ?? null,
       ...{ createdAt: now, changedAt: now, appliedAt: now },
@@ -114,7 +114,7 @@ export function changeNumber(
   values: NumberValues,
 ): Statement {
   const isAsSeen = and(eq(dedicatedNumbers.status, status), sql`rental IS ${rental}`);
-  const update = ctx.control.orm.update(dedicatedNumbers).set(values);
+  const update = ctx.control.orm.update(dedicatedNumbers).set(withFolded(dedicatedNumbers, values));
   return statement(update.where(and(eq(dedicatedNumbers.id, id), isAsSeen)));
 }
 

@@ -19,8 +19,8 @@ export function keepFormer(
   changedAt: number | null,
 ): Statement {
   return statement(sql`INSERT INTO import_changes (account_id, import_id, number, contact_id, fields,
-      source_id, created_at, updated_at, changed_at)
-    SELECT c.account_id, ${importId}, c.number, c.id, c.fields, c.source_id, c.created_at,
+      fields_folded, source_id, created_at, updated_at, changed_at)
+    SELECT c.account_id, ${importId}, c.number, c.id, c.fields, c.fields_folded, c.source_id, c.created_at,
       c.updated_at, ${changedAt}
     FROM json_each(${numbers}) j CROSS JOIN contacts c ON c.account_id = ${ctx.db.accountId}
       AND c.group_id = ${groupId} AND c.number = j.value`);

@@ -4,6 +4,7 @@ import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { numberBeginning } from "#core/rules/number-beginning.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../history-queries.ts";
 
 type Asked = Input<typeof contract.listIncoming>;
@@ -70,5 +71,5 @@ function from(typed: string): SQL {
 }
 
 function hasWords(words: string): SQL {
-  return sql`instr(lower(m.text), lower(${words.trim()})) > 0`;
+  return contains("m.text", words);
 }

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm";
 import type { OrderMedium } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
@@ -51,10 +51,7 @@ function accountsOf({ control }: Control, email: string) {
 
 /** By the index of names. */
 function accountsNamed({ control }: Control, start: string) {
-  return control.orm
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(beginsWith(sql`lower(${accounts.name})`, start.toLowerCase()));
+  return control.orm.select({ id: accounts.id }).from(accounts).where(begins("name", start));
 }
 
 const withdrawn = sql<number>`(SELECT COALESCE(SUM(credit), 0) FROM order_refunds

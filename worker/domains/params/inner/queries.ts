@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { params } from "#worker/db/schema/shard/params.ts";
 import type { Statement } from "#worker/db/statement.ts";
 
@@ -25,10 +26,8 @@ export function paramPage(ctx: AccountContext, { search, limit, offset }: ParamL
 }
 
 function found(search: string | undefined): SQL | undefined {
-  const text = search?.trim().toLowerCase();
-  // Not LIKE: D1 refuses patterns of more than 50 bytes.
-  return text
-    ? sql`(instr(lower(${params.name}), ${text}) > 0 OR instr(lower(${params.value}), ${text}) > 0)`
+  return search?.trim()
+    ? sql`(${contains("name", search)} OR ${contains("value", search)})`
     : undefined;
 }
 

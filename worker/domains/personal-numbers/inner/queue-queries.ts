@@ -6,6 +6,7 @@ import {
 } from "#core/contract/personal-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -28,9 +29,8 @@ export interface QueueFilter {
 function matching({ status, search }: QueueFilter): SQL {
   // As it is stored: 614########.
   const digits = search?.replace(/[^\d]/g, "").replace(/^0(?!0)/, "61");
-  const name = search?.toLowerCase();
-  const named = name
-    ? sql`p.account_id IN (SELECT id FROM accounts WHERE ${beginsWith(sql.raw("lower(name)"), name)} LIMIT 500)`
+  const named = search
+    ? sql`p.account_id IN (SELECT id FROM accounts WHERE ${begins("name", search)} LIMIT 500)`
     : sql`1`;
   const found = digits ? sql`(${beginsWith(sql.raw("p.number"), digits)} OR ${named})` : named;
   return sql`p.status = ${status} AND p.removed_at IS NULL AND ${found}`;

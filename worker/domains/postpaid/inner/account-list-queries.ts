@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { PROFILE_TYPES, type ProfileType } from "#core/access.ts";
 import type { Kernel } from "#worker/context.ts";
-import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 
 type Control = Pick<Kernel, "control">;
@@ -36,7 +36,7 @@ function overdue(what: SQL, dueBefore: number): SQL {
 }
 
 function matching({ search, types, isOverdue, dueBefore }: AccountFilter): SQL {
-  const named = search ? beginsWith(sql.raw("lower(t.name)"), search.toLowerCase()) : sql`1`;
+  const named = search ? begins("t.name", search) : sql`1`;
   const typed = types ? sql`t.profile_type IN ${amongIds(types)}` : sql`1`;
   const owing = isOverdue ? sql`EXISTS ${overdue(sql`1`, dueBefore)}` : sql`1`;
   return sql`t.active AND ${named} AND ${typed} AND ${owing}`;

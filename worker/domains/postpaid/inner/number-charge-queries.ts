@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Kernel } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
 import { DEFAULT_CENTS } from "./usage-numbers.ts";
 
 type Control = Pick<Kernel, "control">;
@@ -18,9 +19,8 @@ const NUMBER = sql.raw("CASE n.type WHEN 'object' THEN n.value->>'number' ELSE n
 const CENTS = sql`CASE n.type WHEN 'object' THEN n.value->>'cents' ELSE ${DEFAULT_CENTS} END`;
 
 function from(search: string | undefined): SQL {
-  const start = search?.toLowerCase();
-  const matches = start
-    ? sql`(${beginsWith(NUMBER, start)} OR ${beginsWith(sql.raw("lower(a.name)"), start)})`
+  const matches = search
+    ? sql`(${beginsWith(NUMBER, search)} OR ${begins("a.name", search)})`
     : sql`1`;
   return sql`FROM usage_invoices u, json_each(u.numbers) n
     JOIN invoices i ON i.reference = 'usage:' || u.id

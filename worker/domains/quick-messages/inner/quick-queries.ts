@@ -6,7 +6,7 @@ import { quickMessages } from "#worker/db/schema/shard/quick-messages.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { seenMedium } from "#worker/domains/messages/seen-medium-queries.ts";
 
-export type QuickRecord = typeof quickMessages.$inferSelect;
+export type QuickRecord = Omit<typeof quickMessages.$inferSelect, "messageFolded">;
 
 /** As it is inserted: nothing has happened to it yet. */
 export type NewQuick = Omit<

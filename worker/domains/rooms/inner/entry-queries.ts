@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ThreadEntry } from "#core/contract/rooms.ts";
 import { newId, timeOf } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Thread } from "./thread-queries.ts";
@@ -47,7 +48,7 @@ export async function entryPage(
   { account, room }: Thread,
   { before, search, limit }: Page,
 ) {
-  const having = search ? sql`AND e.event IS NULL AND ${contains(sql`e.text`, search)}` : sql``;
+  const having = search ? sql`AND e.event IS NULL AND ${contains("e.text", search)}` : sql``;
   const rows = await ctx.db.rows(
     sql`SELECT ${COLUMNS} FROM room_entries e WHERE e.account_id = ${account}
       AND e.room_id = ${room} AND e.id < ${`ent_${before}`} ${having}
@@ -88,9 +89,4 @@ export async function noteByKey(ctx: AccountContext, key: string) {
     keyedNote,
   );
   return found;
-}
-
-/** Whether a text has these words, in any case. */
-export function contains(column: SQL, words: string): SQL {
-  return sql`instr(lower(${column}), lower(${words})) > 0`;
 }

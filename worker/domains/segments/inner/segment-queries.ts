@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
+import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { segments } from "#worker/db/schema/shard/segments.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -38,11 +39,10 @@ export function segmentCount(ctx: AccountContext, list: Narrowed): Promise<numbe
 }
 
 function matching({ search, ids, groups }: Narrowed): SQL | undefined {
-  const wanted = nameKey(search ?? "");
   return and(
     ids && isAmong(ids),
     groups && namesOneOf(groups),
-    wanted === "" ? undefined : sql`instr(${segments.nameKey}, ${wanted}) > 0`,
+    search?.trim() ? contains("segments.name", search) : undefined,
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReviewState } from "#core/contract/admin-verification.ts";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";
+import { begins } from "#worker/db/folded.ts";
 
 type Control = Pick<AccountContext, "control">;
 
@@ -19,9 +20,9 @@ function matching({ status, search }: ReviewFilter): SQL {
   const decision = status === "pending" ? null : status;
   const text = search?.toLowerCase();
   const found = text
-    ? sql`(${beginsWith(sql.raw("lower(a.label)"), text)}
+    ? sql`(${begins("a.label", text)}
         OR a.account_id IN (SELECT id FROM accounts
-          WHERE ${beginsWith(sql.raw("lower(name)"), text)} LIMIT 500)
+          WHERE ${begins("name", text)} LIMIT 500)
         OR a.account_id IN (SELECT m.account_id FROM users u JOIN members m ON m.user_id = u.id
           WHERE ${beginsWith(sql.raw("u.email"), text)} LIMIT 500))`
     : sql`1`;
