@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
+import { dayBound } from "./written-days.ts";
 
 const area = "dashboard";
 const access = { who: "signed-in", may: "dashboard" } as const;
@@ -97,8 +98,12 @@ const point = stats.extend({
 });
 
 const type = z.enum(["sms", "mms"]).default("sms");
-const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20");
-const month = z.string().regex(/^20\d{2}-\d{2}$/, "Must be a month such as 2026-11");
+/** An empty text is no limit. */
+const month = z
+  .string()
+  .regex(/^(20\d{2}-\d{2})?$/, "Must be a month such as 2026-11")
+  .transform((text) => text || undefined)
+  .optional();
 
 export const dailyTotals = endpoint({
   method: "GET",
@@ -106,7 +111,7 @@ export const dailyTotals = endpoint({
   area,
   summary: "Daily figures without gaps: the last 30 days by default, up to 92",
   access,
-  input: z.object({ type, from: day.optional(), to: day.optional() }),
+  input: z.object({ type, from: dayBound, to: dayBound }),
   output: z.object({ data: z.array(point) }),
 });
 
@@ -116,7 +121,7 @@ export const monthlyTotals = endpoint({
   area,
   summary: "Monthly figures without gaps: the last 12 months by default, up to 36",
   access,
-  input: z.object({ type, from: month.optional(), to: month.optional() }),
+  input: z.object({ type, from: month, to: month }),
   output: z.object({ data: z.array(point) }),
 });
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { dayField, statusList } from "./messages.ts";
+import { statusList } from "./messages.ts";
+import { dayBound } from "./written-days.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -53,8 +54,8 @@ export const exportMessages = endpoint({
     /** Where the link goes; the person's own address if none is given. */
     customEmail: z.union([z.literal(""), z.email("Enter a valid email address")]).optional(),
     /** Days in the account's time zone, both inclusive. */
-    from: dayField.optional(),
-    to: dayField.optional(),
+    from: dayBound,
+    to: dayBound,
     format: z.enum(EXPORT_FORMATS).default("csv"),
   }),
   output: z.object({

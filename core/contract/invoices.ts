@@ -5,10 +5,10 @@ import { abnProblem } from "../rules/abn.ts";
 import { hasHidden } from "../rules/hidden-characters.ts";
 import { INVOICE_KINDS } from "../rules/tax-invoices.ts";
 import { hiddenText, nameField } from "./name-field.ts";
+import { dayBound, isInOrder } from "./written-days.ts";
 
 export const INVOICE_TEXTS = {
   saved: "Your billing details have been saved",
-  day: "Enter a date as YYYY/MM/DD",
   noSeller: "Tax invoices are not set up: SELLER_ABN is missing",
   order: "The range ends before it starts",
   /** The tax office wants the buyer's ABN from this amount. */
@@ -18,15 +18,6 @@ export const INVOICE_TEXTS = {
 
 const area = "billing";
 const sees = { who: "signed-in", may: "invoice" } as const;
-
-/** R659: a day, sent as YYYY/MM/DD. */
-const day = z
-  .string()
-  .regex(/^\d{4}\/\d{2}\/\d{2}$/, INVOICE_TEXTS.day)
-  .refine(
-    (text) => !Number.isNaN(Date.parse(`${text.replaceAll("/", "-")}T00:00:00Z`)),
-    INVOICE_TEXTS.day,
-  );
 
 /** Amounts are in cents. */
 export const invoice = z.object({
@@ -68,8 +59,8 @@ export const listInvoices = endpoint({
     .object({
       page: queryNumber.optional(),
       limit: queryNumber.optional(),
-      from: day.optional(),
-      to: day.optional(),
+      from: dayBound,
+      to: dayBound,
       status: commaList(
         z.array(z.enum(["completed", "pending"])),
         "There is no such status",
@@ -78,7 +69,7 @@ export const listInvoices = endpoint({
       /** A number, with or without its prefix. */
       search: z.string().trim().max(40).optional(),
     })
-    .refine(({ from, to }) => !from || !to || from <= to, {
+    .refine(isInOrder, {
       path: ["to"],
       message: INVOICE_TEXTS.order,
     }),

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { endpoint, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { listAllOrders } from "./admin-orders.ts";
-import { dayField } from "./messages.ts";
 import { inPerson } from "./waiting-counts.ts";
+import { dayBound, isInOrder } from "./written-days.ts";
 
 /** What an administrator gives and takes away: dedicated numbers, business names and personal numbers. */
 export const SENDER_ID_KINDS = ["mobileSenders", "senders", "personalSenders"] as const;
@@ -90,6 +90,7 @@ export const addUserSenderIds = endpoint({
   area,
   summary: "Give a user's account a sender ID, or take one away",
   access: inPerson,
+  exact: true,
   input: change,
   output: changed,
 });
@@ -100,11 +101,10 @@ export const changeUserSenderIds = endpoint({
   area,
   summary: "The same as POST: give a user's account a sender ID, or take one away",
   access: inPerson,
+  exact: true,
   input: change,
   output: changed,
 });
-
-const isDay = (text: unknown): text is string => dayField.safeParse(text).success;
 
 export const listUserSenderIds = endpoint({
   method: "GET",
@@ -121,8 +121,8 @@ export const listUserSenderIds = endpoint({
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
       userEmail: z.string().trim().max(254).optional(),
       /** Days on which accounts were created. */
-      from: dayField.optional(),
-      to: dayField.optional(),
+      from: dayBound,
+      to: dayBound,
       /** The beginning of a dedicated or personal number. */
       phone: z.string().trim().max(40).optional(),
       /** Accounts with a route of their own to this provider. */
@@ -130,7 +130,7 @@ export const listUserSenderIds = endpoint({
       /** The beginning of an account's name. */
       search: z.string().trim().max(80).optional(),
     })
-    .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
+    .refine(isInOrder, {
       path: ["to"],
       message: SENDER_ID_TEXTS.dates,
     }),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Feature } from "#core/access.ts";
 import * as dashboard from "#core/contract/dashboard.ts";
+import { NO_SUCH_DAY } from "#core/contract/written-days.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
@@ -39,15 +40,15 @@ it("R545: gives each day and month without gaps, by default 30 days and 12 month
 
 it.each([
   [dashboard.dailyTotals, { from: "2026-01-01", to: "2026-04-03" }, "from", "Choose up to 92 days"],
-  [dashboard.dailyTotals, { from: "2026-02-30" }, "from", "There is no such day"],
-  [dashboard.dailyTotals, { to: "9999-12-31" }, "to", "Must be a date such as 2026-11-20"],
+  [dashboard.dailyTotals, { from: "2026-02-30" }, "from", NO_SUCH_DAY],
+  [dashboard.dailyTotals, { to: "9999-12-31" }, "to", NO_SUCH_DAY],
   [
     dashboard.dailyTotals,
     { from: "2026-02-02", to: "2026-02-01" },
     "to",
     "The end date is before the start date",
   ],
-  [dashboard.dailyTotals, { from: "yesterday" }, "from", "Must be a date such as 2026-11-20"],
+  [dashboard.dailyTotals, { from: "yesterday" }, "from", NO_SUCH_DAY],
   [dashboard.monthlyTotals, { from: "2023-01", to: "2026-01" }, "from", "Choose up to 36 months"],
   [dashboard.monthlyTotals, { from: "2026-13" }, "from", "There is no such month"],
   [

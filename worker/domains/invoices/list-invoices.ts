@@ -30,7 +30,7 @@ export const listInvoices = verb(contract.listInvoices, async (ctx, input) => {
 });
 
 function moment(day: string | undefined, edge: typeof startOfDay): number | undefined {
-  return day === undefined ? undefined : edge(day.replaceAll("/", "-"), SYDNEY);
+  return day === undefined ? undefined : edge(day, SYDNEY);
 }
 
 /** Of all values or of none, nothing is left out. */
