@@ -65,6 +65,7 @@ export const decideBusinessName = endpoint({
   area,
   summary: "Approve a business name, or reject it with a reason",
   access: inPerson,
+  exact: true,
   input: nameId.extend({ ...decision, ...seen }),
   output: z.object({ message: z.string() }),
 });
@@ -162,6 +163,7 @@ export const saveRegistration = endpoint({
   area,
   summary: "Say how far the registration of a business name by a carrier is",
   access: inPerson,
+  exact: true,
   input: nameId.extend({
     provider: nameField("Provider", 40),
     state: z.enum(REGISTRATION_STATES),

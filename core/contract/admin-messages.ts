@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { dayField, messageRecord, statusList } from "./messages.ts";
+import { messageRecord, statusList } from "./messages.ts";
 import { inPerson } from "./waiting-counts.ts";
+import { dayBound } from "./written-days.ts";
 
 const area = "admin";
 
@@ -11,7 +12,7 @@ export const ADMIN_MESSAGE_TEXTS = {
 } as const;
 
 /** Days in the administrator's time zone, both inclusive; the last 7 if none are given. */
-const days = { from: dayField.optional(), to: dayField.optional() };
+const days = { from: dayBound, to: dayBound };
 
 export const filterMessages = endpoint({
   method: "GET",

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { commaList, endpoint, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "../rules/orders.ts";
-import { dayField } from "./messages.ts";
 import { purchaseOrder } from "./orders.ts";
 import { inPerson } from "./waiting-counts.ts";
+import { dayBound, isInOrder } from "./written-days.ts";
 
 export const ADMIN_ORDER_TEXTS = {
   added: "The credit has been added",
@@ -50,9 +50,6 @@ const rate = z
   .multipleOf(0.001, "Enter at most three decimals")
   .optional();
 
-/** What is no day has an error of its own. */
-const isDay = (text: unknown): text is string => dayField.safeParse(text).success;
-
 const note = z.string().trim().max(200);
 
 /** R599 to R603. */
@@ -62,6 +59,7 @@ export const addOrder = endpoint({
   area,
   summary: "Add credit to a user's account as a purchase order: given, or paid outside the product",
   access: inPerson,
+  exact: true,
   input: z.object({
     /** A UUID that the form made: sent again, it is the same order. */
     key: z.uuid(),
@@ -106,13 +104,13 @@ export const listAllOrders = endpoint({
       page: queryNumber.optional(),
       limit: queryNumber.optional(),
       medium: commaList(z.array(z.enum(ORDER_MEDIUMS)), "There is no such medium").optional(),
-      from: dayField.optional(),
-      to: dayField.optional(),
+      from: dayBound,
+      to: dayBound,
       userEmail: z.string().trim().max(254).optional(),
       /** The beginning of an account's name. */
       search: z.string().trim().max(80).optional(),
     })
-    .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
+    .refine(isInOrder, {
       path: ["to"],
       message: ADMIN_ORDER_TEXTS.dates,
     }),
@@ -131,6 +129,7 @@ export const updateOrder = endpoint({
   area,
   summary: "Change an order's note or invoice method, or mark it as paid",
   access: inPerson,
+  exact: true,
   input: z.object({
     order: idSchema("order"),
     invoiceMethod: method.optional(),
@@ -159,6 +158,7 @@ export const changeGatewayCredit = endpoint({
   area,
   summary: "Add credit to a user's account, or take unused credit out of it",
   access: inPerson,
+  exact: true,
   input: z.object({
     id: idSchema("user"),
     type: z.enum(["inc", "dec"]),

@@ -42,6 +42,7 @@ export const decidePersonalNumber = endpoint({
   area,
   summary: "Approve a personal number, or reject it with a reason",
   access: inPerson,
+  exact: true,
   input: personalNumberId.extend(decision),
   output: z.object({ message: z.string() }),
 });

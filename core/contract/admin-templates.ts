@@ -22,6 +22,7 @@ export const markTemplate = endpoint({
   area,
   summary: "Copy a template to the pre-made ones, or take the copy away",
   access: inPerson,
+  exact: true,
   input: templateId.extend({
     global: z.boolean(),
     /** Whose template it is, if not the caller's own. */

@@ -56,6 +56,7 @@ export const updateUser = endpoint({
   area,
   summary: "Change a user's account, or end its trial",
   access: inPerson,
+  exact: true,
   input: z.object({
     id: idSchema("user"),
     role: z.literal("user").optional(),
@@ -78,6 +79,7 @@ export const grantUserCredit = endpoint({
   area,
   summary: "Add credit to a user's account, with the reason",
   access: inPerson,
+  exact: true,
   input: z.object({
     id: idSchema("user"),
     /** Cents. */

@@ -99,6 +99,7 @@ export const decideVerification = endpoint({
   area,
   summary: "Approve a verification form, reject it with a reason, or ask for what is missing",
   access: inPerson,
+  exact: true,
   input: verificationId.extend({
     /** As it was shown: what was sent again since is not decided. */
     round: z.number().int().min(0).max(1_000_000),

@@ -103,6 +103,7 @@ export const decideApproval = endpoint({
   summary:
     "Approve a campaign or a quick message, which pays and sends it, or reject it with a reason",
   access: inPerson,
+  exact: true,
   input: z.object({
     id: z.union([idSchema("campaign"), idSchema("quickMessage")]),
     launch: z.number().int().min(1).max(1_000_000),

@@ -15,6 +15,7 @@ export const assignGroup = endpoint({
   summary: "Share a group with sub-accounts",
   access,
   owns: { group: "group" },
+  exact: true,
   input: z.object({ group: idSchema("group"), subAccounts }),
   output,
 });
@@ -26,6 +27,7 @@ export const assignTemplate = endpoint({
   summary: "Share a template with sub-accounts",
   access,
   owns: { template: "template" },
+  exact: true,
   input: z.object({ template: idSchema("template"), subAccounts }),
   output,
 });
@@ -37,6 +39,7 @@ export const assignDraft = endpoint({
   summary: "Share a saved campaign with sub-accounts",
   access,
   owns: { draft: "campaign" },
+  exact: true,
   input: z.object({ draft: idSchema("campaign"), subAccounts }),
   output,
 });

@@ -12,7 +12,7 @@ const area = "gateway-sms";
 const written = z.string().max(60);
 
 /** R053: a number with the values that merge tags put into its text, by label. */
-const numberItem = z.object({
+const numberItem = z.strictObject({
   label: z.string().max(200).optional(),
   /** The same as `number`, which goes before it. */
   value: written.optional(),

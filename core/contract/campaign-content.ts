@@ -5,8 +5,10 @@ import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { numberFields } from "./audiences.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { contentOutput } from "./content-output.ts";
+import { followUpInput } from "./follow-up.ts";
 import { keptFields } from "./kept-fields.ts";
 import { nameField } from "./name-field.ts";
+import { repeating, repeatingFields } from "./recurrence.ts";
 
 /** The wire calls a campaign by its medium too; what it is for is the other half of the field (R056). */
 const type = z
@@ -70,7 +72,7 @@ export const payload = z.object({
   group_array: z.array(z.string()),
   segment_array: z.array(z.string()),
   audience: z.string().optional(),
-  /** The first numbers of its list, for people who may read contacts; `audience` has them all. */
+  /** Its list, written out for people who may read contacts; one that is too long is an `audience`. */
   numberList: z.array(
     z.object({
       label: z.string(),
@@ -83,6 +85,10 @@ export const payload = z.object({
   plainValues: z.boolean(),
   longUrl: z.string().optional(),
   scheduleAt: z.number().optional(),
+  expiresAt: z.number().optional(),
   sendType: z.enum(["once", "recurrence"]),
+  ...repeatingFields,
+  recurrence: repeating.optional(),
+  followUp: followUpInput.optional(),
   ...contentOutput,
 });

@@ -36,6 +36,10 @@ export const CAMPAIGN_TEXTS = {
   notYours: "You may only change campaigns that you made yourself",
   notYoursToDelete: "You may only delete campaigns that you made yourself",
   notDraft: "This campaign was already sent and cannot be changed",
+  /** Of one that is not sent yet, either. */
+  isScheduled: "This campaign is scheduled. Edit what is scheduled, or cancel it first.",
+  isPending: "This campaign is waiting for approval. Cancel it before you change it.",
+  wasCancelled: "This campaign was cancelled and cannot be changed",
   queuedGroup: "A group of this campaign is still being imported",
   senderUnknown: "Please choose a sender",
   launched: "Campaign started",
@@ -44,6 +48,7 @@ export const CAMPAIGN_TEXTS = {
     "The campaign is a draft again and was refunded. It is not sent until you schedule it.",
   changesSaved: "Changes saved",
   howRepeats: "Choose how it repeats",
+  repeatsOtherwise: "This differs from `recurrence`: give one of them",
   eitherTime: "Choose one time, or how it repeats",
   notScheduled: "This campaign is not scheduled",
   inReview: "Campaign sent for review",

@@ -8,7 +8,7 @@ import { followUpFields } from "./follow-up.ts";
 import { heldBy } from "./held-by.ts";
 import { campaignLink } from "./links.ts";
 import { messageRecord, statusList } from "./messages.ts";
-import { REPEATS, recurring } from "./recurrence.ts";
+import { dateFields, recurring, repeatingFields } from "./recurrence.ts";
 
 /** What a campaign is called by its medium (C34), and one that a quick message became. */
 export const CAMP_TYPES = ["sms", "mms", "quicksms", "quickmms"] as const;
@@ -27,7 +27,7 @@ export const campaignRow = z.object({
   expiresAt: z.number().optional(),
   /** When the account's sending hours begin, if it waits for them or will wait when it starts. */
   opensAt: z.number().optional(),
-  repeat: z.enum(["one_time", ...REPEATS]),
+  ...repeatingFields,
   recipients: z.number(),
   groupNames: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Messages by status word of the wire. */
@@ -90,6 +90,7 @@ export const campaignReport = campaignRow.extend({
     .optional(),
   /** If it repeats. */
   recurring: recurring.optional(),
+  ...dateFields,
   /** The recurring campaign that it is an occurrence of. */
   series: z.string().optional(),
   /** The campaign that it follows up. */

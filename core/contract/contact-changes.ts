@@ -62,6 +62,7 @@ export const changeContacts = endpoint({
   summary: "Move, block or allow contacts of a group: those named, or all that match",
   access: editAccess,
   owns: { id: "group", group: "group" },
+  exact: true,
   input: which.extend({
     action: z.enum(["move", "block", "unblock"]),
     /** Where they move to. */
@@ -77,6 +78,7 @@ export const removeContacts = endpoint({
   summary: "Remove contacts of a group: those named, or all that match",
   access: deleteAccess,
   owns,
+  exact: true,
   input: which,
   output: changed,
 });

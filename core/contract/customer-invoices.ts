@@ -97,6 +97,7 @@ export const createCustomerInvoice = endpoint({
   summary: "Make an invoice for one of the account's own customers, by its own Stripe account",
   access: uses,
   limits: [{ of: "customer-invoice", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z.object({
     squareSpaceEmail: z
       .string({ error: CUSTOMER_INVOICE_TEXTS.emailRequired })

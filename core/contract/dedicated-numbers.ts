@@ -139,6 +139,7 @@ export const addDedicatedNumber = endpoint({
   area,
   summary: "Add a dedicated number",
   access: inPerson,
+  exact: true,
   input: z.object(numberFields),
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
@@ -149,6 +150,7 @@ export const editDedicatedNumber = endpoint({
   area,
   summary: "Change what is known of a dedicated number; the number itself stays",
   access: inPerson,
+  exact: true,
   input: numberId.extend({
     ...ownFields,
     /** Left out, it stays as it is. A number that an account has cannot change between card and the other modes. */
@@ -163,6 +165,7 @@ export const activateDedicatedNumber = endpoint({
   area,
   summary: "Make a dedicated number available or, with a user, assign it to the user's account",
   access: inPerson,
+  exact: true,
   input: numberId.extend({
     user: idSchema("user").optional(),
     /** How the account pays for it. */

@@ -46,6 +46,7 @@ export const launchDraft = endpoint({
   summary: "Send or schedule a draft at the price of its flight check",
   access: change,
   query: ["mode"],
+  exact: true,
   input: z.object({
     mode,
     draft: idSchema("campaign").optional(),

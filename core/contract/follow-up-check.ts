@@ -10,6 +10,7 @@ export const checkDraftFollowUp = endpoint({
   summary: "What a follow-up of a draft costs at most; nothing is reserved",
   access,
   owns,
+  exact: true,
   input: campaignId.extend({ followUp: followUpInput.pick({ to: true, message: true }) }),
   output: z.object({
     data: z.object({

@@ -3,7 +3,7 @@ import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "../rules/follow-ups.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 
 /** What is sent to a campaign's recipients some days after it has ended. */
-export const followUpInput = z.object({
+export const followUpInput = z.strictObject({
   to: z.enum(FOLLOW_UP_GROUPS),
   /** After the day on which the campaign has ended. */
   days: z.number().int().min(1).max(MOST_FOLLOW_UP_DAYS),

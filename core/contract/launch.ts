@@ -5,6 +5,7 @@ import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { launchDraft, launched, sendingFields } from "./draft-launch.ts";
+import { flatRecurrence } from "./flat-recurrence.ts";
 
 const owns = { group: "group", audience: "audience" } as const;
 const sends = {
@@ -12,6 +13,7 @@ const sends = {
   area: launchDraft.area,
   owns,
   maxBytes: MAX_IMPORT_BYTES,
+  exact: true,
   output: launched,
 } as const;
 
@@ -23,6 +25,7 @@ export const launchCampaign = endpoint({
   maxBytes: MAX_IMPORT_BYTES,
   input: z.object({
     ...launchDraft.input.shape,
+    ...flatRecurrence,
     /** Without a draft, all that it would have. */
     ...z.object(contentFields).partial().shape,
   }),
@@ -36,6 +39,7 @@ export const launchToGroups = endpoint({
   input: z.object({
     ...contentFields,
     ...sendingFields,
+    ...flatRecurrence,
     group_array: contentFields.group_array.unwrap().min(1, CAMPAIGN_TEXTS.groupRequired),
   }),
 });
@@ -46,5 +50,10 @@ export const launchToNumbers = endpoint({
   summary: "Send or schedule a campaign to a list of numbers",
   ...sends,
   query: ["mode"],
-  input: z.object({ mode: launchDraft.input.shape.mode, ...contentFields, ...sendingFields }),
+  input: z.object({
+    mode: launchDraft.input.shape.mode,
+    ...contentFields,
+    ...sendingFields,
+    ...flatRecurrence,
+  }),
 });

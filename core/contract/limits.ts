@@ -67,6 +67,7 @@ export const changeLimits = endpoint({
   area: "admin",
   summary: "Set an account's limits; null resets one to the standard",
   access: inPerson,
+  exact: true,
   input: account.extend({
     limits: z.partialRecord(name, z.int().min(1).max(10_000_000_000_000).nullable()),
     /** Instead of the level that it has earned; null for that. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { commaList, endpoint, keyedListOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { dayBound } from "./written-days.ts";
 
 /** R237. */
 export const MMS_PAGE = 10;
@@ -60,10 +61,6 @@ export const NO_SUCH_STATUS = "There is no such status";
 /** Statuses to filter a list by. */
 export const statusList = commaList(z.array(z.string().max(20)).max(20), NO_SUCH_STATUS).optional();
 
-export const dayField = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Must be a date such as 2026-11-20");
-
 const historyCampaign = z.object({
   _id: z.string(),
   name: z.string(),
@@ -83,8 +80,8 @@ export const history = endpoint({
     /** Words with commas between them. */
     status: statusList,
     /** Days in the account's time zone, both inclusive. */
-    from: dayField.optional(),
-    to: dayField.optional(),
+    from: dayBound,
+    to: dayBound,
     /** A complete mobile number in any spelling. */
     search: z.string().max(30).optional(),
     /** Only a campaign's messages. */

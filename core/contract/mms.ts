@@ -39,6 +39,7 @@ export const sendMms = endpoint({
   ...mediaUpload,
   limits: quickLimits,
   owns: { group: "group" },
+  exact: true,
   input: z.object({
     ...quickContent,
     ...quickTargets,

@@ -111,6 +111,7 @@ export const verifyCoupon = endpoint({
   access: buys,
   // Codes are short: nobody may try them one by one.
   limits: [{ of: "coupon", by: "account", per: "hour", most: 30 }],
+  exact: true,
   input: z.object({ coupon: z.string().trim().min(1, "Enter a coupon").max(40) }),
   output: z.object({
     data: z.object({ code: z.string(), percentOff: z.number(), validTo: z.number().nullable() }),
@@ -164,6 +165,7 @@ export const purchaseBundle = endpoint({
   summary: "Buy messages at the price list's rates, or credits of the special plan",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z
     .object({
       ...purchase,
@@ -183,6 +185,7 @@ export const customPayment = endpoint({
   summary: "Buy an amount of credit",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z.object({
     ...purchase,
     /** Cents before GST. */
@@ -201,6 +204,7 @@ export const payOwnInvoice = endpoint({
   access: pays,
   owns: { id: "invoice" },
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z.object({ id: idSchema("invoice"), order: purchase.order, card: purchase.card }),
   output: outcome,
 });
@@ -342,6 +346,7 @@ export const refundOrder = endpoint({
   area,
   summary: "Pay back an order, or a part of it, as far as its credit is unused",
   access: { who: "signed-in", may: "admin", inPerson: true },
+  exact: true,
   input: z.object({
     order: idSchema("order"),
     /** A UUID that the page made for this refund: sent again, it is the same one. */

@@ -70,6 +70,7 @@ export const buyNumber = endpoint({
   access: inPerson,
   owns: { number: "number" },
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z.object({
     number: idSchema("number"),
     ...{ order: purchase.order, card: purchase.card.optional(), total: purchase.total },
@@ -134,6 +135,7 @@ export const changeRenewal = endpoint({
   summary: "Cancel the renewal of a dedicated number that is paid by card, or keep it",
   access: inPerson,
   owns: { id: "number" },
+  exact: true,
   input: z.object({ id: idSchema("number"), renews: z.boolean() }),
   output: z.object({ message: z.string() }),
 });

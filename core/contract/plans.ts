@@ -62,6 +62,7 @@ export const subscribe = endpoint({
   summary: "Subscribe to a plan, or pay for one that could not be renewed",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z.object({
     order: purchase.order,
     card: purchase.card,
@@ -80,6 +81,7 @@ export const changePlan = endpoint({
   summary: "Cancel a plan at the end of its month, or let it renew after all",
   access: buys,
   owns: { id: "subscription" },
+  exact: true,
   input: z.object({ id: idSchema("subscription"), renews: z.boolean() }),
   output: z.object({ message: z.string() }),
 });

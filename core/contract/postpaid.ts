@@ -115,6 +115,7 @@ export const submitInvoice = endpoint({
   summary: "Issue the tax invoice of a month that a postpaid account used",
   access: inPerson,
   query: ["month", "year", "userId", "medium"],
+  exact: true,
   input: z.object({
     ...monthOfUser.required().shape,
     medium: z.literal("admin").optional(),
@@ -192,6 +193,7 @@ export const setCreditLimit = endpoint({
   area,
   summary: "How a user's account pays, and up to which credit limit if that is by invoice",
   access: inPerson,
+  exact: true,
   input: z.object({
     id: idSchema("user"),
     profileType: z.enum(PROFILE_TYPES),

@@ -56,7 +56,7 @@ export const quickContent = {
   /** The same with values for merge tags, by label; they go before those of the account's contacts. */
   numberList: z
     .array(
-      z.object({
+      z.strictObject({
         number,
         /** As the number was shown and chosen (R053). */
         label: z.string().max(200).optional(),
@@ -140,6 +140,7 @@ export const sendQuickMessage = endpoint({
   access,
   limits: quickLimits,
   owns: { group: "group" },
+  exact: true,
   input: z.object({ ...quickContent, ...quickTargets, ...quickSending }),
   output: quickSent,
 });
@@ -151,6 +152,7 @@ export const sendSms = endpoint({
   summary: "Send a message to up to 20 numbers",
   access,
   limits: quickLimits,
+  exact: true,
   input: z.object({ ...quickContent, ...quickSending }),
   output: quickSent,
 });
@@ -163,6 +165,7 @@ export const checkQuickMessage = endpoint({
     "What a quick message costs, to numbers or in a conversation, who gets it and who does not",
   access: { who: "signed-in", may: "campaign" },
   owns: { room: "room" },
+  exact: true,
   input: z.object({
     ...quickContent,
     /** By default, a text. */

@@ -16,6 +16,7 @@ export const rescheduleQuick = endpoint({
   summary: "Move a scheduled quick message to another time, until 3 minutes before it is sent",
   access: change,
   owns: quick,
+  exact: true,
   input: quickId.extend({
     /** Epoch milliseconds, at least 5 minutes ahead. */
     scheduleAt: z.number({ error: SCHEDULE_TEXTS.required }).int(),

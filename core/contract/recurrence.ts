@@ -1,23 +1,28 @@
 import * as z from "zod";
+import { dayField } from "./written-days.ts";
 
 export const REPEATS = ["daily", "weekly", "monthly"] as const;
 
-const day = z.iso.date("Choose a date");
+const day = dayField("Choose a date");
+/** Weeks or months from one to the next. */
+export const every = z.literal([1, 2]);
+/** Sunday is 0. */
+export const daysOfWeek = z.array(z.number().int().min(0).max(6)).max(7);
+/** A month that is too short has it on its last day. */
+export const dayOfMonth = z.number().int().min(1).max(31);
+/** Since midnight. */
+export const minutes = z.number().int().min(0).max(1439);
 
 /** How a campaign repeats (R083 to R086), in the account's time zone. */
 export const recurrenceInput = z
-  .object({
+  .strictObject({
     repeat: z.enum(REPEATS),
-    /** Weeks or months from one to the next. */
-    every: z.literal([1, 2]).default(1),
-    /** Sunday is 0. */
-    daysOfWeek: z.array(z.number().int().min(0).max(6)).max(7).default([]),
-    /** A month that is too short has it on its last day. */
-    dayOfMonth: z.number().int().min(1).max(31).default(1),
+    every: every.default(1),
+    daysOfWeek: daysOfWeek.default([]),
+    dayOfMonth: dayOfMonth.default(1),
     start_date: day,
     end_date: day.optional(),
-    /** Minutes since midnight. */
-    minutes: z.number().int().min(0).max(1439),
+    minutes,
   })
   .refine(({ repeat, daysOfWeek }) => repeat !== "weekly" || daysOfWeek.length > 0, {
     path: ["daysOfWeek"],
@@ -41,8 +46,8 @@ export const occurrence = z.object({
   campaign: z.string().optional(),
 });
 
-/** What a recurring campaign has besides (R057, R058). */
-export const recurring = z.object({
+/** How a campaign repeats, as it is returned. */
+export const repeating = z.object({
   repeat: z.enum(REPEATS),
   every: z.number(),
   daysOfWeek: z.array(z.number()),
@@ -50,9 +55,23 @@ export const recurring = z.object({
   start_date: z.string(),
   end_date: z.string().optional(),
   minutes: z.number(),
+});
+
+/** What became of it (R058). */
+const dates = {
   runCount: z.number(),
   nextOccurrenceDate: z.number().optional(),
   /** The next ones, and those that have passed, the latest first; at most 50. */
   queueDetail: z.array(occurrence),
-});
+};
+
+/** What a recurring campaign has besides (R057, R058). */
+export const recurring = repeating.extend(dates);
 export type Recurring = z.infer<typeof recurring>;
+
+/** The same beside a campaign's other fields, as the documents write it. */
+export const repeatingFields = {
+  ...repeating.partial().shape,
+  repeat: z.enum(["one_time", ...REPEATS]),
+};
+export const dateFields = z.object(dates).partial().shape;

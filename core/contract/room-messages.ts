@@ -26,6 +26,7 @@ export const sendMessage = endpoint({
   limits: quickLimits,
   query: ["mode"],
   owns: { room: "room" },
+  exact: true,
   input: z.object({
     /** A note is never sent. */
     mode: z.enum(["sms", "mms", "note"]),

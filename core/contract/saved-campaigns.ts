@@ -6,6 +6,7 @@ import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { draft } from "./drafts.ts";
+import { dateFields } from "./recurrence.ts";
 
 /** A campaign as it was written (000 section 3), without counting what became of it. */
 const campaignDetail = campaignRow.extend({
@@ -19,6 +20,7 @@ const campaignDetail = campaignRow.extend({
   optout: z.boolean(),
   plainValues: z.boolean(),
   ...contentOutput,
+  ...dateFields,
 });
 
 export const campaignById = endpoint({

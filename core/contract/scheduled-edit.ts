@@ -6,6 +6,7 @@ import { numberFields } from "./audiences.ts";
 import { changedFields } from "./campaign-content.ts";
 import { change } from "./campaign-input.ts";
 import { flightCheck } from "./drafts.ts";
+import { flatRecurrence } from "./flat-recurrence.ts";
 import { followUpInput } from "./follow-up.ts";
 import { recurrenceInput } from "./recurrence.ts";
 import { owns, said, scheduled } from "./scheduler.ts";
@@ -37,6 +38,7 @@ export const checkScheduledEdit = endpoint({
   summary: "Flight check of an edit: what the campaign would cost, and whom it would go to",
   access: change,
   owns: { ...owns, audience: "audience" },
+  exact: true,
   input: scheduled.extend(edited),
   /** The balance is what the campaign can be paid from: with what is reserved for it. */
   output: z.object({ data: flightCheck }),
@@ -51,11 +53,13 @@ export const editScheduled = endpoint({
   access: change,
   owns: { ...owns, audience: "audience" },
   maxBytes: MAX_IMPORT_BYTES,
+  exact: true,
   input: scheduled.extend({
     ...edited,
     ...numberFields,
     scheduleAt: z.number().int().optional(),
     recurrence: recurrenceInput.optional(),
+    ...flatRecurrence,
     /** Null for none. */
     followUp: followUpInput.nullable().optional(),
     /** What its flight check showed: refused if it has changed since. */

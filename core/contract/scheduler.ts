@@ -32,6 +32,7 @@ export const rescheduleCampaign = endpoint({
   summary: "Move a scheduled campaign to another time, until 3 minutes before it starts",
   access: change,
   owns,
+  exact: true,
   input: scheduled.extend({
     queueJobId: z.literal("accept"),
     /** Epoch milliseconds, at least 5 minutes ahead. */

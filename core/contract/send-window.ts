@@ -4,7 +4,7 @@ const minutes = z.number().int().min(0).max(1439);
 
 /** The hours in which marketing is sent, in the account's time zone. */
 export const sendWindow = z
-  .object({
+  .strictObject({
     /** Minutes since midnight. */
     from: minutes,
     /** Not before `from`: then it is on the next day. */

@@ -42,6 +42,7 @@ export const sendSenderTest = endpoint({
   summary: "Send one text from a sender to the person's own verified mobile, at the normal price",
   access,
   limits: [{ of: "sender test", by: "person", per: "hour", most: 30 }],
+  exact: true,
   input: z.object({
     sender: z
       .string({ error: SENDER_TEST_TEXTS.senderRequired })

@@ -73,6 +73,7 @@ export const shareSender = endpoint({
   summary:
     "Let these sub-accounts and no others send as a business name or from a dedicated number",
   access: { who: "signed-in", may: "senderAdd", inPerson: true },
+  exact: true,
   input: z.object({
     sender: z.string().min(1).max(20),
     subAccounts: z.array(idSchema("account")).max(500),

@@ -6,6 +6,7 @@ import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { launched, moment, sendingFields } from "./draft-launch.ts";
+import { flatRecurrence } from "./flat-recurrence.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
@@ -43,6 +44,7 @@ export const launchToSheet = endpoint({
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
+  exact: true,
   input: z.object({
     file: z.instanceof(File, { error: GROUP_TEXTS.fileRequired }).optional(),
     upload: idSchema("upload").optional(),
@@ -67,6 +69,14 @@ export const launchToSheet = endpoint({
     scheduleAt: z.union([queryNumber, moment]).optional(),
     expiresAt: queryNumber.optional(),
     recurrence: jsonText(recurrenceInput).optional(),
+    ...flatRecurrence,
+    every: queryNumber.pipe(flatRecurrence.every.unwrap()).optional(),
+    daysOfWeek: jsonText(flatRecurrence.daysOfWeek.unwrap()).optional(),
+    dayOfMonth: queryNumber.pipe(flatRecurrence.dayOfMonth.unwrap()).optional(),
+    minutes: queryNumber.pipe(flatRecurrence.minutes.unwrap()).optional(),
+    runCount: queryNumber.optional(),
+    nextOccurrenceDate: queryNumber.optional(),
+    queueDetail: jsonText(flatRecurrence.queueDetail.unwrap()).optional(),
     followUp: jsonText(followUpInput).optional(),
   }),
   output: launched,

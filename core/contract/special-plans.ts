@@ -39,6 +39,7 @@ export const saveSpecialPlan = endpoint({
   area,
   summary: "Give a user's account its own prices, instead of those it has",
   access: inPerson,
+  exact: true,
   input: z.object({
     user: idSchema("user"),
     centsPerCredit: cents,

@@ -84,6 +84,7 @@ export const inviteSubAccount = endpoint({
   access: personally,
   // Mails to strangers in our name: enough for a business, too few for spam.
   limits: [{ of: "invite:account", by: "account", per: "hour", most: 60 }],
+  exact: true,
   input: z.object({
     inviteReciever: email,
     name: personName,
@@ -128,6 +129,7 @@ export const acceptInvitation = endpoint({
   summary: "Accept an invitation: creates the sub-account and signs in",
   access: { who: "anyone" },
   limits: [invitations],
+  exact: true,
   input: link
     .extend({
       name: personName,
@@ -145,6 +147,7 @@ export const changeAccess = endpoint({
   summary: "Change what a sub-account may use, and whose credit it uses",
   access: personally,
   owns,
+  exact: true,
   input: subAccountId.extend({
     access: featureList.min(1, SUB_ACCOUNT_TEXTS.accessNeeded),
     deductFromAccount: z.boolean().optional(),
@@ -159,6 +162,7 @@ export const updateRoleAccess = endpoint({
   summary: "Change what a sub-account may edit and delete",
   access: personally,
   owns,
+  exact: true,
   input: subAccountId.extend({ roleAccess }),
   output: said,
 });
@@ -170,6 +174,7 @@ export const giveCredit = endpoint({
   summary: "Give your own credit to a sub-account, at the rates you bought it at",
   access: personally,
   owns,
+  exact: true,
   input: subAccountId.extend({
     /** Cents. */
     amount: z
@@ -190,6 +195,7 @@ export const setSpendingLimit = endpoint({
   summary: "How much of your credit a sub-account may spend in a calendar month",
   access: personally,
   owns,
+  exact: true,
   input: subAccountId.extend({
     /** Cents; null if it may spend all there is. */
     limit: z

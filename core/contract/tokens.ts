@@ -38,6 +38,7 @@ export const createToken = endpoint({
   summary:
     "Create an app token with your password or, without one, a code; only this response shows it in full",
   access,
+  exact: true,
   input: z.object({
     password: password.optional(),
     /** For a person without a password: `POST /auth/generate-otp` sends it. */

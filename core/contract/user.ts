@@ -47,6 +47,7 @@ export const profileConfig = endpoint({
   summary:
     "Change the default sender, the reply settings, how late a scheduled start may be, the hours in which marketing is sent, and what opt-outs from sub-accounts count for",
   access: { who: "signed-in", may: "settings", inPerson: true },
+  exact: true,
   input: z
     .object({
       /** One of the account's senders. */
@@ -75,6 +76,7 @@ export const setAutoCredit = endpoint({
   area,
   summary: "Set whether, and by how much, credit is bought when it runs low",
   access: { who: "signed-in", may: "buyCredit", inPerson: true },
+  exact: true,
   input: z.object({
     autoCredit: z.boolean(),
     /** Cents. */

@@ -70,6 +70,7 @@ export const saveWebhook = endpoint({
   summary: "Add a webhook, or change one by its id",
   access: personally,
   owns,
+  exact: true,
   input: z.object({
     id: idSchema("webhook").optional(),
     url,

@@ -80,8 +80,9 @@ function target<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
 ): { url: string; body: string | FormData | undefined; headers?: Record<string, string> } {
+  // What else the values of a form hold, the call would refuse.
   const values: [string, unknown][] = Object.entries(input).filter(
-    ([, value]) => value !== undefined,
+    ([name, value]) => value !== undefined && Object.hasOwn(endpoint.input.shape, name),
   );
   const query = new URLSearchParams();
   const body: [string, unknown][] = [];

@@ -75,10 +75,34 @@ function fromForm(form: Record<string, unknown>, { orJson, input }: Body): Recor
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
-    const name = issue.path.map(String).join(".") || "form";
-    fields[name] ??= issue.message;
+    const name = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") {
+      Object.assign(
+        fields,
+        unknownFields(issue.keys.map((key) => (name ? `${name}.${key}` : key))),
+      );
+    } else {
+      fields[name || "form"] ??= issue.message;
+    }
   }
   return fields;
+}
+
+function unknownFields(names: readonly string[]): FieldErrors {
+  return Object.fromEntries(names.map((name) => [name, `Unknown field: ${name}`]));
+}
+
+/** The names that a request gives in its query or its body and that the call does not have there. */
+function unknownNames(
+  endpoint: Endpoint,
+  given: Readonly<Record<"query" | "body", readonly string[]>>,
+): string[] {
+  const isKnown = (name: string, place: string) =>
+    Object.hasOwn(endpoint.input.shape, name) && placeOf(endpoint, name) === place;
+  return [
+    ...given.query.filter((name) => !isKnown(name, "query")),
+    ...given.body.filter((name) => !isKnown(name, "body")),
+  ];
 }
 
 /** The input, validated against the contract; errors are reported field by field. */
@@ -88,9 +112,8 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<z.output<I>> {
   const names = pathNames(endpoint.path);
   const path = Object.fromEntries(names.map((name) => [name, c.req.param(name)]));
-  const query = Object.entries(c.req.query()).filter(
-    ([name]) => placeOf(endpoint, name) === "query",
-  );
+  const queried = c.req.query();
+  const query = Object.entries(queried).filter(([name]) => placeOf(endpoint, name) === "query");
   const headers = Object.entries(endpoint.headers ?? {}).map(([field, name]) => [
     field,
     c.req.header(name),
@@ -102,8 +125,14 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
     ...Object.fromEntries(headers),
     ...path,
   });
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
+  const unknown = endpoint.exact
+    ? unknownNames(endpoint, { query: Object.keys(queried), body: Object.keys(body) })
+    : [];
+  if (!parsed.success || unknown.length > 0) {
+    const fields = {
+      ...unknownFields(unknown),
+      ...(parsed.error ? fieldErrors(parsed.error) : {}),
+    };
     throw new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Invalid input", fields);
   }
   return parsed.data;

@@ -31,6 +31,7 @@ function operation(endpoint: Endpoint) {
     [endpoint.encoding === "multipart" ? "multipart/form-data" : "application/json"]: {
       schema: {
         type: "object",
+        ...(endpoint.exact ? { additionalProperties: false } : {}),
         properties: Object.fromEntries(body.map(({ name, type }) => [name, schemaOf(type)])),
         required: body.filter(({ required }) => required).map(({ name }) => name),
       },

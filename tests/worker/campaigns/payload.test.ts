@@ -11,11 +11,13 @@ import { approvalMessages } from "#worker/domains/campaigns/approval-messages.ts
 import { campaignById } from "#worker/domains/campaigns/campaign-by-id.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaign-payload.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
+import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
 import { updateCampaign } from "#worker/domains/campaigns/update-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/update-draft.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 
 const KEPT = {
   senderType: 1,
@@ -122,6 +124,25 @@ describe("the documented payload of a campaign", () => {
     expect(other.data).toMatchObject({ campaign_type: "promotional", optout: false });
   });
 
+  it("says which opt-out its messages carry: a reply to numbers, a link from names", async () => {
+    const { ctx, group } = await stage();
+    await addSender(ctx, { value: "Harbour", type: 3, perSecond: 100, register: "registered" });
+    const carried = async (sender: string, optType: string) => {
+      const given = { sender, optType, senderType: undefined, optout: true };
+      const { data } = await draftOf(ctx, payload(group, given));
+      const id = idSchema("campaign").parse(data._id);
+      const { optout, replyStopToOptOut } = (await campaignById(ctx, { id })).data;
+      expect(data).toMatchObject({ optout, replyStopToOptOut });
+      return { optout, replyStopToOptOut };
+    };
+    expect(await carried("#SharedNum#", "optout")).toEqual({
+      ...{ optout: false, replyStopToOptOut: true },
+    });
+    expect(await carried("Harbour", "replyStopToOptOut")).toEqual({
+      ...{ optout: true, replyStopToOptOut: false },
+    });
+  });
+
   it("needs a name, a sender and a message, and a time where its send type says so", async () => {
     const { ctx, group } = await stage();
     const refused = (fields: object) =>
@@ -215,6 +236,19 @@ describe("a draft that is changed", () => {
     expect(changed.data.groupObj).toBeUndefined();
   });
 
+  it("once it is launched stays, and says why: sent, scheduled or waiting for approval", async () => {
+    const { h, ctx, group } = await stage();
+    const refusedAs = async (fields: object, text: string) => {
+      const { data } = await launchOf(ctx, payload(group, fields));
+      const id = idSchema("campaign").parse(data._id);
+      const change = contract.updateDraft.input.parse({ ...payload(group), id });
+      await expect(updateDraft(ctx, change)).rejects.toThrow(text);
+      await expect(deleteDraft(ctx, { id })).rejects.toThrow(text);
+    };
+    await refusedAs({}, CAMPAIGN_TEXTS.notDraft);
+    await refusedAs({ scheduleAt: h.clock.now + 3_600_000 }, CAMPAIGN_TEXTS.isScheduled);
+  });
+
   it("by PUT /gateway/updatebulk changes only what is given", async () => {
     const { ctx, group } = await stage();
     const { data } = await draftOf(ctx, payload(group));
@@ -223,7 +257,7 @@ describe("a draft that is changed", () => {
     const { updatedAt: _, ...before } = data;
     expect(changed).toMatchObject({ ...before, message: "Hullo" });
     const off = await updateCampaign(ctx, { id, replyStopToOptOut: false });
-    expect(off.data.optout).toBe(false);
+    expect(off.data).toMatchObject({ optout: false, replyStopToOptOut: false });
   });
 });
 

@@ -121,7 +121,8 @@ function extraWords({ messages, price }: { messages: number; price: number }): s
 }
 
 function noOptOut(draft: Draft): Warning | undefined {
-  if (draft.optout || draft.campaign_type === "notification") return undefined;
+  if (draft.optout || draft.replyStopToOptOut || draft.campaign_type === "notification")
+    return undefined;
   return {
     tone: "attention",
     title: "No way to opt out",

@@ -43,7 +43,9 @@ export interface DraftValues extends Written {
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
 export function valuesOf(draft: Draft): DraftValues {
-  const { name, campaign_type, sender, message, optout, plainValues } = draft;
+  const { name, campaign_type, sender, message, plainValues } = draft;
+  // Which of the two it is follows from the sender.
+  const optout = draft.optout || draft.replyStopToOptOut;
   const { group_array, segment_array, audience = null } = draft;
   const { longUrl = "", replyLinkMessage = "" } = draft;
   const { camp_type, subject = "", media = "", url = "", mediaType = "", mediaName = "" } = draft;

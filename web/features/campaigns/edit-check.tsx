@@ -42,7 +42,12 @@ export function EditCheck({ draft, report, values, changes }: EditCheckProps) {
   const wouldLose = () => changes && !saved.current;
   const leaving = useLeaveQuestion(wouldLose);
   useUnloadWarning(wouldLose);
-  const edited = { ...draft, ...values, audience: values.audience ?? undefined };
+  const edited = {
+    ...draft,
+    replyStopToOptOut: false,
+    ...values,
+    audience: values.audience ?? undefined,
+  };
   return (
     <>
       <PageHeader

@@ -45,6 +45,7 @@ export function abortUnlessComplete(ctx: AccountContext, id: string): Statement 
 }
 
 const numberRow = z.object({ number: z.string(), fields: z.string() });
+export type NumberRow = z.infer<typeof numberRow>;
 
 /** The first numbers of a campaign's list, with their values. */
 export function firstNumbers(ctx: AccountContext, campaign: string, limit: number) {

@@ -22,6 +22,7 @@ import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedAttachment, editedCampaign } from "./inner/edited-campaign.ts";
+import { nested } from "./inner/flat-recurrence.ts";
 import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
@@ -34,14 +35,15 @@ import { followUpOf } from "./stored-follow-up.ts";
  * what is reserved is always the price of what will be sent.
  */
 export const editScheduled = verb(contract.editScheduled, async (ctx, input) => {
-  const { scduleid: id, ...edit } = input;
+  const { scduleid: id, ...request } = input;
   const { campaign } = await changeableSchedule(ctx, id, contract.editScheduled.access);
-  const alone = Object.values(edit).every((value) => value === undefined);
+  const alone = Object.values(request).every((value) => value === undefined);
   if (alone) {
     await makeDraft(ctx, campaign);
     return { message: CAMPAIGN_TEXTS.draftAgain, data: { _id: id } };
   }
   refuseWhileStopped(ctx);
+  const edit = await nested(ctx, request);
   const { fields, targets, heldBy } = await agreedEdit(ctx, campaign, edit);
   const review = await awaitsApproval(ctx, campaign, heldBy);
   const start = await editedStart(ctx, { ...campaign, ...fields }, edit, review);

@@ -20,7 +20,7 @@ import { attachmentIdsIn } from "./inner/list-queries.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import { presentFollowUp } from "./inner/present-follow-up.ts";
 import { presentLink } from "./inner/present-link.ts";
-import { presentSeries } from "./inner/present-series.ts";
+import { presentDates, presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
 import { targetNames } from "./inner/target-names.ts";
 import { waitsForCredit } from "./inner/waits-for-credit.ts";
@@ -71,6 +71,7 @@ export const getCampaign = verb(
       accountProfile(ctx, ctx.account.id),
       carriedBy(ctx, attachmentIdsIn(ctx, [id])),
     ]);
+    const series = presentSeries(campaign, dates);
     const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
     const sender = senders.find(({ value }) => value === campaign.sender);
@@ -89,7 +90,8 @@ export const getCampaign = verb(
         appeal: campaign.appeal ?? undefined,
         waitsForCredit: waitsForCredit(campaign, ctx.now()),
         completedAt: campaign.completedAt ?? undefined,
-        recurring: presentSeries(campaign, dates),
+        recurring: series,
+        ...presentDates(series),
         series: campaign.seriesId ?? undefined,
         follows: campaign.followedId ?? undefined,
         ...presentFollowUp(campaign, followUps[0]),

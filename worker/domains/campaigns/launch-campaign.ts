@@ -1,4 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { FlatRecurrence } from "#core/contract/flat-recurrence.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
 import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
@@ -24,6 +25,7 @@ import { uncovered } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
+import { nested } from "./inner/flat-recurrence.ts";
 import { heldNow } from "./inner/held-now.ts";
 import { changed, launchedText, launching, storedAs } from "./inner/launching.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
@@ -41,7 +43,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   return launchDraft(ctx, { ...input, draft });
 });
 
-interface Asked extends Launch {
+interface Asked extends Launch, FlatRecurrence {
   draft: Id<"campaign">;
   version?: number | undefined;
   params?: ParamValues | undefined;
@@ -61,7 +63,8 @@ interface Agreed extends Asked {
  * From draft to planning, at the price that the person saw. A second click, another tab or a
  * repeated request finds it launched and changes nothing.
  */
-export async function launchDraft(ctx: AccountContext, asked: Asked) {
+export async function launchDraft(ctx: AccountContext, request: Asked) {
+  const asked = await nested(ctx, request);
   const campaign = await getCampaign(ctx, asked.draft);
   const { recipients, price } = asked;
   if (recipients === undefined) throw invalid("recipients", "Must be the number of messages");

@@ -23,6 +23,7 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
+import { nested } from "./inner/flat-recurrence.ts";
 import { heldNow } from "./inner/held-now.ts";
 import { changed, launchedText, launching } from "./inner/launching.ts";
 import { sendableFigures } from "./inner/sendable-figures.ts";
@@ -39,14 +40,15 @@ type Payload = z.output<typeof contract.launchToNumbers.input>;
  */
 export async function launchNew(
   ctx: AccountContext,
-  { key, mode: _, ...payload }: Payload,
+  { key, mode: _, ...request }: Payload,
   digest?: string,
 ) {
-  const clientDigest = key ? (digest ?? (await digestOf(payload))) : null;
+  const clientDigest = key ? (digest ?? (await digestOf(request))) : null;
   const asked = { clientKey: key ?? null, clientDigest };
   const before = key && (await launchedBefore(ctx, key, asked));
   if (before) return before;
   refuseWhileStopped(ctx);
+  const payload = await nested(ctx, request);
   const content = await contentOf(ctx, payload);
   const id = newId("campaign", ctx.now());
   const createdBy = ctx.person ? actingUser(ctx.person) : null;

@@ -5,6 +5,7 @@ import { assignedNames, NOBODY } from "#worker/domains/assignments/assigned-name
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { audiencesAmong } from "#worker/domains/audiences/audience-queries.ts";
 import { carriedBy } from "#worker/domains/media/carried-by.ts";
+import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { attachmentIdsIn, audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
@@ -18,12 +19,13 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const isShared = (await sharedWith(ctx, "draft")) !== undefined;
   const { read, cut } = sharedFirst(page, isShared);
   const rows = { ...read, order: "-updatedAt" } as const;
-  const [shared, { items, total }, assigned, audiences, carried] = await Promise.all([
+  const [shared, { items, total }, assigned, audiences, carried, senders] = await Promise.all([
     sharedDrafts(ctx),
     campaignPage(ctx, drafts, rows),
     isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, drafts, rows)),
     audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
     carriedBy(ctx, attachmentIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
+    listSenders(ctx),
   ]);
   const own = items.map((campaign) =>
     presentDraft(ctx, campaign, {
@@ -31,6 +33,7 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
       assigned: assigned.get(campaign.id) ?? [],
       audiences,
       carried,
+      senders,
     }),
   );
   return pageOf(cut([...shared, ...own]), shared.length + total, page);

@@ -15,6 +15,7 @@ import {
 import { checkRight } from "./check-right.ts";
 import { getDraft } from "./get-draft.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
+import { notEditable } from "./inner/not-editable.ts";
 
 /**
  * Changes a draft, or a campaign that is on hold or was not approved; a launched one stays. Whoever
@@ -37,8 +38,8 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   }).catch(async (error: unknown) => {
     if (!isAborted(error)) throw error;
     const now = await findCampaign(ctx, id);
-    const isDraft = now && isEditable(now.status);
-    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS[isDraft ? "changedElsewhere" : "notDraft"]);
+    if (now && !isEditable(now.status)) throw notEditable(now.status);
+    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.changedElsewhere);
   });
   return getDraft(ctx, { id });
 });

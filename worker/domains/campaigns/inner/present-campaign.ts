@@ -7,6 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
 import type { AudienceRecord } from "#worker/domains/audiences/audience-queries.ts";
 import { presentAudience } from "#worker/domains/audiences/present-audience.ts";
+import type { Sender } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { hasRight } from "../check-right.ts";
 import { targetIdsOf } from "../prepare-campaign.ts";
@@ -21,16 +22,17 @@ type Around = Pick<Draft, "shared"> & {
   assigned: Assigned;
   audiences: ReadonlyMap<string, AudienceRecord>;
   carried: ReadonlyMap<string, AttachmentInput>;
+  senders: readonly Sender[];
 };
 
 export function presentDraft(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { shared, assigned, audiences, carried }: Around,
+  { shared, assigned, audiences, carried, senders }: Around,
 ): Draft {
   const list = audiences.get(campaign.audienceId ?? "");
   return {
-    ...presentContent(campaign),
+    ...presentContent(campaign, senders),
     ...carried.get(campaign.attachmentId ?? ""),
     _id: campaign.id,
     audience: list?.id,
@@ -67,7 +69,7 @@ export function presentCampaign(campaign: CampaignRecord, { names, hours, now }:
     scheduleAt: campaign.scheduledAt ?? undefined,
     expiresAt: campaign.validUntil ?? undefined,
     opensAt: waitsUntil(campaign, hours, now),
-    repeat: storedRecurrence(campaign)?.repeat ?? ("one_time" as const),
+    ...(storedRecurrence(campaign) ?? { repeat: "one_time" as const }),
     recipients: campaign.recipients || (campaign.agreedRecipients ?? 0),
     groupNames: targetIdsOf(campaign).map((id) => ({
       _id: id,

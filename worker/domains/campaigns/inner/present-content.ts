@@ -1,10 +1,12 @@
 import type { Kept } from "#core/contract/kept-fields.ts";
+import { senderOptOut } from "#core/rules/opt-out.ts";
+import type { Sender } from "#worker/domains/senders/senders.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 import { keptIn } from "./content.ts";
 
-/** What a campaign says and to whom, as every call returns it. */
-export function presentContent(campaign: CampaignRecord) {
+/** What a campaign says and to whom, as every call returns it; `senders` are the account's. */
+export function presentContent(campaign: CampaignRecord, senders: readonly Sender[]) {
   const groups = groupIdsOf(campaign);
   const kept = keptIn(campaign);
   return {
@@ -17,13 +19,23 @@ export function presentContent(campaign: CampaignRecord) {
     message: campaign.message,
     group_array: groups,
     segment_array: segmentIdsOf(campaign),
-    optout: campaign.optOut,
-    replyStopToOptOut: campaign.optOut && kept.optType !== "optout",
+    ...optOutOf(campaign, kept, senders),
     plainValues: campaign.plainValues,
     longUrl: campaign.longUrl ?? undefined,
     replyLink: campaign.replyLink,
     replyLinkMessage: campaign.replyLinkMessage ?? undefined,
   };
+}
+
+/** Which of the two opt-outs its messages carry: the sender's kind says so (000 section 4). */
+function optOutOf(
+  { optOut, sender }: CampaignRecord,
+  { senderType, optType }: Kept,
+  senders: readonly Sender[],
+) {
+  const type = senders.find(({ value }) => value === sender)?.type ?? senderType;
+  const byReply = type ? senderOptOut(type) === "reply" : optType === "replyStopToOptOut";
+  return { optout: optOut && !byReply, replyStopToOptOut: optOut && byReply };
 }
 
 /** Those of the groups as they were given that the campaign still has. */

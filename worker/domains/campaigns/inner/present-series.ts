@@ -22,6 +22,13 @@ export function presentSeries(
   };
 }
 
+/** Its dates beside a campaign's other fields, as the documents write it. */
+export function presentDates(series: Recurring | undefined) {
+  if (!series) return {};
+  const { runCount, nextOccurrenceDate, queueDetail } = series;
+  return { runCount, nextOccurrenceDate, queueDetail };
+}
+
 /** One that was started has failed if its campaign was held (R079). */
 function presentDate(date: DateRow): Dated {
   const held = date.status === "started" && date.campaignStatus === "held";

@@ -4,6 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
 import { groupNames } from "#worker/domains/groups/group-names.ts";
 import { carriedBy } from "#worker/domains/media/carried-by.ts";
+import { listSenders } from "#worker/domains/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
 import {
   attachmentIdsIn,
@@ -39,14 +40,15 @@ export async function sharedDraft(ctx: AccountContext, id: string): Promise<Draf
 
 /** As the other account can use them: with the groups and the sender that are also its own. */
 async function presentShared(ctx: AccountContext, owner: AccountContext, filter: CampaignFilter) {
-  const [{ items }, groups, senders, carried] = await Promise.all([
+  const [{ items }, groups, senders, carried, owners] = await Promise.all([
     campaignPage(owner, filter, FIRST),
     groupNames(ctx, targetIdsIn(owner, idsOfPage(owner, filter, FIRST))),
     usableSenders(ctx),
     carriedBy(owner, attachmentIdsIn(owner, idsOfPage(owner, filter, FIRST))),
+    listSenders(owner),
   ]);
   return items.map((campaign): Draft => {
-    const around = { shared: true, assigned: [], audiences: NONE, carried };
+    const around = { shared: true, assigned: [], audiences: NONE, carried, senders: owners };
     const draft = presentDraft(ctx, campaign, around);
     return {
       ...draft,

@@ -24,6 +24,9 @@ export function timeOf({ sendType, scheduleAt, recurrence }: Launch) {
   if (sendType === "recurrence" && recurrence === undefined) {
     throw invalid("recurrence", CAMPAIGN_TEXTS.howRepeats);
   }
+  if (sendType !== undefined && sendType !== "recurrence" && recurrence !== undefined) {
+    throw invalid("sendType", CAMPAIGN_TEXTS.eitherTime);
+  }
   return { scheduleAt, recurrence };
 }
 

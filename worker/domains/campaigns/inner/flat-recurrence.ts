@@ -1,0 +1,69 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { FlatRecurrence } from "#core/contract/flat-recurrence.ts";
+import { recurrenceInput } from "#core/contract/recurrence.ts";
+import { invalid } from "#core/errors.ts";
+import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { wallClockAt } from "#core/rules/wall-clock.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import type { Launch } from "./start-of.ts";
+
+type Given = Launch & FlatRecurrence;
+
+/** What says how a campaign repeats, of what the documents write beside its other fields. */
+const NAMES = ["every", "daysOfWeek", "dayOfMonth", "start_date", "end_date", "minutes"] as const;
+
+/** A request with `recurrence` in place of the flat fields that say the same. */
+export async function nested<T extends Given>(ctx: AccountContext, input: T): Promise<T> {
+  const { repeat, recurrence, sendType } = input;
+  const named = NAMES.filter((name) => input[name] !== undefined && input[name] !== null);
+  if (recurrence) {
+    refuseOthers(input, recurrence, named);
+    return input;
+  }
+  if (sendType === "now") return input;
+  if (repeat === undefined) {
+    if (named.length > 0) throw invalid("repeat", CAMPAIGN_TEXTS.howRepeats);
+    return input;
+  }
+  if (repeat === "one_time") {
+    const begins = input.start_date !== undefined && input.scheduleAt === undefined;
+    if (begins) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
+    return input;
+  }
+  return { ...input, recurrence: await written(ctx, input), scheduleAt: undefined };
+}
+
+/** The time of day and the first day are those of `scheduleAt`, unless they are given by themselves. */
+async function written(ctx: AccountContext, input: Given) {
+  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  const { scheduleAt } = input;
+  const clock = scheduleAt === undefined ? undefined : wallClockAt(scheduleAt, timeZone);
+  const minutes = input.minutes ?? clock?.minutes;
+  if (minutes === undefined) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
+  const found = recurrenceInput.safeParse({
+    repeat: input.repeat,
+    every: input.every,
+    daysOfWeek: input.daysOfWeek,
+    dayOfMonth: input.dayOfMonth,
+    start_date: input.start_date ?? clock?.day ?? wallClockAt(ctx.now(), timeZone).day,
+    end_date: input.end_date ?? undefined,
+    minutes,
+  });
+  const issue = found.error?.issues[0];
+  if (issue) throw invalid(issue.path.join("."), issue.message);
+  return found.data;
+}
+
+/** Whatever is given flat as well must say the same. */
+function refuseOthers(
+  input: Given,
+  recurrence: NonNullable<Given["recurrence"]>,
+  named: readonly (typeof NAMES)[number][],
+): void {
+  const other = (["repeat", ...named] as const).find(
+    (name) =>
+      input[name] !== undefined && JSON.stringify(input[name]) !== JSON.stringify(recurrence[name]),
+  );
+  if (other) throw invalid(other, CAMPAIGN_TEXTS.repeatsOtherwise);
+}
