@@ -21,7 +21,8 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   uploads: /\/web\/components\/(form\/file-drop|sheets\/(file-check|refused-rows))\.tsx?$/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
-    /\/(core\/contract\/(campaigns|draft-launch|links|messages|recurrence)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
+    /\/(core\/contract\/(campaigns|links|messages|recurrence|written-days)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
+  launching: /\/core\/contract\/(draft-launch|recurrence-input)\.ts$/,
   drafts:
     /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
   composer:

@@ -41,7 +41,7 @@ const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
   // For the API's own description, and for the Worker.
   {
     files: /\/core\/contract\/[\w-]+\.ts$/,
-    words: /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|limits: \[\{[^\]]*\}\]),$/gm,
+    words: /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|exact: true|limits: \[\{[^\]]*\}\]),$/gm,
   },
   // For the headers of pages (`console-hints.ts`).
   { files: /\/web\/features\/[\w-]+\/screens\.ts$/, words: /\breads: \[[^\]]*\],/g },

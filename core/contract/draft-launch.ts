@@ -4,7 +4,7 @@ import { idSchema } from "../ids.ts";
 import { appeal } from "./appeal.ts";
 import { change } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
-import { recurrenceInput } from "./recurrence.ts";
+import { recurrenceInput } from "./recurrence-input.ts";
 
 const area = "gateway-sms";
 const mode = z.enum(["sms"]).optional();

@@ -5,7 +5,7 @@ import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { launchDraft, launched, sendingFields } from "./draft-launch.ts";
-import { flatRecurrence } from "./flat-recurrence.ts";
+import { flatRecurrence } from "./recurrence-input.ts";
 
 const owns = { group: "group", audience: "audience" } as const;
 const sends = {

@@ -1,37 +1,6 @@
 import * as z from "zod";
-import { dayField } from "./written-days.ts";
 
 export const REPEATS = ["daily", "weekly", "monthly"] as const;
-
-const day = dayField("Choose a date");
-/** Weeks or months from one to the next. */
-export const every = z.literal([1, 2]);
-/** Sunday is 0. */
-export const daysOfWeek = z.array(z.number().int().min(0).max(6)).max(7);
-/** A month that is too short has it on its last day. */
-export const dayOfMonth = z.number().int().min(1).max(31);
-/** Since midnight. */
-export const minutes = z.number().int().min(0).max(1439);
-
-/** How a campaign repeats (R083 to R086), in the account's time zone. */
-export const recurrenceInput = z
-  .strictObject({
-    repeat: z.enum(REPEATS),
-    every: every.default(1),
-    daysOfWeek: daysOfWeek.default([]),
-    dayOfMonth: dayOfMonth.default(1),
-    start_date: day,
-    end_date: day.optional(),
-    minutes,
-  })
-  .refine(({ repeat, daysOfWeek }) => repeat !== "weekly" || daysOfWeek.length > 0, {
-    path: ["daysOfWeek"],
-    message: "Choose at least one day of the week",
-  })
-  .refine(({ start_date, end_date }) => end_date === undefined || end_date >= start_date, {
-    path: ["end_date"],
-    message: "The end must not be before the start",
-  });
 
 export const OCCURRENCE_STATUSES = ["scheduled", "complete", "failed", "cancel"] as const;
 

@@ -6,9 +6,8 @@ import { numberFields } from "./audiences.ts";
 import { changedFields } from "./campaign-content.ts";
 import { change } from "./campaign-input.ts";
 import { flightCheck } from "./drafts.ts";
-import { flatRecurrence } from "./flat-recurrence.ts";
 import { followUpInput } from "./follow-up.ts";
-import { recurrenceInput } from "./recurrence.ts";
+import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
 import { owns, said, scheduled } from "./scheduler.ts";
 
 const area = "gateway-sms";

@@ -6,11 +6,10 @@ import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { launched, moment, sendingFields } from "./draft-launch.ts";
-import { flatRecurrence } from "./flat-recurrence.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
-import { recurrenceInput } from "./recurrence.ts";
+import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
 import { sheetOptions } from "./sheet-options.ts";
 
 // Campaigns to the rows of a spreadsheet, by themselves: most screens have nothing to do with sheets.

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-const WRITTEN = /^(?:((?:19|20)\d{2})([-/])(\d{2})\2(\d{2})|(\d{2})\/(\d{2})\/((?:19|20)\d{2}))$/;
-
 export const NO_SUCH_DAY = "Must be a date such as 20/11/2026";
 
 /** A day written as 20/11/2026, 2026-11-20 or 2026/11/20, as 2026-11-20; undefined if it is none. */
 function writtenDay(text: string): string | undefined {
-  const [, year, , month, day, day2, month2, year2] = WRITTEN.exec(text) ?? [];
-  const found = `${year ?? year2}-${month ?? month2}-${day ?? day2}`;
-  return z.iso.date().safeParse(found).data;
+  const isReversed = /^\d\d\//.test(text);
+  const day = isReversed ? text.split("/").reverse().join("-") : text.replaceAll("/", "-");
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(day)) return undefined;
+  // An engine may take 30 February for a day in March.
+  return new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
 }
 
 function readDay(text: string, issues: z.RefinementCtx, error: string): string {

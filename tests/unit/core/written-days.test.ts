@@ -5,12 +5,13 @@ import { nameOf } from "#tests/support/name-of.ts";
 import { someOf } from "#tests/support/some-of.ts";
 
 it("R214, R659: a day is read in each spelling of the documents", () => {
+  expect(dayField().parse("01/01/1970")).toBe("1970-01-01");
   for (const text of ["2026-11-09", "2026/11/09", "09/11/2026"]) {
     expect(dayField().parse(text)).toBe("2026-11-09");
   }
   for (const text of [
     "9/11/26",
-    "2026-11/09",
+    "09/11-2026",
     "11-09-2026",
     "2026-02-30",
     "31/04/2026",

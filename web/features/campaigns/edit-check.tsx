@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { CampaignReport } from "#core/contract/campaigns.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
-import { recurrenceInput } from "#core/contract/recurrence.ts";
+import { recurrenceInput } from "#core/contract/recurrence-input.ts";
 import { checkScheduledEdit } from "#core/contract/scheduled-edit.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

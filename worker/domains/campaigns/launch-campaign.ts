@@ -1,7 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FlatRecurrence } from "#core/contract/flat-recurrence.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
 import { heldIn } from "#core/contract/held-by.ts";
+import type { FlatRecurrence } from "#core/contract/recurrence-input.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";

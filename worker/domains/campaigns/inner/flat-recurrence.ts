@@ -1,6 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FlatRecurrence } from "#core/contract/flat-recurrence.ts";
-import { recurrenceInput } from "#core/contract/recurrence.ts";
+import { type FlatRecurrence, recurrenceInput } from "#core/contract/recurrence-input.ts";
 import { invalid } from "#core/errors.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { wallClockAt } from "#core/rules/wall-clock.ts";
