@@ -9,6 +9,7 @@ import type { Effect } from "./kernel/effects.ts";
 import type { Consequences, DomainEvent } from "./kernel/events.ts";
 import type { Log } from "./log.ts";
 import type { CustomerBillings } from "./ports/customer-billing.ts";
+import type { FetchFile } from "./ports/fetch-file.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
 import type { LinkHosts } from "./ports/link-hosts.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -31,6 +32,8 @@ export interface Kernel {
   mailer: Mailer;
   /** The sender of webhooks. */
   hooks: WebhookSender;
+  /** Files that customers have elsewhere. */
+  fetchFile: FetchFile;
   humanCheck: HumanCheck;
   /** Serves links on customers' own domains; undefined if that is not set up. */
   linkHosts: LinkHosts | undefined;

@@ -1,3 +1,4 @@
+import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import { carriersOf, chooseCarrier } from "./carriers/choose-carrier.ts";
 import type { AccountContext, Kernel, SystemContext } from "./context.ts";
@@ -15,6 +16,7 @@ import { chooseLinkHosts } from "./ports/choose-link-hosts.ts";
 import { chooseMailer } from "./ports/choose-mailer.ts";
 import { choosePayments } from "./ports/choose-payments.ts";
 import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
+import { internetFiles } from "./ports/fetch-file.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
@@ -35,6 +37,7 @@ export interface ContextOptions {
           | "carriers"
           | "mailer"
           | "hooks"
+          | "fetchFile"
           | "humanCheck"
           | "linkHosts"
           | "images"
@@ -65,6 +68,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     ]),
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
+    fetchFile: internetFiles({ maxBytes: MAX_MEDIA_BYTES, limitMs: 10_000 }),
     humanCheck: chooseHumanCheck(settingsOf(env)),
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),

@@ -52,8 +52,7 @@ export const CAMPAIGN_TEXTS = {
   eitherTime: "Choose one time, or how it repeats",
   notScheduled: "This campaign is not scheduled",
   inReview: "Campaign sent for review",
-  reviewedAgain:
-    "A value in its text has changed since it was approved, so it is being reviewed again.",
+  reviewedAgain: "It has changed since it was approved, so it is being reviewed again.",
   sharedNotAllowed: "This account cannot send from the shared number",
   notEnded: "Wait until this campaign has ended, then resend it",
   nobodyToResend:

@@ -101,6 +101,24 @@ export function renderTemplate(
   return { text, missing };
 }
 
+/** A contact's own values that texts with these keys name, by key; a blank one counts as none. */
+export function valuesIn(
+  keys: readonly string[],
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const key of keys) {
+    const value = fieldValue(fields, key);
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
+}
+
+/** Each key of a text's tags, once. */
+export function tagKeys({ tags }: Template): string[] {
+  return [...new Set(tags.map(({ key }) => key))];
+}
+
 /** Values as they are written into a text that is to stay in the standard alphabet. */
 export function withoutAccentsIn(
   fields: Readonly<Record<string, string>>,
@@ -126,7 +144,7 @@ function paramValue(params: ParamValues, key: string): string | undefined {
 
 /** Those of an account's values that a text names: all that its rendering needs of them. */
 export function paramsIn(template: Template, params: ParamValues): ParamValues {
-  const keys = [...new Set(template.tags.map(({ key }) => key))];
+  const keys = tagKeys(template);
   return Object.fromEntries(
     keys.flatMap((key) => {
       const value = paramValue(params, key);

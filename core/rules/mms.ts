@@ -6,6 +6,8 @@ export const MAX_MMS = 1500;
 export const MAX_SUBJECT = 40;
 
 export const MMS_TEXTS = {
+  notKept:
+    "The file at the address of this MMS could not be fetched, so it cannot be approved. Check the address, or upload the file, and send it again",
   /** R165. */
   fileRequired: "Please Add a file",
   /** R052. */

@@ -40,6 +40,8 @@ export interface Harness {
   carrier: FakeCarrier;
   /** Where webhooks arrive. */
   receiver: FakeReceiver;
+  /** Files by their addresses; no others are to be had. */
+  elsewhere: Map<string, Uint8Array<ArrayBuffer>>;
   faults: Faults;
   clock: { now: number };
   /** What is on each queue; a test may repeat, drop or reorder it. */
@@ -73,6 +75,7 @@ export function harness({
 } = {}): Harness {
   const carrier = fakeCarrier();
   const receiver = fakeReceiver();
+  const elsewhere: Harness["elsewhere"] = new Map();
   const clock = { now: Date.now() };
   const outage = { on: false };
   const faults: Faults = { batch: () => undefined };
@@ -119,6 +122,7 @@ export function harness({
         carrier,
         carriers: new Map([carrier, ...others].map((one) => [one.name, one])),
         hooks: receiver,
+        fetchFile: async (address) => elsewhere.get(address),
         queues: {
           bulk: captured(env.QUEUE_BULK, queues.bulk),
           txn: captured(env.QUEUE_TXN, queues.txn),
@@ -158,7 +162,7 @@ export function harness({
     log: quiet,
     forAccount: (ref: AccountRef) => ({ ...loud.forAccount(ref), log: quiet }),
   };
-  return { system, carrier, receiver, faults, clock, queues, runs, alarms, outage };
+  return { system, carrier, receiver, elsewhere, faults, clock, queues, runs, alarms, outage };
 }
 
 /** An account whose sending this harness controls, in chunks of 25, so that a few contacts make several. */

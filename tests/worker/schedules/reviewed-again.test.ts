@@ -84,7 +84,9 @@ it("contacts' values that a rule holds are reviewed again at its time, and those
   await drive(ctx, h, id);
   expect(await getCampaign(ctx, id)).toMatchObject({
     status: "pending",
-    heldBy: JSON.stringify([HOLD_RULES.imitation("mygov", "myGov", "evil.top")]),
+    heldBy: expect.stringContaining(
+      JSON.stringify(HOLD_RULES.imitation("mygov", "myGov", "evil.top")),
+    ),
   });
   expect(arrivals(h, numbers)).toBe(0);
   expect(await approveCampaign(admin, { id, launch: 2 })).toBe("approved");

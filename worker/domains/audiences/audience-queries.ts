@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -35,7 +35,7 @@ export async function audiencesAmong(
 }
 
 function whole(where: SQL): SQL {
-  return and(where, isNotNull(audiences.completeAt)) ?? where;
+  return and(where, isNotNull(audiences.completeAt), ne(audiences.kind, "reviewed")) ?? where;
 }
 
 /** For a batch that makes a campaign use it: the sweep may be deleting it at this moment. */

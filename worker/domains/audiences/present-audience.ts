@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Audience } from "#core/contract/content-output.ts";
+import { type Audience, audience } from "#core/contract/content-output.ts";
 import type { AudienceRecord } from "./audience-queries.ts";
 
 const texts = z.array(z.string());
@@ -11,5 +11,13 @@ export function audienceLabels({ labels }: Pick<AudienceRecord, "labels">): stri
 
 export function presentAudience(record: AudienceRecord): Audience {
   const { id, kind, name, total, duplicates, invalid } = record;
-  return { _id: id, kind, name, labels: audienceLabels(record), total, duplicates, invalid };
+  return {
+    _id: id,
+    kind: audience.shape.kind.parse(kind),
+    name,
+    labels: audienceLabels(record),
+    total,
+    duplicates,
+    invalid,
+  };
 }

@@ -1,8 +1,6 @@
-import { Buffer } from "node:buffer";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
-import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
@@ -10,6 +8,7 @@ import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { GIVEN_UP_MS, UNUSED_MS } from "./inner/kept-for.ts";
 import {
   abortUnlessUnderWay,
+  bytesOfRows,
   completeAudience,
   growAudience,
   insertAudience,
@@ -48,7 +47,7 @@ export async function writeAudience(
   await commit(ctx, { statements: [insertAudience(ctx, { id, ...values, ...lists, sweepAt })] });
   const counts = { total: 0, duplicates: 0, invalid: 0 };
   for await (const { numbers, rejects } of sets) {
-    const bytes = bytesOf(numbers) + bytesOf(rejects);
+    const bytes = bytesOfRows(numbers) + bytesOfRows(rejects);
     await commit(ctx, {
       statements: [
         abortUnlessUnderWay(ctx, id),
@@ -72,11 +71,4 @@ export async function writeAudience(
     audit: { action: "audience.make", subject: id, detail: counts },
   });
   return id;
-}
-
-function bytesOf(rows: readonly (readonly (string | number)[])[]): number {
-  return rows.reduce(
-    (sum, row) => sum + ROW_BYTES.audienceNumber + Buffer.byteLength(String(row.at(-1))),
-    0,
-  );
 }

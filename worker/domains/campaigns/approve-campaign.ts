@@ -2,9 +2,11 @@ import { heldIn } from "#core/contract/held-by.ts";
 import { CooeeError } from "#core/errors.ts";
 import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
+import { isElsewhere } from "#worker/domains/media/keep-attachment.ts";
 import { approvalEffect } from "./approval-effect.ts";
 import { approveSeries, type CampaignRecord } from "./campaign-queries.ts";
 import { checkShared } from "./check-shared.ts";
@@ -37,7 +39,7 @@ export async function approveCampaign(
     : await proceed(ctx, campaign, plan, {
         events: [{ type: "campaign.approved", name: campaign.name }],
         effects: [settled, ...(await decisionMail(ctx, campaign, "approved"))],
-        statements: approveSeries(ctx, campaign, plan.params),
+        statements: approveSeries(ctx, campaign, plan),
         detail: { rules: rulesOf(heldIn(campaign.heldBy)), lift },
       });
   if (outcome === "gone") throw decided();
@@ -84,6 +86,7 @@ async function lostTime(ctx: AccountContext, campaign: CampaignRecord) {
 async function lostNeeds(ctx: AccountContext, campaign: CampaignRecord) {
   try {
     await prepareCampaign(ctx, campaign);
+    if (await isElsewhere(ctx, campaign.attachmentId)) return MMS_TEXTS.notKept;
     if (startsLater(ctx, campaign) === undefined) await checkShared(ctx, campaign);
     return undefined;
   } catch (error) {

@@ -96,6 +96,8 @@ export function insertOccurrence(
     launches: 1,
     approvedLaunch: approved ? 1 : null,
     approvedParams: approved ? series.approvedParams : null,
+    approvedHost: approved ? series.approvedHost : null,
+    reviewedAudienceId: approved ? series.reviewedAudienceId : null,
     heldBy: series.heldBy,
     createdAt: now,
     updatedAt: now,
@@ -110,6 +112,7 @@ export function insertFollowUp(
 ): Statement {
   const now = ctx.now();
   const { createdBy, payerId, heldBy, agreedRecipients } = campaign;
+  const { approvedHost, reviewedAudienceId } = campaign;
   return ctx.db.insert(campaigns, {
     ...copiedContent(campaign),
     // A follow-up is a text. The link to reply belongs to the first one.
@@ -118,7 +121,7 @@ export function insertFollowUp(
       attachmentId: null,
       replyLink: false,
       replyLinkMessage: null,
-      ...{ createdBy, payerId, heldBy, agreedRecipients },
+      ...{ createdBy, payerId, heldBy, agreedRecipients, approvedHost, reviewedAudienceId },
     },
     ...values,
     status: "planning",
@@ -130,15 +133,27 @@ export function insertFollowUp(
   });
 }
 
+/** What was approved, of a plan. */
+interface Approved {
+  params: ParamValues;
+  recipients: number;
+  review?: { host: string } | undefined;
+}
+
 /** A date was approved with what changed: the dates that follow, of the same text, are approved with it. */
 export function approveSeries(
   ctx: AccountContext,
-  { seriesId, message, heldBy }: CampaignRecord,
-  params: ParamValues,
+  { seriesId, message, heldBy, reviewedAudienceId }: CampaignRecord,
+  plan: Approved,
 ): Statement[] {
   if (seriesId === null) return [];
   const same = and(eq(campaigns.id, seriesId), eq(campaigns.message, message)) ?? sql`0`;
-  return [ctx.db.update(campaigns, { approvedParams: JSON.stringify(params), heldBy }, same)];
+  const approved = {
+    approvedParams: JSON.stringify(plan.params),
+    approvedHost: plan.review?.host ?? null,
+    agreedRecipients: plan.recipients,
+  };
+  return [ctx.db.update(campaigns, { ...approved, heldBy, reviewedAudienceId }, same)];
 }
 
 /** From these on, money was taken for it, or it has ended: a restored database must not send it again. */

@@ -7,6 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { keepReviewed } from "#worker/domains/audiences/reviewed-audience.ts";
 import { payerById } from "#worker/domains/credit/payer.ts";
 import { lotsFor } from "#worker/domains/credit/reservation-queries.ts";
 import { sendingRights } from "#worker/domains/directory/account-queries.ts";
@@ -37,6 +38,7 @@ import { holdFor, lackOfCredit } from "./inner/lack-of-credit.ts";
 import { countLeftOut } from "./inner/left-out.ts";
 import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
+import { startReview } from "./inner/review.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
 /** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
@@ -90,7 +92,12 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
         await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium),
         prepared.params,
         prepared.list && countLeftOut(prepared.list),
-        { filters: prepared.filters, at: ctx.now(), heldBy: heldTexts(prepared) },
+        {
+          filters: prepared.filters,
+          at: ctx.now(),
+          heldBy: heldTexts(prepared),
+          review: await startReview(ctx, prepared),
+        },
       );
   // Parameters may change while it is planned: every recipient gets the same ones.
   const withLinks = await campaignLinks(ctx, campaign, prepared.host);
@@ -114,8 +121,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     }
     const planned = await plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
-      if (planned.reason === "length") await hold(ctx, campaign, planned.text);
-      else await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign));
+      await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign));
       return;
     }
     const written = await writePage(ctx, campaign, planned, limits);
@@ -152,11 +158,12 @@ async function hasRoom(
 async function writePage(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { chunks, cursor }: Extract<PlannedPage, { kind: "planned" }>,
+  { chunks, kept, cursor }: Extract<PlannedPage, { kind: "planned" }>,
   limits: Limits,
 ): Promise<CampaignRecord | "twice" | "full" | "codeTaken"> {
   const messages = chunks.flatMap((chunk) => chunk.messages);
   const { attachmentId } = campaign;
+  const keeps = cursor.review?.keeps;
   const bytes = messageBytes(messages.map(([, , text]) => text));
   const change = {
     planCursor: JSON.stringify(cursor),
@@ -169,6 +176,7 @@ async function writePage(
       ...insertMessages(ctx, { campaign: campaign.id }, { attachmentId }, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       ...changeCampaign(ctx, campaign.id, change),
+      ...(keeps && kept.length > 0 ? keepReviewed(ctx, keeps, kept, limits) : []),
       ...countData(ctx, limits, bytes),
     ]);
   } catch (error) {

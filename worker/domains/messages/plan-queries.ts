@@ -76,6 +76,14 @@ export function insertChunks(
   );
 }
 
+/** Gives a complete plan's messages another attachment. */
+export function carryInstead(ctx: AccountContext, plan: Span, attachmentId: string): Statement {
+  return statement(sql`UPDATE messages SET attachment_id = ${attachmentId}
+    WHERE account_id = ${ctx.db.accountId}
+      AND id BETWEEN ${plan.firstMessage ?? ""} AND ${plan.lastMessage ?? ""}
+      AND campaign_id = ${plan.id}`);
+}
+
 /** Removes a plan as far as it was written at that moment: nothing of it was paid for or sent. */
 export function deletePlan(ctx: AccountContext, campaign: { id: string }): Statement[] {
   const account = ctx.db.accountId;

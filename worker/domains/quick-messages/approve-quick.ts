@@ -2,6 +2,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { heldIn } from "#core/contract/held-by.ts";
 import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
@@ -13,6 +14,7 @@ import { payerById } from "#worker/domains/credit/payer.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { countSent } from "#worker/domains/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
+import { isElsewhere } from "#worker/domains/media/keep-attachment.ts";
 import { scheduleMessages, waitingMessages } from "#worker/domains/messages/waiting-queries.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
@@ -39,6 +41,7 @@ export async function approveQuick(
   // A deleted account's messages are about to be cancelled.
   if (!rights.active) throw decided();
   if (isOver(quick.validUntil, ctx.now())) return giveUp(ctx, quick, VALIDITY_TEXTS.over);
+  if (await isElsewhere(ctx, quick.attachmentId)) return giveUp(ctx, quick, MMS_TEXTS.notKept);
   if (await isLate(ctx, quick)) return giveUp(ctx, quick, LATE_TEXTS.approvedLate);
   const sender = await quickSender(ctx, { ...quick, approved: true }, rights);
   if ("reason" in sender) return giveUp(ctx, quick, sender.reason);

@@ -2,14 +2,14 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /**
  * Who a campaign is for, if not groups: typed numbers, the rows of a spreadsheet, or some recipients of
- * another campaign. It never changes once it is complete.
+ * another campaign; or (`reviewed`) for whom it was approved. It never changes once it is complete.
  */
 export const audiences = sqliteTable(
   "audiences",
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    kind: text("kind", { enum: ["numbers", "sheet", "recipients"] }).notNull(),
+    kind: text("kind", { enum: ["numbers", "sheet", "recipients", "reviewed"] }).notNull(),
     /** The file's; blank if there is none. */
     name: text("name").notNull(),
     /** JSON list: what its values are called. */

@@ -73,6 +73,10 @@ export const campaigns = sqliteTable(
     approvedLaunch: integer("approved_launch"),
     /** JSON: the values of the account's parameters that its texts named when it was approved. */
     approvedParams: text("approved_params"),
+    /** Who an administrator was asked to approve it for, with their values; null if its texts name none. */
+    reviewedAudienceId: text("reviewed_audience_id"),
+    /** The host that its links were on then. */
+    approvedHost: text("approved_host"),
     /** JSON: what is sent to its recipients some days after it has ended. */
     followUp: text("follow_up"),
     /** The campaign that it follows up. */
@@ -130,6 +134,9 @@ export const campaigns = sqliteTable(
     index("campaigns_audience")
       .on(table.accountId, table.audienceId)
       .where(sql`audience_id IS NOT NULL`),
+    index("campaigns_reviewed")
+      .on(table.accountId, table.reviewedAudienceId)
+      .where(sql`reviewed_audience_id IS NOT NULL`),
     uniqueIndex("campaigns_client_key")
       .on(table.accountId, table.clientKey)
       .where(sql`client_key IS NOT NULL`),

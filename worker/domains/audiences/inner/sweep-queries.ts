@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { ACTIVE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { audiences } from "#worker/db/schema/shard/audiences.ts";
@@ -12,12 +13,26 @@ const due = z.object({
   used: z.number().transform(Boolean),
 });
 
+/**
+ * Whether a campaign needs an audience `a`. The list of one that was approved is needed while it is planned, and until the
+ * last that is compared with it has been.
+ */
+const isUsed = sql`CASE a.kind
+  WHEN 'reviewed' THEN EXISTS (SELECT 1 FROM campaigns c
+      WHERE c.account_id = a.account_id AND c.status = 'planning' AND instr(c.plan_cursor, a.id) > 0)
+    OR EXISTS (SELECT 1 FROM campaigns c
+      WHERE c.account_id = a.account_id AND c.reviewed_audience_id = a.id
+        AND (c.status IN (SELECT value FROM json_each(${JSON.stringify(ACTIVE_STATUSES)}))
+          OR EXISTS (SELECT 1 FROM schedules s WHERE s.account_id = c.account_id
+            AND s.subject = c.id AND s.status = 'scheduled')))
+  ELSE a.complete_at IS NOT NULL AND EXISTS (SELECT 1 FROM campaigns c
+    WHERE c.account_id = a.account_id AND c.audience_id = a.id) END`;
+
 /** Audiences to look at, and whether a campaign needs them. */
 export function audiencesDue(shard: D1Database, now: number, limit: number) {
   return readRows(
     shard,
-    sql`SELECT a.account_id AS account, a.id, a.complete_at IS NOT NULL AND EXISTS (SELECT 1
-        FROM campaigns c WHERE c.account_id = a.account_id AND c.audience_id = a.id) AS used
+    sql`SELECT a.account_id AS account, a.id, ${isUsed} AS used
       FROM audiences a WHERE a.sweep_at <= ${now} ORDER BY a.sweep_at LIMIT ${limit}
       /* cross-account: the sweep deletes what no campaign of any account needs */`,
     due,
@@ -31,8 +46,8 @@ export function lookLater(ctx: AccountContext, id: string, sweepAt: number): Sta
 /** Nothing can use it from now on; aborts if something does. */
 export function giveUp(ctx: AccountContext, id: string): Statement[] {
   return [
-    abortUnless(sql`NOT EXISTS (SELECT 1 FROM campaigns
-      WHERE account_id = ${ctx.db.accountId} AND audience_id = ${id})`),
+    abortUnless(sql`NOT (SELECT ${isUsed} FROM audiences a
+      WHERE a.account_id = ${ctx.db.accountId} AND a.id = ${id})`),
     ctx.db.update(audiences, { completeAt: null }, eq(audiences.id, id)),
   ];
 }

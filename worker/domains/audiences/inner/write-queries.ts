@@ -1,4 +1,6 @@
+import { Buffer } from "node:buffer";
 import { eq, sql } from "drizzle-orm";
+import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
@@ -50,6 +52,14 @@ export function insertRejects(
         (account_id, audience_id, row, kind, reason, number, cells)
       SELECT ${ctx.db.accountId}, ${id}, value->>0, value->>1, value->>2, value->>3, value->>4
       FROM json_each(${json})`),
+  );
+}
+
+/** What rows count of the account's data. */
+export function bytesOfRows(rows: readonly (readonly (string | number)[])[]): number {
+  return rows.reduce(
+    (sum, row) => sum + ROW_BYTES.audienceNumber + Buffer.byteLength(String(row.at(-1))),
+    0,
   );
 }
 

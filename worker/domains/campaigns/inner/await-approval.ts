@@ -2,6 +2,9 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import { completeReviewed } from "#worker/domains/audiences/reviewed-audience.ts";
+import { keptAttachment } from "#worker/domains/media/keep-attachment.ts";
+import { carryInstead } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { approvalEffect } from "../approval-effect.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
@@ -19,6 +22,9 @@ export async function awaitApproval(
 ): Promise<void> {
   // Its approval is on the administrators' list under the number of its launch: another has another.
   const again = campaign.approvedLaunch === campaign.launches;
+  const keeps = plan.review?.keeps;
+  const { attachmentId } = campaign;
+  const carried = attachmentId && (await keptAttachment(ctx, attachmentId));
   const reasons = [...(again ? [CAMPAIGN_TEXTS.reviewedAgain] : []), heldText(held)];
   const reason = reasons.filter(Boolean).join(" ");
   const change = {
@@ -26,11 +32,18 @@ export async function awaitApproval(
     holdReason: reason || null,
     heldBy: JSON.stringify(held),
     launches: campaign.launches + (again ? 1 : 0),
+    reviewedAudienceId: keeps ?? (again ? campaign.reviewedAudienceId : null),
+    attachmentId: carried,
     ...plannedFigures(plan),
   } as const;
   try {
     await commit(ctx, {
-      statements: [abortUnlessAtCursor(ctx, campaign), ...changeCampaign(ctx, campaign.id, change)],
+      statements: [
+        abortUnlessAtCursor(ctx, campaign),
+        ...(keeps ? completeReviewed(ctx, keeps, plan.recipients) : []),
+        ...(carried && carried !== attachmentId ? [carryInstead(ctx, campaign, carried)] : []),
+        ...changeCampaign(ctx, campaign.id, change),
+      ],
       events: [
         campaignChanged(ctx, { ...campaign, ...change }),
         ...(held.length > 0

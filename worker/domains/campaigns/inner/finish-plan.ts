@@ -1,5 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { heldIn } from "#core/contract/held-by.ts";
+import type { HeldBy } from "#core/rules/holds.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { heldByDay } from "#worker/domains/limits/count-sent.ts";
@@ -8,9 +9,11 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
 import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval } from "./awaits-approval.ts";
+import { toReview } from "./differences.ts";
 import { hold } from "./hold.ts";
+import { isApproved } from "./is-approved.ts";
 import { holdFor, lackOfCredit, lostCredit } from "./lack-of-credit.ts";
-import { isApproved, pay } from "./pay.ts";
+import { pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
@@ -60,7 +63,8 @@ async function review(ctx: AccountContext, campaign: CampaignRecord, plan: PlanC
   const day = startsLater(campaign)
     ? undefined
     : heldByDay(await sendingStanding(ctx), plan.recipients);
-  await awaitApproval(ctx, campaign, plan, [...plan.heldBy, ...(day ? [day] : [])]);
+  const changed = isApproved(campaign) ? changedSince(campaign, plan) : [];
+  await awaitApproval(ctx, campaign, plan, [...plan.heldBy, ...changed, ...(day ? [day] : [])]);
 }
 
 function payOrSchedule(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
@@ -85,7 +89,7 @@ function isReserved({ debited, refunded }: CampaignRecord): boolean {
 
 /**
  * What an administrator approved before its time is not reviewed again, unless a value in its text is
- * another one by now, or a rule holds it that did not hold it then: contacts may have other values.
+ * another one by now, a rule holds it that did not hold it then, or its recipients differ too much.
  */
 async function needsReview(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
   const { params, heldBy } = plan;
@@ -93,6 +97,15 @@ async function needsReview(ctx: AccountContext, campaign: CampaignRecord, plan: 
   const approved =
     isApproved(campaign) &&
     sameParams(approvedParams(campaign), params) &&
-    heldBy.every(({ text }) => read.has(text));
+    heldBy.every(({ text }) => read.has(text)) &&
+    changedSince(campaign, plan).length === 0;
   return !approved && (await awaitsApproval(ctx, campaign, heldBy));
+}
+
+/** What is no longer as it was approved; nothing of one that had to be approved by nobody as its plan began. */
+function changedSince(campaign: CampaignRecord, plan: PlanCursor): HeldBy[] {
+  const { message, agreedRecipients } = campaign;
+  const { review, recipients } = plan;
+  if (!review?.differs) return [];
+  return toReview({ message, approved: agreedRecipients ?? 0, recipients }, review.differs);
 }

@@ -11,17 +11,22 @@ import type { DomainEvent } from "#worker/kernel/events.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 import { campaignIdOf } from "./campaign-id.ts";
+import { isApproved } from "./is-approved.ts";
 import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
 import { abortUnlessReserved } from "./release-queries.ts";
-
-/** Whether an administrator approved this launch. */
-export function isApproved({ approvedLaunch, launches }: CampaignRecord): boolean {
-  return approvedLaunch === launches;
-}
 
 /** Whether that approval covers so many messages: more than it was read with are counted like any others. */
 function coversDay(campaign: CampaignRecord, { recipients }: PlanCursor): boolean {
   return isApproved(campaign) && recipients <= (campaign.agreedRecipients ?? 0);
+}
+
+/** What is noted of an approval, for what is sent later. */
+export function approvalOf({ launches }: CampaignRecord, { params, review }: PlanCursor) {
+  return {
+    approvedLaunch: launches,
+    approvedParams: JSON.stringify(params),
+    approvedHost: review?.host ?? null,
+  };
 }
 
 /** What an approval adds to the transaction. */
@@ -58,8 +63,8 @@ export async function pay(
     startedAt: ctx.now(),
     // Its follow-up was reviewed with it.
     ...(approved && {
-      approvedLaunch: campaign.launches,
-      approvedParams: JSON.stringify(plan.params),
+      ...approvalOf(campaign, plan),
+      agreedRecipients: plan.recipients,
     }),
   } as const;
   try {

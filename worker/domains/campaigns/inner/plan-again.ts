@@ -7,6 +7,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, startCursor } from "./plan-cursor.ts";
+import { reviewAgain } from "./review.ts";
 
 /** Each time, something else was paid for in between. */
 const MOST_TRIES = 5;
@@ -18,11 +19,12 @@ const MOST_TRIES = 5;
 export async function planAgain(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  { tries, params, filters, at, heldBy }: PlanCursor,
+  { tries, params, filters, at, heldBy, review }: PlanCursor,
 ): Promise<boolean> {
   if (tries >= MOST_TRIES) return false;
   const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium);
-  const cursor = { ...startCursor(lots, params, {}, { filters, at, heldBy }), tries: tries + 1 };
+  const of = { filters, at, heldBy, review: review && (await reviewAgain(ctx, review)) };
+  const cursor = { ...startCursor(lots, params, {}, of), tries: tries + 1 };
   const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
   try {
     await commit(ctx, {

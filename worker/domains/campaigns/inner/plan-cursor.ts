@@ -5,6 +5,7 @@ import { heldBy } from "#core/contract/held-by.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Lot } from "#core/rules/money.ts";
 import { AUDIENCE_START } from "./audience.ts";
+import { review } from "./review.ts";
 
 const cursor = z.object({
   audience: z.object({ group: z.number(), after: z.string() }),
@@ -30,6 +31,8 @@ const cursor = z.object({
   tries: z.number().default(0),
   /** The rules that hold texts of it. */
   heldBy: z.array(heldBy).default([]),
+  /** Of one that an administrator has to approve. */
+  review: review.optional(),
   /** The whole audience was read. */
   complete: z.boolean(),
 });
@@ -45,7 +48,10 @@ export function startCursor(
   lots: readonly Lot[],
   params: ParamValues,
   before: Partial<Record<Exclusion, number>> = {},
-  of: Pick<PlanCursor, "filters" | "at" | "heldBy"> = { filters: [], heldBy: [] },
+  of: Pick<PlanCursor, "filters" | "at" | "heldBy" | "review"> = {
+    filters: [],
+    heldBy: [],
+  },
 ): PlanCursor {
   return {
     audience: AUDIENCE_START,

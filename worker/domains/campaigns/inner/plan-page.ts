@@ -3,6 +3,7 @@ import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { NumberRow } from "#worker/domains/audiences/reviewed-audience.ts";
 import type { OwnLinks } from "#worker/domains/links/own-links.ts";
 import type { PlannedChunk, PlannedMessage } from "#worker/domains/messages/plan-queries.ts";
 import { assignNumbers, type NumberOf } from "#worker/domains/shared-numbers/assign-numbers.ts";
@@ -10,14 +11,21 @@ import { type AudienceRow, type Composed, type ComposedMessage, composer } from 
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import type { AudiencePosition } from "./audience.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
+import { pageReviewer } from "./review.ts";
 
 const LARGEST_CHUNK = 1000;
 const SMALLEST_CHUNK = 25;
 
 export type PlannedPage =
-  | { kind: "planned"; chunks: PlannedChunk[]; cursor: PlanCursor }
-  /** Credit does not cover it, or a text is too long: nothing of the campaign may be sent. */
-  | { kind: "impossible"; reason: "credit" | "length"; text: string };
+  | {
+      kind: "planned";
+      chunks: PlannedChunk[];
+      /** For the list of what an administrator approves. */
+      kept: readonly NumberRow[];
+      cursor: PlanCursor;
+    }
+  /** Credit does not cover it: nothing of the campaign may be sent. */
+  | { kind: "impossible" };
 
 export interface PageInput {
   rows: readonly AudienceRow[];
@@ -84,6 +92,7 @@ export function pagePlanner(
   const compose = composer(prepared.campaign, prepared.params, prepared.campaign.medium);
   const size = chunkSize(prepared.perSecond);
   const screen = screenOf(prepared.rules);
+  const note = pageReviewer(ctx, prepared);
   const written = (
     { number, from, text, length, paid }: Recipient,
     now: number,
@@ -99,8 +108,6 @@ export function pagePlanner(
   return async ({ rows, next, cursor, now }: PageInput): Promise<PlannedPage> => {
     const page = rows.map((row) => compose(row, prepared.optOut));
     const texts = page.filter(isMessage);
-    const tooLong = texts.find((text) => text.tooLong)?.tooLong;
-    if (tooLong) return { kind: "impossible", reason: "length", text: tooLong };
     const numberOf = await numbersFor(ctx, prepared, texts);
     const credit = allocate(cursor.lots);
     const exclusions = { ...cursor.exclusions };
@@ -116,7 +123,7 @@ export function pagePlanner(
       else if (from === undefined) leaveOut("noNumber");
       else {
         const paid = credit.take(composed.length.segments);
-        if (!paid) return { kind: "impossible", reason: "credit", text: "" };
+        if (!paid) return { kind: "impossible" };
         screened.add(composed.text);
         segments += composed.length.segments;
         recipients.push({ ...composed, from, paid });
@@ -127,12 +134,18 @@ export function pagePlanner(
       .sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)))
       .map((recipient) => written(recipient, now));
     const chunks = chunksOf(messages, cursor.chunk, size);
+    const planned = new Set(messages.map(([, number]) => number));
+    const { review, kept } = await note(
+      () => rows.filter(({ number }, i) => planned.has(number) && page[i]?.kind === "message"),
+      cursor.review,
+    );
     const spent = credit.spent();
     const taken = { ...cursor.taken };
     for (const { lot, amount } of spent.lots) taken[lot] = (taken[lot] ?? 0) + amount;
     return {
       kind: "planned",
       chunks,
+      kept,
       cursor: {
         audience: next ?? cursor.audience,
         chunk: cursor.chunk + chunks.length,
@@ -149,6 +162,7 @@ export function pagePlanner(
         shared: cursor.shared,
         tries: cursor.tries,
         heldBy: screened.held(),
+        review,
         complete: next === undefined,
       },
     };

@@ -5,7 +5,7 @@ import { deletePlan } from "#worker/domains/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
-import type { Approved } from "./pay.ts";
+import { type Approved, approvalOf } from "./pay.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { scheduling } from "./scheduling.ts";
 
@@ -26,10 +26,7 @@ export async function schedulePlan(
     planCursor: null,
     firstMessage: null,
     lastMessage: null,
-    ...(approved && {
-      approvedLaunch: campaign.launches,
-      approvedParams: JSON.stringify(plan.params),
-    }),
+    ...(approved && approvalOf(campaign, plan)),
   } as const;
   try {
     await commit(ctx, {

@@ -6,6 +6,7 @@ import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/low-balance-text.ts";
 import { isOverDay } from "#worker/domains/limits/count-sent.ts";
 import { overDayError, refuseSending } from "#worker/domains/limits/refuse-sending.ts";
+import { keptAttachment } from "#worker/domains/media/keep-attachment.ts";
 import { isCodeTaken } from "#worker/domains/messages/plan-queries.ts";
 import { assignNumbers, type NumberOf } from "#worker/domains/shared-numbers/assign-numbers.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -35,7 +36,9 @@ export async function sendToNumbers(
   const { waits, standing, texts } = composed;
   // One that waits, for its time or for an administrator, is counted when it is sent.
   if (!waits && input.at === null) await refuseSending(ctx, standing, texts.length);
-  return write(ctx, input, asked, composed);
+  const { attachmentId } = input;
+  const kept = waits && attachmentId ? await keptAttachment(ctx, attachmentId) : attachmentId;
+  return write(ctx, { ...input, attachmentId: kept }, asked, composed);
 }
 
 async function checked(ctx: AccountContext, input: ToNumbers): Promise<ComposedQuick> {

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import {
+  APPROVED_RULES,
+  changedTooOften,
+  isMostlyFixed,
+  mayBeAdded,
+  valueProblem,
+} from "#core/rules/approved-values.ts";
+import type { HeldBy } from "#core/rules/holds.ts";
+import {
+  type ParamValues,
+  parseTemplate,
+  renderTemplate,
+  type Template,
+  tagKeys,
+  valuesIn,
+} from "#core/rules/merge-tags.ts";
+import { screenOf, type TextRules } from "#core/rules/screening.ts";
+import type { AudienceRow } from "../compose.ts";
+
+/** How a plan's recipients and their values differ from those that an administrator approved. */
+export const differences = z.object({
+  /** Those who were approved, and those who were not. */
+  known: z.number(),
+  added: z.number(),
+  /** Of those who were, by tag: how many have another value. */
+  changed: z.record(z.string(), z.number()),
+  /** Where its links were and are now, if that is elsewhere. */
+  links: z.object({ were: z.string(), are: z.string() }).optional(),
+  /** The first other value that has to be read. */
+  unread: z.object({ tag: z.string(), problem: z.string() }).optional(),
+});
+export type Differences = z.infer<typeof differences>;
+
+export const NO_DIFFERENCES: Differences = { known: 0, added: 0, changed: {} };
+
+type Values = Readonly<Record<string, string>>;
+type Read = (row: AudienceRow, approved: Values | undefined) => void;
+
+/** Counts what differs, recipient by recipient. */
+export function differenceTally(
+  { message, params, rules }: { message: string; params: ParamValues; rules: TextRules },
+  before: Differences,
+): { add: Read; result: () => Differences } {
+  const template = parseTemplate(message);
+  const keys = tagKeys(template);
+  const written = writtenIn(template, params);
+  const screen = screenOf({ ...rules, subject: undefined, longUrl: undefined, links: undefined });
+  const found: Differences = { ...before, changed: { ...before.changed } };
+  const problemOf = (value: string, fields: Values): string | undefined => {
+    const problem = valueProblem(value, screen);
+    if (problem) return problem;
+    const { text } = renderTemplate(template, fields, params);
+    return isMostlyFixed(template, text) ? undefined : "values are more than half of the text";
+  };
+  return {
+    add: ({ fields }, approved) => {
+      if (approved) found.known++;
+      else found.added++;
+      for (const [key, value] of Object.entries(valuesIn(keys, fields))) {
+        if (value === approved?.[key] || written.has(`${key} ${value}`)) continue;
+        if (approved) found.changed[key] = (found.changed[key] ?? 0) + 1;
+        if (found.unread) continue;
+        const problem = problemOf(value, fields);
+        if (problem) found.unread = { tag: nameOf(template, key), problem };
+      }
+    },
+    result: () => found,
+  };
+}
+
+/** What a text says itself in place of a value: who approved it has read that. */
+function writtenIn({ tags }: Template, params: ParamValues): ReadonlySet<string> {
+  return new Set(tags.map(({ key, fallback }) => `${key} ${params[key] ?? fallback ?? ""}`));
+}
+
+function nameOf({ tags }: Template, key: string): string {
+  return tags.find((tag) => tag.key === key)?.name ?? key;
+}
+
+interface Compared {
+  message: string;
+  /** How many an administrator approved, and how many there are. */
+  approved: number;
+  recipients: number;
+}
+
+/** What has to be approved again. A text without tags is the same for everyone: only their number counts. */
+export function toReview(
+  { message, approved, recipients }: Compared,
+  { known, added, changed, links, unread }: Differences,
+): HeldBy[] {
+  const template = parseTemplate(message);
+  const most = mayBeAdded(approved);
+  const often = Object.entries(changed).filter(([, count]) => changedTooOften(count, known));
+  return [
+    ...(recipients > approved + most ? [APPROVED_RULES.grown(approved, recipients)] : []),
+    ...(recipients <= approved + most && added > most ? [APPROVED_RULES.added(added)] : []),
+    ...often.map(([key, count]) =>
+      APPROVED_RULES.changedValues(nameOf(template, key), count, known),
+    ),
+    ...(links ? [APPROVED_RULES.movedLinks(links.were, links.are)] : []),
+    ...(unread ? [APPROVED_RULES.changedValue(unread.tag, unread.problem)] : []),
+  ];
+}
