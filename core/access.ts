@@ -99,7 +99,8 @@ export const PERMISSIONS = {
   mmsEdit: { roles: EVERYONE, subaccount: ["mms"], right: "edit" },
   mmsDelete: { roles: EVERYONE, subaccount: ["mms"], right: "delete" },
   batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ batch }) => !batch },
-  history: { roles: EVERYONE, subaccount: ["history"], besides: REACH },
+  /** Decision 21: it opens alone. */
+  history: { roles: EVERYONE, subaccount: ["history"] },
   template: { roles: EVERYONE, subaccount: ["template"], besides: REACH },
   templateEdit: {
     roles: EVERYONE,

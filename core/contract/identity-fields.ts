@@ -7,6 +7,7 @@ export const IDENTITY_TEXTS = {
   emailExists: "Email already exists, Please login",
   mobileExists: "Mobile number already exists, Please login",
   wrong: "Email or password is incorrect",
+  commonPassword: "This password is one of those that attackers try first. Choose another",
   inactive: "This account is not active",
   /** The platform's ceiling, no matter who used it up. */
   smsCeiling:
@@ -69,16 +70,18 @@ export const otp = z
   .min(1, IDENTITY_TEXTS.otpEmpty)
   .regex(/^\d{6}$/, IDENTITY_TEXTS.otpShape);
 
-/** R576. */
+const PASSWORD_LENGTH = "Password must be 8 to 128 characters";
+
+/** R576, decision 16. */
 export const newPassword = z
   .string({ error: "Password is required" })
-  .min(6, "Password must be 6 to 20 characters")
-  .max(20, "Password must be 6 to 20 characters");
+  .min(8, PASSWORD_LENGTH)
+  .max(128, PASSWORD_LENGTH);
 
 /** Typed again beside `newPassword`; `matching` compares the two. */
-export const repeatedPassword = z.string({ error: "Please type the password again" }).max(128);
+export const repeatedPassword = z.string({ error: "Please type the password again" }).max(1000);
 
-/** An existing password; older ones may be longer. */
+/** An existing password; older ones may be shorter. */
 export const password = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")

@@ -112,7 +112,7 @@ test("the bar above every page fits windows of any width", async ({ page, newAcc
   }
 });
 
-test("R192: a sub-account without sms, mms and group is sent back from messaging and audience", async ({
+test("R192: a sub-account without sms, mms and group is sent back from messaging and audience, and reads why", async ({
   page,
   newAccount,
 }) => {
@@ -120,6 +120,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
   await page.goto("/");
   await expect(menu(page).getByRole("link")).toHaveText([
     "Dashboard",
+    "History",
     "Buy Credit",
     "Sender IDs",
     "Documents",
@@ -128,11 +129,20 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
   await openMenu(page, `Profile of ${name}`);
   await expect(page.getByRole("menuitem", { name: /Settings/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  for (const path of ["/campaign", "/campaign/create", "/group", "/history", "/settings"]) {
+  for (const path of ["/campaign", "/campaign/create", "/group", "/settings"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
     await expect(heading(page)).toBeVisible();
   }
+  // Decision 21.
+  await page.goto("/history");
+  await expect(heading(page)).toHaveText("History");
+  await page.goto("/group");
+  const notice = page.getByRole("alert").filter({ hasText: "You cannot open" });
+  await expect(notice).toContainText("Your main account decides what you can open");
+  await notice.getByRole("link", { name: "Go back" }).click();
+  await expect(page).toHaveURL("/history");
+  await expect(notice).toHaveCount(0);
 });
 
 test("R448: unknown paths lead to a page that says so, the dashboard or sign-in", async ({

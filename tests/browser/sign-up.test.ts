@@ -53,7 +53,7 @@ test("R438: from an e-mail address to the first message on a handset", async ({
       "Company name is required",
     );
     await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
-      /Password must be 6 to 20 characters/,
+      /Password must be 8 to 128 characters/,
     );
     await page.getByLabel("Company name").fill(name);
     await page.getByLabel("New password", { exact: true }).fill(PASSWORD);

@@ -5,12 +5,13 @@ import { adminVisit } from "#core/contract/admin-visit.ts";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { call } from "#web/lib/api.ts";
-import { rememberPath, rememberWanted } from "#web/lib/last-path.ts";
+import { pathAfterSignIn, rememberPath, rememberWanted } from "#web/lib/last-path.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FreshFor } from "#web/lib/query.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 import { useSession } from "#web/lib/session.ts";
+import type { RefusedState } from "./refused-notice.tsx";
 
 // The frame renders no screen before it knows who is signed in, so `data` is a person or null here.
 
@@ -23,7 +24,9 @@ interface SignedInOnlyProps {
 export function SignedInOnly({ screen, children }: SignedInOnlyProps) {
   const { data: me } = useSession();
   if (!me) return <ToSignIn />;
-  if (screen.may && !may(me, screen.may)) return <Refused permission={screen.may} />;
+  if (screen.may && !may(me, screen.may)) {
+    return <Refused title={screen.title} permission={screen.may} />;
+  }
   return <Opened screen={screen}>{children}</Opened>;
 }
 
@@ -55,7 +58,9 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
 export function Unknown({ may: needed }: { may?: Permission }) {
   const { data: me } = useSession();
   if (!me) return <Navigate to={paths.home} replace />;
-  if (needed && !may(me, needed)) return <Refused permission={needed} />;
+  if (needed && !may(me, needed)) {
+    return <Refused title="this page" permission={needed} />;
+  }
   return <NotFoundScreen to={paths.home} label="Go to the dashboard" />;
 }
 
@@ -73,14 +78,21 @@ function ToSignIn() {
   return <Navigate to={paths.home} replace />;
 }
 
-/** Redirects, after recording a visit to the admin area by someone without access to it (R450). */
-function Refused({ permission }: { permission: Permission }) {
+/**
+ * Redirects to where the reason is shown, after recording a visit to the admin area by someone without access to
+ * it (R450).
+ */
+function Refused({ title, permission }: { title: string; permission: Permission }) {
   const { pathname } = useLocation();
+  // Where this browser was last: the next screen takes its place.
+  const [back] = useState(() => pathAfterSignIn());
   const { data: me } = useSession();
   // R605, C64: who pays by invoice buys no credit.
   const paysLater = permission === "buyCredit" && me?.profileType === "postpaid";
   useEffect(() => {
     if (permission === "admin") call(adminVisit, { path: pathname }).catch(() => {});
   }, [permission, pathname]);
-  return <Navigate to={paysLater ? paths.invoices : paths.home} replace />;
+  if (paysLater) return <Navigate to={paths.invoices} replace />;
+  const state: RefusedState = { refused: { title, permission, back } };
+  return <Navigate to={paths.home} replace state={state} />;
 }

@@ -1,4 +1,4 @@
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { may } from "#core/access.ts";
 import { signIn } from "#web/features/auth/screens.ts";
 import { dashboard } from "#web/features/dashboard/screens.ts";
@@ -13,7 +13,8 @@ const figures = screen(dashboard);
 /** `/`: sign-in, or the dashboard; guests, who have none, see their profile (C12). */
 export function Home() {
   const { data: me } = useSession();
+  const { state } = useLocation();
   if (!me) return signInForm;
-  if (!may(me, "dashboard")) return <Navigate to={paths.profile} replace />;
+  if (!may(me, "dashboard")) return <Navigate to={paths.profile} replace state={state} />;
   return <Opened screen={dashboard}>{figures}</Opened>;
 }

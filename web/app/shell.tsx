@@ -16,6 +16,7 @@ import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { FloatingMenu } from "./floating-menu.tsx";
 import { menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
+import { RefusedNotice } from "./refused-notice.tsx";
 import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
@@ -66,6 +67,7 @@ export function Shell({ me, online }: ShellProps) {
           narrowed={quick.isBeside}
           banner={<Strips me={me} online={online} />}
         >
+          <RefusedNotice me={me} />
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>

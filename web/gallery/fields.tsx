@@ -204,7 +204,7 @@ export const fields: readonly Exhibit[] = [
           <OwnPasswordField value="" onValue={nothing} error="Enter your password" />
           <NewPasswordFields
             values={{ password: "123" }}
-            errors={{ password: "Must have 6 to 20 characters" }}
+            errors={{ password: "Must have 8 to 128 characters" }}
             onValue={nothing}
           />
         </div>

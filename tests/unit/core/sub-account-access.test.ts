@@ -21,6 +21,7 @@ describe("what a sub-account was given", () => {
     ["R607", "campaign", ["sms", "mms"]],
     ["R481, C05", "sms", ["sms"]],
     ["R191", "mms", ["mms"]],
+    ["R607, decision 21", "history", ["history"]],
     ["R374", "group", ["group"]],
     ["R374", "optOut", ["group"]],
     ["R606, C03", "integration", ["integration"]],
@@ -30,7 +31,6 @@ describe("what a sub-account was given", () => {
   });
 
   it.each<[string, Permission]>([
-    ["R607", "history"],
     ["R607", "template"],
     ["R375", "automation"],
     ["R606", "fileScheduler"],
@@ -72,7 +72,7 @@ describe("what a sub-account was given", () => {
 
   it("R192, C66: without sms, mms and group nothing of messaging and audience is open", () => {
     const closed: Permission[] = [
-      ...(["conversation", "campaign", "sms", "mms", "batch", "history"] as const),
+      ...(["conversation", "campaign", "sms", "mms", "batch"] as const),
       ...(["template", "automation", "fileScheduler", "emailSms"] as const),
       ...(["group", "groupRead", "groupEdit", "groupDelete", "optOut"] as const),
     ];

@@ -115,7 +115,13 @@ describe("the side bar", () => {
 
   it("R192: shows a sub-account without sms, mms and group nothing of messaging and audience", () => {
     const left = subAccount(FEATURES.filter((each) => !["sms", "mms", "group"].includes(each)));
-    expect(menuOf(left)).toEqual(["Dashboard", "Sender IDs", "Integration", "Documents"]);
+    expect(menuOf(left)).toEqual([
+      "Dashboard",
+      "History",
+      "Sender IDs",
+      "Integration",
+      "Documents",
+    ]);
   });
 
   it("R275, R612: shows Medical Contacts and the Admin Panel to super administrators only", () => {

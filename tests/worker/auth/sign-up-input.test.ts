@@ -52,14 +52,19 @@ describe("a sign-up's input", () => {
     [{ company: "x".repeat(51) }, "company", "Company name cannot be longer than 50 characters"],
     [{ company: "Cakes\nBcc: x" }, "company", hiddenText("Company name")],
     [
-      { password: "short", confirmPassword: "short" },
+      { password: "x1y2z3w", confirmPassword: "x1y2z3w" },
       "password",
-      "Password must be 6 to 20 characters",
+      "Password must be 8 to 128 characters",
     ],
     [
-      { password: "x".repeat(21), confirmPassword: "x".repeat(21) },
+      { password: "xy".repeat(65), confirmPassword: "xy".repeat(65) },
       "password",
-      "Password must be 6 to 20 characters",
+      "Password must be 8 to 128 characters",
+    ],
+    [
+      { password: "Password123", confirmPassword: "Password123" },
+      "password",
+      "This password is one of those that attackers try first. Choose another",
     ],
     [{ confirmPassword: "another-one" }, "confirmPassword", "Passwords do not match"],
   ])("R575, R576, R577: %j is refused at the end", async (input, field, message) => {

@@ -20,7 +20,7 @@ export function NewPasswordFields({
         label="New password"
         required={required}
         autoComplete="new-password"
-        description="6 to 20 characters"
+        description="8 to 128 characters"
         error={errors.password}
         value={values.password}
         onValue={(value) => onValue("password", value)}

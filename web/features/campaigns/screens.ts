@@ -24,7 +24,8 @@ export const screens: readonly SignedInScreen[] = [
     title: "Campaign",
     may: "campaign",
     load: create,
-    menus: [{ in: ["create"], label: "Campaign", icon: Megaphone }],
+    // R481, C05.
+    menus: [{ in: ["create"], label: "Campaign", icon: Megaphone, may: "sms" }],
   },
   {
     path: paths.createMmsCampaign,

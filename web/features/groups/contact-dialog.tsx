@@ -6,6 +6,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { ConsentField } from "./consent-field.tsx";
+import { raiseLimit } from "./raise-limit.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 interface ContactDialogProps {
@@ -17,7 +18,7 @@ interface ContactDialogProps {
 
 /** Adds a contact to a group, or changes one, with the fields that the group has. */
 export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
-  const { contactLimit } = useMe();
+  const { contactLimit, supportEmail } = useMe();
   const form = useContactForm(group, contact, onClose);
   const full = !contact && group.totalContacts >= contactLimit;
   return (
@@ -29,7 +30,11 @@ export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
       submitLabel={contact ? "Save" : "Add contact"}
       disabled={full}
     >
-      {full ? <Alert tone="danger" title={GROUP_TEXTS.limit(contactLimit)} /> : null}
+      {full ? (
+        <Alert tone="danger" title={GROUP_TEXTS.limit(contactLimit)}>
+          {raiseLimit(supportEmail)}
+        </Alert>
+      ) : null}
       <TextField
         label="Mobile No."
         required

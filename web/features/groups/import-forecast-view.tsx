@@ -1,8 +1,11 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
 import { reasonWords } from "./import-words.ts";
+import { raiseLimit } from "./raise-limit.ts";
 import type { Forecast } from "./use-forecast.ts";
 
 interface ForecastViewProps extends Forecast {
@@ -14,6 +17,7 @@ const shown = (count: number | undefined) => (count === undefined ? undefined : 
 
 /** What an import will do with the file's rows, before anything is written. */
 export function ImportForecastView({ forecast, error, retry, replaces }: ForecastViewProps) {
+  const { contactLimit, supportEmail } = useMe();
   if (error && !forecast) return <LoadError what="The preview" error={error} onRetry={retry} />;
   const { added, updated, removed, duplicates, rejected, optedOut } = forecast ?? {};
   const { reasons = [], refusal } = forecast ?? {};
@@ -22,7 +26,8 @@ export function ImportForecastView({ forecast, error, retry, replaces }: Forecas
       <h2 className="font-medium">What this import will do</h2>
       {refusal ? (
         <Alert tone="danger" title={refusal}>
-          None of this file will be imported.
+          None of this file will be imported.{" "}
+          {refusal === GROUP_TEXTS.limit(contactLimit) ? raiseLimit(supportEmail) : null}
         </Alert>
       ) : null}
       <StatGrid>

@@ -1,13 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { may } from "#core/access.ts";
 import type { Notification } from "#core/contract/notifications.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { cn } from "#web/lib/cn.ts";
-import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
+import { notificationTarget } from "./notification-target.ts";
 
 interface NotificationRowProps {
   notification: Notification;
@@ -17,16 +16,16 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({
-  notification: { message, from, room, createdAt, read },
+  notification: { kind, message, from, room, createdAt, read },
   onOpen,
   onDelete,
   deleting,
 }: NotificationRowProps) {
-  const opensRoom = may(useMe(), "conversation") && room !== undefined;
+  const me = useMe();
   return (
     <li className="flex items-start gap-1 rounded-lg pr-1 hover:bg-muted">
       <Link
-        to={opensRoom ? paths.room(room) : paths.history}
+        to={notificationTarget(me, { kind, room })}
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-lg px-2 py-2 -outline-offset-2"
       >

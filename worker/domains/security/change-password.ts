@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { personOf } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { ownUser } from "#worker/domains/directory/own-user.ts";
+import { refuseCommonPassword } from "#worker/domains/directory/refuse-common-password.ts";
 import { setPassword } from "#worker/domains/directory/user-change-queries.ts";
 import { checkPassword } from "#worker/domains/sessions/check-password.ts";
 import { hangUp } from "#worker/domains/sessions/end-sessions.ts";
@@ -17,6 +18,7 @@ export const changePassword = verb(
   contract.changePassword,
   async (ctx, { oldPassword, password, ...also }) => {
     const { sessionId = "" } = personOf(ctx);
+    await refuseCommonPassword(password);
     const user = await ownUser(ctx);
     await checkPassword(ctx, user, { field: "oldPassword", password: oldPassword });
     const tokens = also.endTokens ? await tokensEnd(ctx) : undefined;

@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { spendCode } from "#worker/domains/codes/codes.ts";
+import { refuseCommonPassword } from "#worker/domains/directory/refuse-common-password.ts";
 import { setPassword } from "#worker/domains/directory/user-change-queries.ts";
 import { memberOf, userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { changedMail } from "#worker/domains/security/changed-mail.ts";
@@ -19,6 +20,7 @@ import { resetCode } from "./forgot-password.ts";
 export const resetPassword = verb(
   contract.resetPassword,
   async (ctx, { email, code, password }) => {
+    await refuseCommonPassword(password);
     await spendCode(ctx, resetCode(email), code);
     const user = await userByEmail(ctx, email);
     if (!user) throw invalid("code", IDENTITY_TEXTS.otpFailed);

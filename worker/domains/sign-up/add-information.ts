@@ -5,6 +5,7 @@ import { personOf } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { nameAccount } from "#worker/domains/directory/account-change-queries.ts";
+import { refuseCommonPassword } from "#worker/domains/directory/refuse-common-password.ts";
 import { setFirstPassword } from "#worker/domains/directory/user-change-queries.ts";
 import { signInChange } from "#worker/domains/security/sign-in-change.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
@@ -12,6 +13,7 @@ import { verb } from "#worker/verb.ts";
 
 /** Names the account, and sets a password for a person without one. */
 export const addInformation = verb(contract.addInformation, async (ctx, { company, password }) => {
+  if (password) await refuseCommonPassword(password);
   const named = { action: "account.name", subject: ctx.account.id };
   const { audit, effects } = signInChange(ctx, "password");
   const first = password

@@ -6,6 +6,7 @@ import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { refuseCommonPassword } from "#worker/domains/directory/refuse-common-password.ts";
 import type { NewUser } from "#worker/domains/directory/user-queries.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/sign-in/flow.ts";
@@ -19,6 +20,7 @@ import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 export const finishSignUp = verb(
   contract.finishSignUp,
   async (ctx, { company, password, contact }) => {
+    await refuseCommonPassword(password);
     const flow = await flowOf(ctx, "signup");
     if (!flow.emailProved && !flow.mobileProved) {
       throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);

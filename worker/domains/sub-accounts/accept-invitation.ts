@@ -6,6 +6,7 @@ import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
+import { refuseCommonPassword } from "#worker/domains/directory/refuse-common-password.ts";
 import { startSession } from "#worker/domains/sessions/start-session.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
@@ -18,6 +19,7 @@ import { accessOf, rightsOf } from "./inner/present-sub-account.ts";
  * address is verified, because the link was sent only there.
  */
 export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, input) => {
+  await refuseCommonPassword(input.password);
   const { invitation, inviter } = await openInvitation(ctx, input);
   const userId = newId("user", ctx.now());
   const id = newId("account", ctx.now());

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { Role } from "#core/access.ts";
+import { NOTIFICATION_KINDS } from "#core/contract/notifications.ts";
+import { person } from "#tests/support/person.ts";
+import { refusedWords } from "#web/app/refused-words.ts";
+import { signedInScreens } from "#web/app/screens.ts";
+import { notificationTarget } from "#web/features/notifications/notification-target.ts";
+
+it.each<[Role, string]>([
+  ["subaccount", "Your main account decides what you can open. Ask whoever runs it for access."],
+  ["guest", "Ask whoever runs your account for access."],
+  ["user", "Your account does not include it. Write to help@cooee.test to have it added."],
+])("decision 21: a %s reads who can open a screen", (role, words) => {
+  const me = { role, supportEmail: "help@cooee.test" };
+  expect(refusedWords(me, "integration")).toBe(words);
+  expect(refusedWords(me, "admin")).toBe("It is for the operator's administrators.");
+});
+
+it("R489, decision 23: a notification opens what it is about, history for messages", () => {
+  const me = person({});
+  const opened = (kind: string, room?: string) => notificationTarget(me, { kind, room });
+  expect(opened("message")).toBe("/history");
+  expect(opened("message", "rom_1")).toBe("/conversation?room=rom_1");
+  expect(opened("businessName")).toBe("/sender-ids");
+  expect(opened("number")).toBe("/dedicated-numbers");
+  expect(opened("invoice")).toBe("/invoice");
+  const known = signedInScreens.map(({ path }) => path);
+  for (const kind of NOTIFICATION_KINDS) expect(known, kind).toContain(opened(kind));
+  expect(opened("of a later version")).toBe("/history");
+});

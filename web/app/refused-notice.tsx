@@ -1,0 +1,50 @@
+import { useLocation } from "react-router-dom";
+import * as z from "zod";
+import { PERMISSIONS, type Permission } from "#core/access.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Button } from "#web/components/ui/button.tsx";
+import { Link } from "#web/components/ui/link.tsx";
+import type { Me } from "#web/lib/session.ts";
+import { refusedWords } from "./refused-words.ts";
+
+const permission = z.custom<Permission>(
+  (value) => typeof value === "string" && Object.hasOwn(PERMISSIONS, value),
+);
+
+const refused = z.object({
+  /** The screen's title. */
+  title: z.string(),
+  permission,
+  /** Where the person was before. */
+  back: z.string(),
+});
+
+/** What a redirect from a screen that the person may not open carries. */
+export type RefusedState = { refused: z.infer<typeof refused> };
+
+const state = z.object({ refused });
+
+/** R192, R193, R450, decision 21: why somebody is here and not where they wanted to be. */
+export function RefusedNotice({ me }: { me: Me }) {
+  const location = useLocation();
+  const found = state.safeParse(location.state).data?.refused;
+  if (!found) return null;
+  const elsewhere = found.back !== location.pathname + location.search;
+  return (
+    <div className="mb-6">
+      <Alert
+        tone="attention"
+        title={`You cannot open ${found.title}`}
+        actions={
+          elsewhere ? (
+            <Button asChild variant="outline" size="sm">
+              <Link to={found.back}>Go back</Link>
+            </Button>
+          ) : undefined
+        }
+      >
+        {refusedWords(me, found.permission)}
+      </Alert>
+    </div>
+  );
+}

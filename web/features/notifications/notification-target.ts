@@ -1,0 +1,29 @@
+import { may, type Person } from "#core/access.ts";
+import { NOTIFICATION_KINDS, type NotificationKind } from "#core/contract/notifications.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const PAGES: Readonly<Record<NotificationKind, string>> = {
+  message: paths.history,
+  campaign: paths.campaigns,
+  quick: paths.history,
+  import: paths.groups,
+  subaccount: paths.subAccounts,
+  webhook: paths.developer,
+  verification: paths.userVerification,
+  sender: paths.personalNumbers,
+  mention: paths.conversation,
+  books: paths.admin,
+  invoice: paths.invoices,
+  businessName: paths.senderIds,
+  number: paths.buyNumbers,
+};
+
+/** R489, decision 23: the page that a notification is about, or the conversation that it came in. */
+export function notificationTarget(
+  me: Person,
+  { kind, room }: { kind: string; room?: string | undefined },
+): string {
+  if (room !== undefined && may(me, "conversation")) return paths.room(room);
+  const known = NOTIFICATION_KINDS.find((one) => one === kind);
+  return known ? PAGES[known] : paths.history;
+}
