@@ -167,7 +167,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.byteLength; at += CHUNK) {
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   }
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** The bytes, with `spare` unused bytes after them. */

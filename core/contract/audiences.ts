@@ -6,6 +6,7 @@ import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { audience } from "./content-output.ts";
+import { contactData } from "./values.ts";
 
 const owns = { id: "audience" } as const;
 const area = "gateway-sms";
@@ -17,7 +18,7 @@ const numberItem = z.strictObject({
   /** The same as `number`, which goes before it. */
   value: written.optional(),
   number: written.optional(),
-  contactData: z.record(z.string().max(100), z.string().max(1000)).optional(),
+  contactData,
 });
 export type NumberItem = z.infer<typeof numberItem>;
 

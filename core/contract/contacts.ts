@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, jsonText, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { MAX_LABELS, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
+import { MAX_LABELS, MAX_VALUE_LENGTH, MAX_WRITTEN_NUMBER } from "../rules/file-limits.ts";
 import { EXPORT_FORMATS } from "./exports.ts";
 import {
   access,
@@ -43,7 +43,11 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const contactData = {
-  number: z.string({ error: GROUP_TEXTS.numberRequired }).trim().min(1, GROUP_TEXTS.numberRequired),
+  number: z
+    .string({ error: GROUP_TEXTS.numberRequired })
+    .trim()
+    .min(1, GROUP_TEXTS.numberRequired)
+    .max(MAX_WRITTEN_NUMBER, GROUP_TEXTS.numberInvalid),
   fields: fieldPairs,
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { MAX_LABEL_LENGTH, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
 import { appeal } from "./appeal.ts";
 import { change } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
@@ -14,6 +15,11 @@ export const moment = z.union([
   z.number().int(),
   z.iso.datetime({ offset: true, error: "Must be a time" }).transform((text) => Date.parse(text)),
 ]);
+
+/** The account's values as a flight check showed them. */
+export const paramsShown = z
+  .record(z.string().max(MAX_LABEL_LENGTH), z.string().max(MAX_VALUE_LENGTH))
+  .optional();
 
 /** How a campaign is sent: what the person agreed to, and when. */
 export const sendingFields = {
@@ -53,7 +59,7 @@ export const launchDraft = endpoint({
     /** `version` of the flight check; without it only number and price are compared. */
     version: z.number().int().optional(),
     /** `params` of the flight check, for the same purpose. */
-    params: z.record(z.string(), z.string()).optional(),
+    params: paramsShown,
     ...sendingFields,
   }),
   output: launched,

@@ -17,6 +17,10 @@ import {
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { ENCODINGS, SEPARATORS, sheetOptions } from "./sheet-options.ts";
 
+const LONGEST_HEADER = 10_000;
+/** Characters in a mapping as JSON. */
+const MAX_MAPPING = 2 * MAX_LABELS * LONGEST_HEADER;
+
 /**
  * One row of the label mapping: which column becomes which label; the first is the mobile number
  * (R293).
@@ -26,7 +30,7 @@ export const mergeLabels = z
     z.object({
       /** Index of the column in the sheet, from 0. */
       id: z.number().int().min(0).max(200),
-      oldLabel: z.string(),
+      oldLabel: z.string().max(LONGEST_HEADER),
       newLabel: labelName,
       type: z.enum(["number", "text"]),
     }),
@@ -144,7 +148,10 @@ export const importNewGroup = endpoint({
     ...importInput,
     // A form sends it as JSON text, a JSON body as JSON (C52).
     labels: z
-      .union([z.string(), z.array(z.unknown())])
+      .union([
+        z.string().max(MAX_MAPPING),
+        z.array(z.unknown()).max(MAX_LABELS, GROUP_TEXTS.tooManyLabels),
+      ])
       .transform((value) => (typeof value === "string" ? value : JSON.stringify(value)))
       .pipe(jsonText(mergeLabels))
       .optional(),

@@ -11,6 +11,7 @@ import { dayLimit } from "./day-limit.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { heldBy } from "./held-by.ts";
 import { nameField } from "./name-field.ts";
+import { contactData } from "./values.ts";
 
 export const QUICK_TEXTS = {
   senderRequired: "Please choose a sender",
@@ -61,7 +62,7 @@ export const quickContent = {
         /** As the number was shown and chosen (R053). */
         label: z.string().max(200).optional(),
         value: z.string().max(200).optional(),
-        contactData: z.record(z.string().max(100), z.string().max(1000)).optional(),
+        contactData,
       }),
     )
     .max(MOST_WRITTEN)

@@ -5,6 +5,7 @@ import { attachmentFields } from "./attachment-fields.ts";
 import { numberFields } from "./audiences.ts";
 import { changedFields } from "./campaign-content.ts";
 import { change } from "./campaign-input.ts";
+import { paramsShown } from "./draft-launch.ts";
 import { flightCheck } from "./drafts.ts";
 import { followUpInput } from "./follow-up.ts";
 import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
@@ -63,7 +64,7 @@ export const editScheduled = endpoint({
     followUp: followUpInput.nullable().optional(),
     /** What its flight check showed: refused if it has changed since. */
     version: z.number().int().optional(),
-    params: z.record(z.string(), z.string()).optional(),
+    params: paramsShown,
     recipients: z.number().int().min(1).optional(),
     /** Cents. */
     price: z.number().min(0).optional(),

@@ -74,7 +74,7 @@ export const saveWebhook = endpoint({
   input: z.object({
     id: idSchema("webhook").optional(),
     url,
-    events: z.array(webhookEvent).min(1, "Choose at least one event"),
+    events: z.array(webhookEvent).min(1, "Choose at least one event").max(50),
     active: z.boolean().default(true),
   }),
   output: z.object({ data: webhook }),

@@ -3,7 +3,7 @@ export const COLUMN_KINDS = ["mobile", "email", "date", "number", "text", "empty
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 const PATTERNS = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  email: /^[^\s@]+@(?<domain>[^\s@]+)$/,
   // As spreadsheets and people write them, with or without a time.
   date: /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|\d{4}[/-]\d\d[/-]\d\d)(?:[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?)?$/i,
   number: /^[-+]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/,
@@ -16,7 +16,7 @@ const MOST_CHARS = 254;
 export function kindOf(value: string): Exclude<ColumnKind, "mobile" | "empty"> {
   if (value.length > MOST_CHARS) return "text";
   const text = value.trim();
-  if (PATTERNS.email.test(text)) return "email";
+  if (PATTERNS.email.exec(text)?.groups?.domain?.slice(1, -1).includes(".")) return "email";
   if (PATTERNS.date.test(text)) return "date";
   return PATTERNS.number.test(text) ? "number" : "text";
 }

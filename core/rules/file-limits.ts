@@ -10,6 +10,8 @@ export const MAX_LABELS = 10;
 export const MAX_LABEL_LENGTH = 80;
 /** Characters in one of a contact's values. */
 export const MAX_VALUE_LENGTH = 500;
+/** Characters in a number as it is typed. */
+export const MAX_WRITTEN_NUMBER = 60;
 /** Characters in a group's name (001 section 9). */
 export const MAX_GROUP_NAME = 80;
 /** Contacts in one group of a new account (001 section 9). */

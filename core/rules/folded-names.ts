@@ -17,6 +17,11 @@ export function foldName(name: string): string {
     .replaceAll("vv", "w");
 }
 
+/** A folded name with each letter that looks like two as those two: what is folded apart can be compared with it. */
+export function spellOut(name: string): string {
+  return foldName(name).replaceAll("m", "rn").replaceAll("w", "vv");
+}
+
 /** Where a new word begins without a space: "MyATO", "ATORefund". */
 export const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 

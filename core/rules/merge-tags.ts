@@ -77,6 +77,9 @@ function readTag(text: string, start: number, close: number): PlacedTag | undefi
 /** An account's own values by `tagKey`, the same for every recipient. */
 export type ParamValues = Readonly<Record<string, string>>;
 
+/** No message may be as long: what follows in a text that is longer is left out of it. */
+export const LONGEST_TEXT = 4000;
+
 /**
  * The text for one recipient. `fields`: values by label; labels that are already keys (see
  * `tagKey`) are found fastest. A blank value counts as none, and then the account's `params` are
@@ -88,17 +91,17 @@ export function renderTemplate(
   fields: Readonly<Record<string, string>>,
   params: ParamValues,
 ): { text: string; missing: string[] } {
-  const missing: string[] = [];
+  let missing: Set<string> | undefined;
+  const ofContact = fieldsByKey(fields);
   let text = template.literals[0] ?? "";
   for (let i = 0; i < template.tags.length; i++) {
     const tag = template.tags[i];
     if (!tag) break;
-    const value = fieldValue(fields, tag.key) ?? paramValue(params, tag.key) ?? tag.fallback;
-    if (value !== undefined) text += value;
-    else if (!missing.includes(tag.name)) missing.push(tag.name);
-    text += template.literals[i + 1] ?? "";
+    const value = ofContact(tag.key) ?? paramValue(params, tag.key) ?? tag.fallback;
+    if (value === undefined) missing = (missing ?? new Set()).add(tag.name);
+    if (text.length <= LONGEST_TEXT) text += (value ?? "") + (template.literals[i + 1] ?? "");
   }
-  return { text, missing };
+  return { text, missing: missing ? [...missing] : [] };
 }
 
 /** A contact's own values that texts with these keys name, by key; a blank one counts as none. */
@@ -107,8 +110,9 @@ export function valuesIn(
   fields: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const found: Record<string, string> = {};
+  const ofContact = fieldsByKey(fields);
   for (const key of keys) {
-    const value = fieldValue(fields, key);
+    const value = ofContact(key);
     if (value !== undefined) found[key] = value;
   }
   return found;
@@ -127,15 +131,23 @@ export function withoutAccentsIn(
   return Object.fromEntries(values);
 }
 
-function fieldValue(fields: Readonly<Record<string, string>>, key: string): string | undefined {
-  const exact = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (exact !== undefined) return isBlank(exact) ? undefined : exact;
-  for (const label of Object.keys(fields)) {
-    if (tagKey(label) !== key) continue;
-    const value = fields[label];
-    if (value !== undefined && !isBlank(value)) return value;
-  }
-  return undefined;
+type Values = Readonly<Record<string, string>>;
+
+/** A contact's values by the keys of tags. */
+function fieldsByKey(fields: Values): (key: string) => string | undefined {
+  let labelled: Map<string, string> | undefined;
+  return (key) => {
+    const exact = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    labelled ??= exact === undefined ? byKey(fields) : undefined;
+    const value = exact ?? labelled?.get(key);
+    return value === undefined || isBlank(value) ? undefined : value;
+  };
+}
+
+/** Of labels that mean the same, the first with a value. */
+function byKey(fields: Values): Map<string, string> {
+  const filled = Object.entries(fields).filter(([, value]) => !isBlank(value));
+  return new Map(filled.reverse().map(([label, value]) => [tagKey(label), value]));
 }
 
 function paramValue(params: ParamValues, key: string): string | undefined {

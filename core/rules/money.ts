@@ -1,3 +1,5 @@
+import { formatCount } from "./counts.ts";
+
 /** A thousandth of an Australian cent, always a whole number: the unit of all stored amounts. */
 export type Millicents = number;
 
@@ -50,7 +52,7 @@ export function formatExact(mc: Millicents): string {
 }
 
 function wholeDollars(dollars: number): string {
-  return `$${String(Math.floor(dollars)).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
+  return `$${formatCount(Math.floor(dollars))}`;
 }
 
 /** The price of one message or part, exact: "5.5¢". */

@@ -1,9 +1,9 @@
 import { normaliseMobile } from "./phone.ts";
 
-const NUMBER_LIKE = /^[\d\s+().-]*\d[\d\s+().-]*$/;
+const NUMBER_LIKE = /^[\d\s+().-]+$/;
 
 export function isNumberLike(typed: string): boolean {
-  return NUMBER_LIKE.test(typed);
+  return NUMBER_LIKE.test(typed) && /\d/.test(typed);
 }
 
 /** How a mobile number that is typed like this begins as it is stored; undefined if none does. */

@@ -1,6 +1,7 @@
 import type { CampaignType } from "./audience.ts";
 import { CODE_LENGTH } from "./codes.ts";
 import { measureText, toPlain } from "./segments.ts";
+import { withoutEnd } from "./trims.ts";
 
 export type Inbound = "opt-out" | "opt-in" | "yes" | "help" | "other";
 
@@ -129,10 +130,7 @@ function sendableName(accountName: string): string {
     if (isSevenBit(character)) name += character;
     else if (isSevenBit(bare)) name += bare;
   }
-  const tidy = name
-    .replace(/\s+/g, " ")
-    .replace(/[\s.]+$/, "")
-    .trimStart();
+  const tidy = withoutEnd(name.replace(/\s+/g, " "), " .").trimStart();
   return tidy === "" ? "this sender" : tidy;
 }
 

@@ -8,12 +8,17 @@ const FIRST_CODE = 128;
 const PREFIX = "xn--";
 const LAST_CODE = 0x10ffff;
 
+/** No label of a domain is longer. */
+const LONGEST_LABEL = 63;
+
 /** A host as people see it: labels of other scripts are decoded (RFC 3492), those that cannot be stay. */
 export function readableHost(host: string): string {
   return host
     .split(".")
     .map((label) =>
-      label.startsWith(PREFIX) ? (decode(label.slice(PREFIX.length)) ?? label) : label,
+      label.startsWith(PREFIX) && label.length <= LONGEST_LABEL
+        ? (decode(label.slice(PREFIX.length)) ?? label)
+        : label,
     )
     .join(".");
 }

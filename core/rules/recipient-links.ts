@@ -5,7 +5,10 @@ const CODE = "#".repeat(CODE_LENGTH);
 const SHORT = "#".repeat(CODE_LENGTH + RECIPIENT_PART);
 const OWN = new RegExp(`/[ur]${CODE}(?!#)`);
 const PATH = new RegExp(`/(?:[ur]${CODE}|s${SHORT})(?!#)`, "g");
-const HOST = /[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/i;
+/** What a host with its port is written with. */
+const OF_HOST = /[a-z0-9.:-]/i;
+/** A host, perhaps with its port, at the end of what is written like one. */
+const HOST = /(?:^|:)[.-]*(?<host>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?)$/i;
 const LONGEST_HOST = 260;
 /** What a phone takes for a part of the address that follows it; `https://` is one. */
 const RUNS_INTO_LINK = /(?:[\p{L}\p{M}\p{N}#}._@-]|(?<!:\/)\/)$/u;
@@ -67,7 +70,9 @@ export function onHost(text: string, host: string): string {
 /** How many characters at the end of a text are the host of the path that follows; undefined if none are. */
 function hostLength(text: string, host: string): number | undefined {
   if (text.toLowerCase().endsWith(host.toLowerCase())) return host.length;
-  return HOST.exec(text)?.[0].length;
+  let start = text.length;
+  while (start > 0 && OF_HOST.test(text.charAt(start - 1))) start--;
+  return HOST.exec(text.slice(start))?.groups?.host?.length;
 }
 
 /** A text that a link follows, with a space at its end if they would be one. */

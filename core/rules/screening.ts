@@ -1,8 +1,8 @@
 import { type HeldBy, HOLD_RULES, liftKey, MOST_HELD_BY } from "./holds.ts";
-import { IMITATED, SHORTENERS } from "./impersonation.ts";
+import { IMITATED, type Imitated, SHORTENERS } from "./impersonation.ts";
 import { quickLook } from "./quick-look.ts";
 import { hostFinder, hostOf, isWithin } from "./text-links.ts";
-import { type Finder, finderOf, type TextWords, textWords } from "./text-words.ts";
+import { type Sought, searchFor, soughtOf, textWords } from "./text-words.ts";
 
 /** What the texts of an account are compared with. */
 export interface TextRules {
@@ -26,54 +26,68 @@ type Screen = (text: string) => HeldBy[];
 
 /** Looks at texts of one account. Making it costs more than using it. */
 export function screenOf(rules: TextRules): Screen {
-  const words = rules.words.map((word) => {
-    const finders = [finderOf(word, { anywhere: true })].filter(isDefined);
-    return { finders, held: HOLD_RULES.blockedWord(word) };
-  });
-  const imitated = IMITATED.map((other) => ({ ...other, finders: namesOf(other) })).filter(
-    ({ finders }) => !rules.names.some((name) => isAnyIn(finders, textWords(name))),
+  const wordsIn = finder(
+    rules.words.map((word) => ({ word, sought: [soughtOf(word, { anywhere: true })] })),
   );
-  const wordsIn = (text: string): HeldBy[] => {
-    const found = textWords(text);
-    return words.filter(({ finders }) => isAnyIn(finders, found)).map(({ held }) => held);
-  };
-  const imitationsIn = (text: string, hosts: readonly string[]): HeldBy[] => {
-    const found = textWords(text);
-    return imitated.flatMap(({ id, who, domains, finders }) => {
-      const foreign = hosts.find((host) => !isWithin(host, domains));
-      return foreign && isAnyIn(finders, found) ? [HOLD_RULES.imitation(id, who, foreign)] : [];
-    });
-  };
-  const mayHaveWord = quickLook(words.flatMap(({ finders }) => finders));
-  const mayName = quickLook(imitated.flatMap(({ finders }) => finders));
+  const own = new Set(rules.names.flatMap((name) => imitatedIn(name)));
   const hostsIn = hostFinder(rules.hosts);
   const target = rules.longUrl ? hostOf(rules.longUrl) : undefined;
   return (message) => {
     const text = rules.subject ? `${rules.subject}\n${message}` : message;
     const hosts = [...hostsIn(text), ...(target ? [target] : [])];
     const held = [
-      ...(mayHaveWord(text) ? wordsIn(text) : []),
+      ...wordsIn(text).map(({ word }) => HOLD_RULES.blockedWord(word)),
       // Nobody is imitated without a link.
-      ...(hosts.length > 0 && mayName(text) ? imitationsIn(text, hosts) : []),
+      ...(hosts.length > 0 ? imitations(text, hosts, own) : []),
       ...linksHeld(rules, hosts),
     ];
     return held.filter((each) => !rules.lifted.includes(liftKey(each)));
   };
 }
 
-function namesOf({ names, capitals = [] }: (typeof IMITATED)[number]): Finder[] {
-  return [
-    ...names.map((name) => finderOf(name)),
-    ...capitals.map((name) => finderOf(name, { capitals: true })),
-  ].filter(isDefined);
+const imitatedIn = finder(
+  IMITATED.map((other) => ({
+    ...other,
+    sought: [
+      ...other.names.map((name) => soughtOf(name)),
+      ...(other.capitals ?? []).map((name) => soughtOf(name, { capitals: true })),
+    ],
+  })),
+);
+
+/** Whom a text names and leads elsewhere, but those that the account is itself. */
+function imitations(text: string, hosts: readonly string[], own: ReadonlySet<Imitated>): HeldBy[] {
+  return imitatedIn(text).flatMap((other) => {
+    const foreign = hosts.find((host) => !isWithin(host, other.domains));
+    if (own.has(other) || foreign === undefined) return [];
+    return [HOLD_RULES.imitation(other.id, other.who, foreign)];
+  });
 }
 
-function isAnyIn(finders: readonly Finder[], words: TextWords): boolean {
-  return finders.some(({ isIn }) => isIn(words));
+/** Finds which of these have any of their words in a text; most texts have none, and are only looked at. */
+function finder<T extends { sought: readonly (Sought | undefined)[] }>(
+  all: readonly T[],
+): (text: string) => T[] {
+  const words = all.flatMap((one) =>
+    one.sought.filter((sought) => sought !== undefined).map((sought) => ({ one, sought })),
+  );
+  const sought = words.map(({ sought }) => sought);
+  const mayHave = quickLook(sought);
+  const search = once(() => searchFor(sought));
+  return (text) => {
+    if (!mayHave(text)) return [];
+    const found = search()(textWords(text));
+    const having = new Set(words.filter((_, at) => found.has(at)).map(({ one }) => one));
+    return all.filter((one) => having.has(one));
+  };
 }
 
-function isDefined<T>(value: T | undefined): value is T {
-  return value !== undefined;
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function linksHeld({ links }: TextRules, hosts: readonly string[]): HeldBy[] {

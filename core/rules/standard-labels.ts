@@ -1,5 +1,6 @@
 import { MAX_LABEL_LENGTH } from "./file-limits.ts";
 import { tagKey } from "./merge-tags.ts";
+import { withoutEnds } from "./trims.ts";
 
 /** The labels that are offered, and the headers in real files that mean the same. */
 const STANDARD: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +22,7 @@ export const STARTER_LABELS = ["first_name", "last_name"];
 
 /** The standard label that a file's header means; any other header becomes a label itself. */
 export function labelFor(header: string): string {
-  const key = tagKey(header.replace(/[^\p{L}\p{N}\s_-]+/gu, " ")).replace(/^_+|_+$/g, "");
+  const key = withoutEnds(tagKey(header.replace(/[^\p{L}\p{N}\s_-]+/gu, " ")), "_");
   const standard = STANDARD_LABELS.find((label) => label === key || STANDARD[label]?.includes(key));
   return standard ?? key.slice(0, MAX_LABEL_LENGTH);
 }

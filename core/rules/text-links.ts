@@ -1,10 +1,11 @@
 import { kept } from "./kept.ts";
 import { readableHost } from "./punycode.ts";
 import { isPlaceholder } from "./recipient-links.ts";
+import { withoutEnd, withoutEnds } from "./trims.ts";
 
 /** What ends an address. */
 const BREAK = /[\s<>"()]+/;
-const TRAILING = /[.,;:!?'\]}*_]+$/;
+const TRAILING = ".,;:!?']}*_";
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** Such an "@" belongs to no e-mail address: phones see a new word behind it. */
 const CUT_OFF = /@(?:\p{Default_Ignorable_Code_Point}|\p{Cf})+/gu;
@@ -12,14 +13,17 @@ const CUT_OFF = /@(?:\p{Default_Ignorable_Code_Point}|\p{Cf})+/gu;
 const DOTS = /[。．｡]/gu;
 
 /** Anything behind a scheme is an address, wherever it begins: browsers also read one slash, and the wrong ones. */
-const SCHEME = /https?:[/\\]*|[a-z]+:\/\//iu;
+const WEB = /https?:[/\\]*/iu;
+/** The end of any other. */
+const SCHEME = /[a-z]:\/\//iu;
+const LETTER = /[a-z]/iu;
 /** What stands for the person who signs in: "https://anz.com@evil.top" opens evil.top. */
 const SIGN_IN = /^.*@/u;
 /** What could be a host, if no e-mail address has it. */
 const RUN =
   /(?<before>^|[^\p{L}\p{M}\p{N}._@-])(?<run>[\p{L}\p{M}\p{N}._-]+)(?![\p{L}\p{M}\p{N}._-]|@[\p{L}\p{N}])/gu;
-/** Its port and its path. */
-const BEHIND = /^(:\d+)?([/\\?#].*)?/su;
+/** Its port, and whether there is a path. */
+const BEHIND = /(?<port>:\d+)?(?<path>[/\\?#])?/uy;
 const NAME =
   /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}_])?\.(?<top>\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu;
 const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -38,7 +42,7 @@ const SPACE = /[^\S\uFEFF]+/;
 export function hostFinder(own: readonly string[] = []): (text: string) => string[] {
   const hostsOf = kept((word) => {
     const seen = word.replace(CUT_OFF, "@ ").replace(UNSEEN, "").replace(DOTS, ".");
-    return seen.split(BREAK).flatMap((part) => inWord(part.replace(TRAILING, ""), own));
+    return seen.split(BREAK).flatMap((part) => inWord(withoutEnd(part, TRAILING), own));
   });
   return (text) => {
     if (!OF_LINKS.test(text)) return [];
@@ -47,26 +51,38 @@ export function hostFinder(own: readonly string[] = []): (text: string) => strin
 }
 
 function inWord(word: string, own: readonly string[]): string[] {
-  const scheme = SCHEME.exec(word);
+  const scheme = schemeIn(word);
   if (!scheme) return bare(word, own);
-  const rest = word.slice(scheme.index + scheme[0].length);
+  const rest = word.slice(scheme.end);
   const [authority = ""] = rest.split(/[/\\?#]/, 1);
   const at = authority.replace(SIGN_IN, "");
   const found = at === "" ? [] : link(at, rest.slice(authority.length), own);
-  return [...bare(word.slice(0, scheme.index), own), ...found];
+  return [...bare(word.slice(0, scheme.start), own), ...found];
+}
+
+/** The first scheme in a word. */
+function schemeIn(word: string): { start: number; end: number } | undefined {
+  const web = WEB.exec(word);
+  const other = SCHEME.exec(word);
+  const found = web && { start: web.index, end: web.index + web[0].length };
+  if (!other) return found ?? undefined;
+  let start = other.index;
+  while (start > 0 && LETTER.test(word.charAt(start - 1))) start--;
+  return found && found.start <= start ? found : { start, end: other.index + other[0].length };
 }
 
 /** Addresses without a scheme, whatever else is written together with them; what follows a path belongs to it. */
 function bare(word: string, own: readonly string[]): string[] {
   const hosts: string[] = [];
   for (const { index, groups: { before = "", run = "" } = {} } of word.matchAll(RUN)) {
-    const [, port = "", path = ""] =
-      BEHIND.exec(word.slice(index + before.length + run.length)) ?? [];
-    const names = run.split(/\.{2,}/).map((name) => name.replace(/^[._-]+|[._-]+$/g, ""));
+    BEHIND.lastIndex = index + before.length + run.length;
+    const { port = "", path = "" } = BEHIND.exec(word)?.groups ?? {};
+    const names = run.split(/\.{2,}/).map((name) => withoutEnds(name, "._-"));
     const last = names.pop() ?? "";
     for (const name of names) if (isHost(name, "")) hosts.push(...link(name, "", own));
     if (!isHost(last, path)) continue;
-    hosts.push(...link(last + port, path, own));
+    const behind = index + before.length + run.length + port.length;
+    hosts.push(...link(last + port, path && word.slice(behind), own));
     if (path !== "") break;
   }
   return hosts;

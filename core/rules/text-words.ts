@@ -1,7 +1,8 @@
 import { FOUND_ANYWHERE } from "./business-names.ts";
 import { foldName, HUMP } from "./folded-names.ts";
 import { kept } from "./kept.ts";
-import { inPlainLetters } from "./look-alikes.ts";
+import { plainWord, wordsOf } from "./plain-words.ts";
+import { letterOf, ROOT, wayOf, wordTree } from "./word-tree.ts";
 
 /** The words of a text, as they are compared: between spaces, in one string that is searched at once. */
 export interface TextWords {
@@ -43,7 +44,7 @@ const written = kept((word): Written => {
 });
 
 function wordsIn(text: string): string[] {
-  return withLetters(inPlainLetters(text))
+  return plainWord(text)
     .split(/[^A-Za-z0-9]+/)
     .filter((part) => part !== "");
 }
@@ -51,12 +52,6 @@ function wordsIn(text: string): string[] {
 /** Digits alone are a number, not a word that is written with digits. */
 function fold(word: string): string {
   return /^\d+$/.test(word) ? word : foldName(word);
-}
-
-/** Letters that stand for others inside a word: "ca$ino", "c@sino". An e-mail address is none. */
-function withLetters(word: string): string {
-  const plain = word.replace(/(?<=[A-Za-z])\$(?=[A-Za-z])/g, "s");
-  return /@.*\./.test(plain) ? plain : plain.replace(/(?<=[A-Za-z])@(?=[A-Za-z])/g, "a");
 }
 
 function humpsOf(words: readonly string[]): string {
@@ -74,7 +69,7 @@ function isCapitals(word: string): boolean {
 
 /** The words of a text. */
 export function textWords(text: string): TextWords {
-  const words = text.split(/\s+/).map(written);
+  const words = wordsOf(text).map(written);
   const apart = words.map(({ joined }) => joined).join("");
   const humps = words.map(({ humps }) => humps).join("");
   // What was put together stands behind the text: nothing is a phrase with it.
@@ -110,35 +105,89 @@ interface Wanted {
   capitals?: boolean;
 }
 
-/** What a finder looks for. */
+/** A word or a phrase to look for, in any spelling that looks the same. */
 export interface Sought {
   /** Folded, as one word. */
   whole: string;
   /** Words that follow each other may make it up. */
   apart: boolean;
+  /** The places in `whole` where the words of a phrase begin, but the first. */
+  breaks: readonly number[];
+  inside: boolean;
+  capitals: boolean;
 }
 
-export interface Finder extends Sought {
-  isIn: (words: TextWords) => boolean;
-}
-
-/** Finds a word or phrase in texts, in any spelling that looks the same; undefined if nothing of it is a letter or digit. */
-export function finderOf(wanted: string, how: Wanted = {}): Finder | undefined {
-  const phrase = wordsIn(wanted).map(fold);
+/** What to look for; undefined if nothing of it is a letter or digit. */
+export function soughtOf(wanted: string, how: Wanted = {}): Sought | undefined {
+  const phrase = wordsOf(wanted).flatMap(wordsIn).map(fold);
   const whole = phrase.join("");
   if (whole === "") return undefined;
-  if (how.capitals) {
-    return { whole, apart: false, isIn: ({ capitals }) => capitals.includes(` ${whole} `) };
+  const { anywhere = false, capitals = false } = how;
+  let length = 0;
+  const breaks = phrase.slice(0, -1).map((word) => {
+    length += word.length;
+    return length;
+  });
+  return {
+    whole,
+    apart: !capitals && (breaks.length > 0 || whole.length >= LONG),
+    breaks,
+    inside: anywhere && whole.length >= FOUND_ANYWHERE,
+    capitals,
+  };
+}
+
+/** Finds which of these, by their places in the list, are in a text; each letter of it is read once. */
+export function searchFor(sought: readonly Sought[]): (words: TextWords) => ReadonlySet<number> {
+  const search = (capitals: boolean) => {
+    const own = Array.from(sought.entries()).filter(([, one]) => one.capitals === capitals);
+    const tree = wordTree(own.map(([, { whole }]) => whole));
+    return (text: string, found: Set<number>) => {
+      for (const phrase of text.split("|")) {
+        const { letters, begins } = withoutSpaces(phrase);
+        let state = ROOT;
+        for (let end = 1; end <= letters.length; end++) {
+          state = tree.next[wayOf(state, letterOf(letters.charAt(end - 1)))] ?? ROOT;
+          for (const nth of tree.ends[state] ?? []) {
+            const entry = own[nth];
+            if (entry && isAt(entry[1], begins, end)) found.add(entry[0]);
+          }
+        }
+      }
+    };
+  };
+  const anyCase = search(false);
+  const inCapitals = search(true);
+  return ({ folded, capitals }) => {
+    const found = new Set<number>();
+    anyCase(folded, found);
+    inCapitals(capitals, found);
+    return found;
+  };
+}
+
+/** Words without the spaces between them, and at which letters they begin; after the last, one would. */
+function withoutSpaces(words: string): { letters: string; begins: readonly boolean[] } {
+  const begins: boolean[] = [];
+  let begun = true;
+  let letters = "";
+  for (const character of words) {
+    if (character !== " ") {
+      begins.push(begun);
+      letters += character;
+    }
+    begun = character === " ";
   }
-  const word = how.anywhere && whole.length >= FOUND_ANYWHERE ? whole : ` ${whole} `;
-  if (phrase.length > 1) {
-    const words = ` ${phrase.join(" ")} `;
-    const isIn = ({ folded }: TextWords) => folded.includes(words) || folded.includes(word);
-    return { whole, apart: true, isIn };
-  }
-  if (whole.length < LONG)
-    return { whole, apart: false, isIn: ({ folded }) => folded.includes(word) };
-  const spaced = new RegExp(` ${[...whole].join(" ?")} `);
-  const isIn = ({ folded }: TextWords) => folded.includes(word) || spaced.test(folded);
-  return { whole, apart: true, isIn };
+  return { letters, begins: [...begins, true] };
+}
+
+/** Whether what ends there, letter by letter, is it: as a word, inside one, or made up of words. */
+function isAt({ whole, apart, breaks, inside }: Sought, begins: readonly boolean[], end: number) {
+  const first = end - whole.length;
+  const found: number[] = [];
+  for (let at = 1; at < whole.length; at++) if (begins[first + at]) found.push(at);
+  const isWhole = begins[first] === true && begins[end] === true;
+  if (found.length === 0) return inside || isWhole;
+  if (!isWhole || !apart) return false;
+  return breaks.length === 0 || breaks.join() === found.join();
 }

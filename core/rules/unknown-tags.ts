@@ -1,3 +1,4 @@
+import { MAX_LABEL_LENGTH } from "./file-limits.ts";
 import { type PlacedTag, parseTemplate, type Template, tagKey } from "./merge-tags.ts";
 
 /** A tag that no column of the audience answers to: `{{discont}}` where there is only `discount`. */
@@ -6,12 +7,16 @@ export interface UnknownTag extends PlacedTag {
   nearest: string | undefined;
 }
 
+/** For how many different tags of a text the nearest column is looked for: nobody needs more at a time. */
+const MOST_SUGGESTED = 5;
+
 /** The tags that none of these columns answers to, in order, including repeats. */
 export function unknownTags(template: Template, columns: readonly string[]): UnknownTag[] {
-  const keys = columns.map(tagKey);
-  return template.tags
-    .filter(({ key }) => !keys.includes(key))
-    .map((tag) => ({ ...tag, nearest: nearestKey(tag.key, keys) }));
+  const keys = new Set(columns.map(tagKey));
+  const unknown = template.tags.filter(({ key }) => !keys.has(key));
+  const different = [...new Set(unknown.map(({ key }) => key))].slice(0, MOST_SUGGESTED);
+  const nearest = new Map(different.map((key) => [key, nearestKey(key, [...keys])]));
+  return unknown.map((tag) => ({ ...tag, nearest: nearest.get(tag.key) }));
 }
 
 /** Where tags were looked for: in a campaign's groups, or in everything that the account has. */
@@ -54,8 +59,10 @@ function replaced(text: string, key: string, by: (tag: PlacedTag) => string): st
 
 /** The closest key, if it differs by no more than a slip or two, or if one has all the words of the other. */
 function nearestKey(key: string, keys: readonly string[]): string | undefined {
+  if (key.length > 2 * MAX_LABEL_LENGTH) return undefined;
   const slips = Math.ceil(key.length / 4);
   const [closest] = keys
+    .filter((known) => Math.abs(known.length - key.length) <= slips)
     .map((known) => ({ known, distance: distance(key, known) }))
     .filter((candidate) => candidate.distance <= slips)
     .sort((a, b) => a.distance - b.distance);

@@ -4,6 +4,7 @@ import type { Endpoint } from "#core/endpoint.ts";
 import { pathNames, placeOf } from "#core/endpoint.ts";
 import { CooeeError, type FieldErrors } from "#core/errors.ts";
 import { readWithin } from "#worker/media/bytes.ts";
+import { asWritten } from "./as-written.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 const MAX_BODY = 1024 * 1024;
@@ -119,12 +120,13 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
     c.req.header(name),
   ]);
   const body = endpoint.method === "GET" ? {} : await bodyFields(c.req.raw, endpoint);
-  const parsed = endpoint.input.safeParse({
+  const written = {
     ...body,
     ...Object.fromEntries(query),
     ...Object.fromEntries(headers),
     ...path,
-  });
+  };
+  const parsed = endpoint.input.safeParse(asWritten(endpoint.input, written));
   const unknown = endpoint.exact
     ? unknownNames(endpoint, { query: Object.keys(queried), body: Object.keys(body) })
     : [];

@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from "xlsx";
+import { withoutEnd } from "#core/rules/trims.ts";
 
 const ONLY_ZEROS = /^0{2,15}$/;
 const DAY_MONTH_YEAR = "dd/mm/yyyy";
@@ -33,12 +34,12 @@ function plainNumber(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString();
   const rounded = Number(value.toPrecision(15));
   const text = String(rounded);
-  return text.includes("e") ? rounded.toFixed(20).replace(/0+$/, "") : text;
+  return text.includes("e") ? withoutEnd(rounded.toFixed(20), "0") : text;
 }
 
 function dateText(value: number, format: string, date1904: boolean): string | undefined {
   const hasTime = /h/i.test(format);
-  const hasDay = /[dy]/i.test(format.replace(/\[[^\]]*\]|"[^"]*"/g, ""));
+  const hasDay = /[dy]/i.test(format.replace(/\[[^[\]]*\]|"[^"]*"/g, ""));
   const minutes = Math.round((value % 1) * MINUTES_A_DAY);
   if (!hasDay) return formatted(hasTime && !format.includes("[") ? "hh:mm AM/PM" : format, value);
   const pattern = hasTime && minutes > 0 ? `${DAY_MONTH_YEAR} hh:mm AM/PM` : DAY_MONTH_YEAR;

@@ -1,5 +1,6 @@
 import type { NumberItem } from "#core/contract/audiences.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/values.ts";
 import { invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
@@ -30,6 +31,7 @@ export function hasNumbers({ contacts = [], numberList = [] }: Typed): boolean {
 /** An audience of typed numbers: each once, in one spelling, with the values that came with it. */
 export async function numbersAudience(ctx: AccountContext, typed: Typed): Promise<Id<"audience">> {
   const labels = labelsOf(typed);
+  if (labels.length > MAX_VALUES) throw invalid("numberList", VALUE_TEXTS.tooManyTogether);
   const items = itemsOf(typed);
   if (items.length === 0) throw invalid("contacts", NUMBER_TEXTS.required);
   if (!items.some(({ number }) => normaliseMobile(number))) {

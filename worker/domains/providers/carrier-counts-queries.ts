@@ -18,7 +18,9 @@ export interface CarrierCount {
 
 /** A reason without numbers and ids: a thousand messages that failed for one reason are one row. */
 export function kindOfReason(reason: string): string {
-  return reason.replace(/[\w-]*\d{6,}[\w-]*/g, "…").slice(0, LONGEST_REASON);
+  return reason
+    .replace(/[\w-]+/g, (word) => (/\d{6}/.test(word) ? "…" : word))
+    .slice(0, LONGEST_REASON);
 }
 
 /** Counts what a carrier said of the messages that it was given. */

@@ -115,7 +115,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     } else if (unreachable.has(number)) {
       excluded.push({ number, reason: "noNumber", detail: "" });
     } else {
-      screened.add(composed.text);
+      if (!composed.tooLong) screened.add(composed.text);
       texts.push({ ...composed, paid: credit.take(composed.length.segments) });
     }
   }

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { sendSms } from "#core/contract/quick-messages.ts";
+import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/values.ts";
+import { asWritten } from "#worker/http/as-written.ts";
+
+const refined: number[] = [];
+const short = z
+  .string()
+  .max(5, "Too long")
+  .refine((text) => refined.push(text.length));
+const fields = z.object({
+  text: short.optional(),
+  list: z.array(short).max(2, "Too many").default([]),
+  either: z.union([z.number(), short]).optional(),
+  word: z.enum(["approved", "rejected"]).optional(),
+  values: z.record(z.string(), short).optional(),
+});
+const read = (value: unknown) => fields.safeParse(asWritten(fields, value));
+const problem = (value: unknown) => read(value).error?.issues.map(({ message }) => message);
+
+it("what is too long is refused in the field's own words, and what checks it reads one character more at most", () => {
+  const long = "x".repeat(100_000);
+  refined.length = 0;
+  expect(problem({ text: long })).toEqual(["Too long"]);
+  expect(problem({ either: long })).toContain("Too long");
+  expect(problem({ values: { a: long } })).toEqual(["Too long"]);
+  expect(problem({ list: Array(1000).fill(long) })).toContain("Too many");
+  expect(Math.max(...refined)).toBe(6);
+  expect(refined.length).toBeLessThan(10);
+});
+
+it("what a field takes stays as it is, with its letters composed and spaces around it", () => {
+  const value = {
+    text: "Zoë",
+    list: ["a", "b"],
+    either: 100_000,
+    word: "approved",
+    values: { a: "é" },
+  };
+  expect(read(value).data).toEqual(value);
+  expect(read({ text: "Zoe\u0308", list: ["e\u0301"] }).data).toEqual({ text: "Zoë", list: ["é"] });
+  const trimmed = z.object({ text: z.string().trim().max(5) });
+  const spaced = `${" ".repeat(100)}abc${" ".repeat(100)}`;
+  expect(trimmed.parse(asWritten(trimmed, { text: spaced }))).toEqual({ text: "abc" });
+});
+
+it("the values of a number are counted and measured", () => {
+  const issues = (contactData: Record<string, string>) =>
+    sendSms.input.shape.numberList
+      .safeParse([{ number: "0412345678", contactData }])
+      .error?.issues.map(({ message }) => message);
+  const many = Object.fromEntries(
+    Array.from({ length: MAX_VALUES + 1 }, (_, at) => [`l${at}`, "v"]),
+  );
+  expect(issues(many)).toEqual([VALUE_TEXTS.tooMany]);
+  expect(issues({ a: "v".repeat(501) })).toEqual([VALUE_TEXTS.valueLong]);
+  expect(issues({ a: "v" })).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+/**
+ * What a caller wrote, as it is read from here on. Texts are composed (NFC), so that a letter and its accent are one
+ * character however they were typed. Texts and lists that are longer than their fields take are cut to one more than
+ * that: they are refused all the same, and what checks them reads no more of them. Spaces around a text do not count.
+ */
+export function asWritten(schema: z.core.$ZodType, value: unknown): unknown {
+  if (typeof value === "string") return cutText(value, longestText(schema));
+  if (Array.isArray(value)) return cutList(schema, value);
+  if (typeof value !== "object" || value === null || value instanceof Blob) return value;
+  const cut = Object.entries(value).map(([name, field]) => {
+    const own = fieldSchema(schema, name);
+    return [name, own ? asWritten(own, field) : field];
+  });
+  return Object.fromEntries(cut);
+}
+
+function cutText(written: string, most: number): string {
+  const text = written.normalize("NFC");
+  if (text.length <= most) return text;
+  const trimmed = text.trim();
+  return trimmed.length <= most ? text : trimmed.slice(0, most + 1);
+}
+
+function cutList(schema: z.core.$ZodType, list: readonly unknown[]): readonly unknown[] {
+  const lists = kinds(schema).filter((kind) => kind instanceof z.ZodArray);
+  const most = Math.max(...lists.map(mostItems));
+  const [item] = lists.map(({ element }) => element);
+  const kept = lists.length > 0 ? list.slice(0, most + 1) : list;
+  return item ? kept.map((value) => asWritten(item, value)) : kept;
+}
+
+/** Characters in the longest text that a field takes. What is no free text, such as one of certain words, has no limit. */
+function longestText(schema: z.core.$ZodType): number {
+  const most = kinds(schema).map((kind) => {
+    if (kind instanceof z.ZodNumber || kind instanceof z.ZodArray || kind instanceof z.ZodObject)
+      return 0;
+    return (kind instanceof z.ZodString ? kind.maxLength : undefined) ?? Number.POSITIVE_INFINITY;
+  });
+  return Math.max(...most);
+}
+
+/** Items in the longest list. */
+function mostItems(schema: z.ZodArray): number {
+  const most = (schema.def.checks ?? []).map(({ _zod: { def } }) =>
+    def.check === "max_length" && "maximum" in def ? Number(def.maximum) : Number.POSITIVE_INFINITY,
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...most);
+}
+
+function fieldSchema(schema: z.core.$ZodType, name: string): z.core.$ZodType | undefined {
+  for (const kind of kinds(schema)) {
+    if (kind instanceof z.ZodRecord) return kind.valueType;
+    if (kind instanceof z.ZodObject && Object.hasOwn(kind.shape, name)) return kind.shape[name];
+  }
+  return undefined;
+}
+
+/** What a field takes: one kind of value, or several. */
+function kinds(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => kinds(option));
+  if (schema instanceof z.ZodPipe) return kinds(schema.in);
+  if (schema instanceof z.ZodLazy) return kinds(schema.unwrap());
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly;
+  return isWrapped ? kinds(schema.unwrap()) : [schema];
+}
