@@ -235,7 +235,7 @@ export const messages: readonly Exhibit[] = [
           total={4850}
           recipients={[
             { number: "61412345678", values: { first_name: "Mia" } },
-            { number: "61412345679", values: {}, note: "Opted out: this contact gets nothing." },
+            { number: "61412345679", values: {} },
           ]}
         />
       ),

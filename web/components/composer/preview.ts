@@ -6,8 +6,6 @@ export interface PreviewRecipient {
   number: string;
   /** By field name. */
   values: Readonly<Record<string, string>>;
-  /** What to know about them: "Opted out: this contact gets nothing." */
-  note?: string | undefined;
 }
 
 /**
@@ -28,14 +26,11 @@ export function renderPreview(
     : renderTemplate(template, { ...names(), ...params }, {});
   return {
     text: rendered.text.trim() === "" ? "" : withOptOut(rendered.text, optOut),
-    notes: recipient ? notesOn(recipient, rendered.missing) : [],
+    notes: recipient ? notesOn(rendered.missing) : [],
   };
 }
 
-function notesOn({ note }: PreviewRecipient, missing: readonly string[]): string[] {
-  const notes = note ? [note] : [];
-  if (missing.length > 0) {
-    notes.push(`No ${missing.join(", ")}: without a fallback this contact is left out.`);
-  }
-  return notes;
+function notesOn(missing: readonly string[]): string[] {
+  if (missing.length === 0) return [];
+  return [`No ${missing.join(", ")}: without a fallback this contact is left out.`];
 }

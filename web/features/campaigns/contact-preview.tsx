@@ -1,23 +1,30 @@
 import { memo, useMemo } from "react";
-import { type Contact, listContacts } from "#core/contract/contacts.ts";
+import { listContacts } from "#core/contract/contacts.ts";
+import type { Group } from "#core/contract/groups.ts";
+import { reachOf } from "#core/rules/audience.ts";
 import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import { onHost } from "#core/rules/recipient-links.ts";
-import type { PreviewRecipient } from "#web/components/composer/preview.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { seenSender } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { useCall } from "#web/lib/query.ts";
+import type { Me } from "#web/lib/session.ts";
 import { optOutFor } from "./opt-out-for.ts";
+import { previewRecipients } from "./preview-recipients.ts";
 import type { DraftForm } from "./use-draft-form.ts";
 
 /** How many contacts can be stepped through. */
 const CONTACTS = 100;
 
-interface ContactPreviewProps extends Pick<DraftForm, "me" | "details" | "chosen" | "params"> {
+interface ContactPreviewProps {
+  me: Pick<Me, "senderList" | "linkHost">;
+  details: Omit<DraftForm["details"], "name" | "longUrl" | "replyLinkMessage">;
+  chosen: { groups: readonly Pick<Group, "_id" | "totalContacts" | "unsubscribe">[] | undefined };
+  params: Pick<DraftForm["params"], "values">;
   message: string;
 }
 
-/** The message as contacts of the first group get it. */
+/** The message as those contacts of the first group get it that it goes to. */
 export const ContactPreview = memo(function ContactPreview({
   me,
   details,
@@ -25,7 +32,7 @@ export const ContactPreview = memo(function ContactPreview({
   chosen,
   params,
 }: ContactPreviewProps) {
-  const { plainValues } = details;
+  const { plainValues, campaign_type: type } = details;
   const first = chosen.groups?.[0];
   const query = useCall(
     listContacts,
@@ -33,8 +40,8 @@ export const ContactPreview = memo(function ContactPreview({
   );
   const contacts = query.data;
   const recipients = useMemo(
-    () => (contacts?.items ?? []).map((contact) => recipientOf(contact, plainValues)),
-    [contacts, plainValues],
+    () => previewRecipients(contacts?.items ?? [], type, plainValues),
+    [contacts, type, plainValues],
   );
   const plainParams = useMemo(
     () => (plainValues ? withoutAccentsIn(params.values) : params.values),
@@ -48,11 +55,11 @@ export const ContactPreview = memo(function ContactPreview({
         optOut={optOutFor(details, me)}
         params={plainParams}
         recipients={recipients}
-        total={contacts?.total ?? 0}
-        above={<Carried of={details} />}
+        total={first ? reachOf(first, type) : 0}
+        above={details.camp_type === "mms" ? <Carried of={details} /> : null}
         noRecipients={
           details.audience === null && details.segment_array.length === 0
-            ? noRecipients(details.group_array.length, first?.totalContacts, query.error)
+            ? noRecipients(details.group_array.length, first?.totalContacts, query)
             : "The flight check shows each recipient's own text."
         }
       />
@@ -60,23 +67,14 @@ export const ContactPreview = memo(function ContactPreview({
   );
 });
 
-/** Why no contact is shown yet. */
-function noRecipients(groups: number, contacts: number | undefined, error: unknown): string {
+/** Why no contact is shown. */
+function noRecipients(
+  groups: number,
+  contacts: number | undefined,
+  { error, data }: { error: unknown; data: unknown },
+): string {
   if (groups === 0) return "Choose a group to see the text with its contacts' values.";
   if (contacts === 0) return "The first group has no contacts yet.";
+  if (data) return "The first contacts of the group opted out. The flight check shows who gets it.";
   return error ? "The contacts could not be loaded." : "Loading the first contacts…";
-}
-
-function recipientOf(contact: Contact, plainValues: boolean): PreviewRecipient {
-  const values = Object.fromEntries(contact.fields.map(({ name, value }) => [name, value]));
-  return {
-    number: contact.number,
-    values: plainValues ? withoutAccentsIn(values) : values,
-    note: noteOn(contact),
-  };
-}
-
-function noteOn({ isBlockedByUser, isBlocked }: Contact): string | undefined {
-  if (isBlockedByUser) return "Opted out: this contact does not get the message.";
-  return isBlocked ? "Blocked: this contact does not get the message." : undefined;
 }

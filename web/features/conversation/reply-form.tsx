@@ -113,7 +113,7 @@ export function ReplyForm(props: ReplyFormProps) {
             : formatCounted(Math.max(1, check.segments ?? estimate.segments), "part")}
           {check.price === undefined ? "" : ` · ${formatCents(check.price, "charge")} ${EXCL_GST}`}
         </p>
-        <div className="ml-auto flex max-w-full items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
           {mms ? <AttachButton file={file} open={attaching} onOpenChange={setAttaching} /> : null}
           {saved}
           {fields && fields.length > 0 ? (
@@ -139,7 +139,7 @@ export function ReplyForm(props: ReplyFormProps) {
           {senders.length > 1 ? (
             <Select
               aria-label="Sender"
-              className="base:h-8 min-w-0 max-w-44 shrink text-xs"
+              className="base:h-8 max-w-44 text-xs max-sm:order-first max-sm:max-w-full"
               value={sender}
               onValueChange={onSender}
               options={senders}
@@ -149,6 +149,7 @@ export function ReplyForm(props: ReplyFormProps) {
           <Button
             type="submit"
             size="sm"
+            className="max-sm:ml-auto"
             disabled={(empty && !attached) || lacksFile || problem !== undefined || file.isPending}
           >
             <Send aria-hidden="true" />
