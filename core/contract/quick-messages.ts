@@ -163,12 +163,16 @@ export const checkQuickMessage = endpoint({
   path: "/gateway/check",
   area: "gateway-sms",
   summary:
-    "What a quick message costs, to numbers or in a conversation, who gets it and who does not",
+    "What a quick message costs, to numbers, to groups or in a conversation, who gets it and who does not",
   access: { who: "signed-in", may: "campaign" },
-  owns: { room: "room" },
+  owns: { room: "room", group: "group" },
   exact: true,
   input: z.object({
     ...quickContent,
+    /** Groups and segments, instead of numbers. */
+    group: quickTargets.group,
+    group_array: quickTargets.group_array.removeDefault().optional(),
+    segment_array: quickTargets.segment_array.removeDefault().optional(),
     /** By default, a text. */
     medium: z.enum(["sms", "mms"]).optional(),
     /** Of an MMS. */
@@ -197,6 +201,7 @@ export const checkQuickMessage = endpoint({
       heldBy: z.array(heldBy),
       /** What a new account may send today. */
       daily: dayLimit.optional(),
+      /** To numbers, all of them; to groups, the first. */
       messages: z.array(
         z.object({
           number: z.string(),
@@ -205,7 +210,10 @@ export const checkQuickMessage = endpoint({
           segments: z.number(),
         }),
       ),
+      /** Of numbers, those that get nothing. */
       excluded: z.array(excluded),
+      /** Of groups, how many contacts get nothing. */
+      leftOut: z.number().optional(),
     }),
   }),
 });

@@ -71,6 +71,11 @@ function onNewLine(text: string, line: string): string {
   return text === "" || text.endsWith("\n") ? text + line : `${text}\n${line}`;
 }
 
+/** Whether a text says by itself how to opt out. */
+export function offersOptOut(text: string): boolean {
+  return offersStop(text) || /\b(?:opt[\s-]?out|unsubscribe)\b/i.test(text);
+}
+
 /** Also matches another case, or "opt out" without its hyphen. */
 function offersStop(text: string): boolean {
   return text.includes(OPT_OUT_TEXT) || /\breply\s+stop\s+to\s+opt[\s-]?out\b/i.test(text);

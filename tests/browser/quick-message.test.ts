@@ -210,6 +210,11 @@ test("R095, R098: a message to a group waits for an administrator, who approves 
   await page.getByRole("option", { name: "Locals" }).click();
   await message(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Check your message" });
+  await expect(question).toContainText(text);
+  await expect(question).toContainText("Opt-out line");
+  await examine(page, "quick message, to a group");
+  await question.getByRole("button", { name: "Send for approval 1 message · $0.06" }).click();
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
   await examine(page, "quick message, waiting");
 

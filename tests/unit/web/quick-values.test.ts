@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import {
+  asksForOptOut,
   attemptOf,
   isWritten,
   newQuick,
@@ -66,6 +67,16 @@ it("asks before it is closed if there is a text, or a number that it did not beg
   expect(isWritten(empty, { contacts: ["0412345678"] })).toBe(false);
   expect(isWritten(empty, {})).toBe(true);
   expect(isWritten({ ...empty, contacts: [], typing: "04" }, {})).toBe(true);
+});
+
+it("R111: a text that reads like marketing asks about the opt-out line, unless it has one", () => {
+  const sale = { ...values, message: "20% off until Sunday" };
+  expect(asksForOptOut(sale)).toBe(true);
+  expect(asksForOptOut({ ...sale, optout: true })).toBe(false);
+  expect(asksForOptOut({ ...sale, message: `${sale.message}. Text STOP to opt out` })).toBe(false);
+  expect(asksForOptOut({ ...values, message: "Table for two at 7 pm" })).toBe(false);
+  // What a message to a group becomes has no opt-out line (R109).
+  expect(asksForOptOut({ ...sale, to: "group" })).toBe(false);
 });
 
 it("R092, R093: a message on a shared number is used again and answered from the shared number", () => {

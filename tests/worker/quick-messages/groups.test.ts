@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
@@ -17,6 +19,7 @@ import { decideApproval } from "#worker/domains/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/admin/list-approvals.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
+import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
 import { createSegment } from "#worker/domains/segments/create-segment.ts";
 import { sendQuick } from "./support.ts";
 
@@ -44,6 +47,29 @@ it("R094, R095: to a group it becomes a notification campaign that waits for app
   expect(await listed(id)).toMatchObject([{ kind: "quicksms", decision: null }]);
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
   await expectRoomCounted(ctx);
+});
+
+it("what it comes to is said before it is sent, and is what is sent", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { flags: {} });
+  const group = await groupOf(ctx, newHandsets(3));
+  const content = { sender: SHARED_SENDER, message: "Hi {{first_name|there}}", group };
+  const ask = (input: object) =>
+    checkQuickMessage(ctx, contract.checkQuickMessage.input.parse({ ...content, ...input }));
+  const { data } = await ask({});
+  expect(data).toMatchObject({ recipients: 3, segments: 3, price: 16.5, leftOut: 0 });
+  expect(data.messages[0]?.text).toBe("Hi there");
+  expect((await ask({ medium: "mms" })).data).toMatchObject({ recipients: 3, price: 117 });
+  await expect(ask({ contacts: ["0491 570 156"] })).rejects.toThrow(QUICK_TEXTS.oneAudience);
+  const approved = await newAccount({ flags: { quickApproved: true } });
+  const refused = checkQuickMessage(
+    approved,
+    contract.checkQuickMessage.input.parse({
+      ...content,
+      group: await groupOf(approved, newHandsets(1)),
+    }),
+  );
+  await expect(refused).rejects.toThrow(QUICK_TEXTS.numbersOnly);
 });
 
 it("R098: an administrator finds it among the quick messages, and approving it pays and sends it", async () => {

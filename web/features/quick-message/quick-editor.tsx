@@ -19,6 +19,8 @@ const LowBalanceDialog = onDemand(
   async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
 );
 
+const SendQuestions = onDemand(async () => (await import("./send-questions.tsx")).SendQuestions);
+
 interface QuickEditorProps {
   me: Me;
   form: QuickForm;
@@ -45,7 +47,6 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
         {form.restored === undefined ? null : (
           <RestoredNotice at={form.restored} onDiscard={form.discard} />
         )}
-        {problem ? <Alert tone="danger" title={problem} /> : null}
         {bare ? fields : <Card>{fields}</Card>}
         {check.data ? <ExcludedNotice excluded={check.data.excluded} /> : null}
         {form.held.length > 0 ? (
@@ -62,11 +63,17 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
           </Alert>
         ) : null}
         {check.data?.problem ? <Alert tone="danger" title={check.data.problem} /> : null}
+        {problem ? <Alert tone="danger" title={problem} /> : null}
         <SendLine form={form} />
       </form>
       {form.lowBalance ? (
         <Opening onMissing={close}>
           <LowBalanceDialog open onOpenChange={form.setLowBalance} cost={check.cost} />
+        </Opening>
+      ) : null}
+      {form.asking ? (
+        <Opening onMissing={form.stay}>
+          <SendQuestions form={form} />
         </Opening>
       ) : null}
       <SentDialog

@@ -2,10 +2,15 @@ import type * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
-import { QUICK_TEXTS, type sendQuickMessage } from "#core/contract/quick-messages.ts";
+import {
+  type checkQuickMessage,
+  QUICK_TEXTS,
+  type sendQuickMessage,
+} from "#core/contract/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
+import { readsLikeMarketing } from "#core/rules/marketing.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
-import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { campaignOptOut, type OptOut, offersOptOut } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import {
@@ -202,6 +207,18 @@ export function quickErrors(values: QuickValues, optOut: OptOut): QuickErrors {
     if ("problem" in checked) errors.contacts = checked.problem;
   }
   return errors;
+}
+
+/** Whether sending it asks about the opt-out line first, as a marketing campaign without one does (R111). */
+export function asksForOptOut({ to, optout, message }: QuickValues): boolean {
+  return to === "numbers" && !optout && !offersOptOut(message) && readsLikeMarketing(message);
+}
+
+/** What asks the server what a message to a group comes to. */
+export function groupCheckOf(values: QuickValues): z.input<typeof checkQuickMessage.input> {
+  const { sender, message, longUrl } = payloadOf(values);
+  const { medium, subject, group } = values;
+  return { sender, message, longUrl, medium, subject, ...targetOf(group) };
 }
 
 export function hasErrors(errors: QuickErrors): boolean {

@@ -17,6 +17,7 @@ import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import {
+  asksForOptOut,
   attemptOf,
   hasErrors,
   isWritten,
@@ -36,6 +37,8 @@ import { useUnsent } from "./use-unsent.ts";
 /** What became of a message that was sent. */
 export type SentMessage = Output<typeof sendQuickMessage>;
 
+type Shown = Pick<Output<typeof checkQuickMessage>["data"], "recipients" | "price" | "covered">;
+
 const CHECK_AFTER_MS = 400;
 const LOW_BALANCE: readonly string[] = [
   CAMPAIGN_TEXTS.lowBalance,
@@ -52,6 +55,7 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
   });
   const [errors, setErrors] = useState<QuickErrors>({});
   const [lowBalance, setLowBalance] = useState(false);
+  const [asking, setAsking] = useState<"optOut" | "group">();
   const [sent, setSent] = useState<SentMessage>();
   const [appeal, setAppeal] = useState("");
   const attempt = useRef(restored ? restored.value.attempt : from.attempt);
@@ -94,8 +98,18 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     const found = quickErrors(values, optOut);
     setErrors(found);
     if (hasErrors(found)) return;
-    if (check.data && !check.data.covered) return setLowBalance(true);
-    const agreed = check.data && { recipients: check.data.recipients, price: check.data.price };
+    if (asksForOptOut(values)) return setAsking("optOut");
+    proceed();
+  };
+  const proceed = () => {
+    if (values.to === "group") return setAsking("group");
+    sendAs(check.data);
+  };
+  /** Sends it to as many people, and at the price, that were shown. */
+  const sendAs = (shown: Shown | undefined) => {
+    setAsking(undefined);
+    if (shown && !shown.covered) return setLowBalance(true);
+    const agreed = shown && { recipients: shown.recipients, price: shown.price };
     attempt.current = attemptOf(values, attempt.current);
     kept.keep({ written: values, attempt: attempt.current });
     send.mutate(
@@ -114,6 +128,13 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
         },
       },
     );
+  };
+
+  /** The answer to the question about the opt-out line. */
+  const answerOptOut = (withoutIt: boolean) => {
+    setAsking(undefined);
+    if (withoutIt) proceed();
+    else set({ optout: true });
   };
 
   const discard = () => {
@@ -139,6 +160,11 @@ export function useQuickForm(me: Me, from: QuickBeginning) {
     appeal,
     setAppeal,
     submit,
+    /** What is asked before it is sent. */
+    asking,
+    answerOptOut,
+    sendAs,
+    stay: () => setAsking(undefined),
     sending: send.isPending,
     problem: send.error ? messageOf(send.error) : undefined,
     lowBalance,

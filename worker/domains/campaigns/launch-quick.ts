@@ -1,7 +1,5 @@
-import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
-import { mediumOf } from "#core/rules/mms.ts";
-import { type AccountContext, actingUser } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -10,20 +8,7 @@ import { checkAudience } from "./inner/check-audience.ts";
 import { launching } from "./inner/launching.ts";
 import { sendableFigures } from "./inner/sendable-figures.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
-
-interface ToGroups {
-  name: string;
-  sender: string;
-  message: string;
-  attachmentId: string | null;
-  groups: readonly string[];
-  validUntil: number | null;
-  longUrl: string | null;
-  replyLink: boolean;
-  replyLinkMessage: string | null;
-  /** When it is to be sent; null at once. */
-  at: number | null;
-}
+import { quickCampaign, type ToGroups } from "./quick-campaign.ts";
 
 /** What a message to groups comes to. */
 export interface Launched {
@@ -40,21 +25,11 @@ export interface Launched {
  */
 export async function launchQuick(
   ctx: AccountContext,
-  { groups, at, ...content }: ToGroups,
+  /** `at`: when it is to be sent; null for now. */
+  { at, ...content }: ToGroups & { at: number | null },
 ): Promise<{ launched: Launched; change: Required<Change> }> {
-  const id = newId("campaign", ctx.now());
-  const campaign = {
-    id,
-    ...content,
-    medium: mediumOf(content),
-    type: "notification" as const,
-    groupIds: JSON.stringify(groups),
-    audienceId: null,
-    optOut: false,
-    plainValues: false,
-    quick: true,
-    createdBy: ctx.person ? actingUser(ctx.person) : null,
-  };
+  const campaign = quickCampaign(ctx, content);
+  const { id } = campaign;
   const prepared = await prepareCampaign(ctx, campaign);
   await checkAudience(ctx, prepared);
   const { recipients, price, bySegments, payer } = await sendableFigures(ctx, prepared);

@@ -53,7 +53,10 @@ type Preparable = Pick<
   | "type"
   | "optOut"
 > &
-  Partial<Pick<CampaignRecord, "followUp">>;
+  Partial<Pick<CampaignRecord, "followUp">> & {
+    /** Of an MMS that is only checked: its file may be on its way. */
+    fileLater?: boolean;
+  };
 
 /**
  * A campaign with the details of its sender: what a plan or a flight check needs. Its message has its
@@ -83,10 +86,10 @@ export interface PreparedCampaign<C extends Preparable = CampaignRecord> {
 
 /** R016, R033, R052. */
 function checkMms(
-  { attachmentId, replyLink }: Pick<CampaignRecord, "attachmentId" | "replyLink">,
+  { attachmentId, replyLink, fileLater }: Preparable,
   targets: readonly string[],
 ): void {
-  if (attachmentId === null) throw invalid("media", MMS_TEXTS.fileRequired);
+  if (attachmentId === null && !fileLater) throw invalid("media", MMS_TEXTS.fileRequired);
   if (replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
   if (targets.length > 1) throw invalid("group_array", MMS_TEXTS.oneGroup);
 }

@@ -10,8 +10,10 @@ import { checkMedium } from "#worker/domains/campaigns/check-medium.ts";
 import { presentDay } from "#worker/domains/limits/present-day.ts";
 import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import { verb } from "#worker/verb.ts";
+import { checkToGroups } from "./inner/check-to-groups.ts";
 import { type Content, composeQuick, segmentsOf } from "./inner/compose-quick.ts";
 import { contentInRoom } from "./inner/send-to-room.ts";
+import { targetsOf } from "./inner/targets-of.ts";
 
 type Checked = Output<typeof contract.checkQuickMessage>;
 
@@ -25,6 +27,8 @@ export const checkQuickMessage = verb(
       return checked(owner, content, owner === ctx);
     }
     if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
+    const groups = targetsOf(input);
+    if (groups.length > 0) return { data: await checkToGroups(ctx, { ...input, sender, groups }) };
     return checked(ctx, { ...input, sender });
   },
 );

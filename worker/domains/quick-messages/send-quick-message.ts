@@ -17,15 +17,7 @@ import { sendToGroups } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
 import { sendToRoom } from "./inner/send-to-room.ts";
 import { startOf } from "./inner/start-of.ts";
-
-/** The groups and segments that it is for, each once; refused beside numbers. */
-function targetsOf(input: Sending): string[] {
-  const { group, group_array, segment_array, contacts, numberList } = input;
-  const groups = [...new Set([...(group ? [group] : []), ...group_array, ...segment_array])];
-  const hasNumbers = contacts.length + numberList.length > 0;
-  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
-  return groups;
-}
+import { targetsOf } from "./inner/targets-of.ts";
 
 /** To groups, or else to the numbers. */
 function sendTo(

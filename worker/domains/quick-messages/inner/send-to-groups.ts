@@ -4,6 +4,7 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { launchQuick } from "#worker/domains/campaigns/launch-quick.ts";
@@ -17,21 +18,26 @@ import { checkAgreed } from "./check-agreed.ts";
 import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
 import { insertQuick } from "./quick-queries.ts";
 
+/** R004: who is quick-approved writes to numbers only. */
+export async function checkMayUseGroups(ctx: AccountContext): Promise<void> {
+  const { quick } = await sendingRights(ctx, ctx.account.id);
+  if (quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
+}
+
 /**
  * R094, R095: someone who is not quick-approved may write to groups: it becomes a campaign, and an
- * administrator decides. Who is quick-approved writes to numbers only (R004).
+ * administrator decides.
  */
 export async function sendToGroups(
   ctx: AccountContext,
   input: Sending & Carried & { groups: readonly string[]; at: number | null },
   asked: Asked,
 ): Promise<Sent> {
-  const [rights, { timeZone }, limits] = await Promise.all([
-    sendingRights(ctx, ctx.account.id),
+  const [, { timeZone }, limits] = await Promise.all([
+    checkMayUseGroups(ctx),
     accountProfile(ctx, ctx.account.id),
     limitsOf(ctx),
   ]);
-  if (rights.quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
   await limitDay(ctx, "quickMessages");
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
   const {
@@ -46,7 +52,8 @@ export async function sendToGroups(
   const validUntil = input.expiresAt ?? null;
   const longUrl = ownLongUrl(ctx, input.longUrl);
   const links = { longUrl, replyLink, replyLinkMessage };
-  const content = { sender, message, attachmentId, groups, at, ...links, validUntil };
+  const medium = mediumOf({ attachmentId });
+  const content = { sender, message, medium, attachmentId, groups, at, ...links, validUntil };
   const { launched, change } = await launchQuick(ctx, { name, ...content });
   checkAgreed(input, launched);
   const quick = {
