@@ -142,6 +142,8 @@ export const credit = z.object({
   /** Cents. */
   balance: z.number(),
   maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
+  /** What messages are paid from, in this order: cents that are left, and cents per message. */
+  lots: z.array(z.object({ left: z.number(), sms: z.number(), mms: z.number() })),
 });
 
 export const getBalance = endpoint({

@@ -279,8 +279,10 @@ export const purchaseOrder = z.object({
   user: z.string().nullable(),
   /** With GST; of credit that was given, its worth. */
   totalAmount: z.number(),
-  /** Of its credit, before GST. */
+  /** Of its credit, before GST; what was refunded was not used. */
   usedAmount: z.number(),
+  /** What is left of its credit. */
+  left: z.number(),
   /** Before GST. */
   credit: z.number(),
   gst: z.number(),

@@ -68,6 +68,14 @@ export function gst(mc: Millicents): Millicents {
   return roundedTo(mc, 10 * MILLICENTS_PER_CENT) * MILLICENTS_PER_CENT;
 }
 
+/**
+ * What is left after a charge, in whole cents, as it is shown beside both: the difference of the two figures that are
+ * read there.
+ */
+export function shownAfter(balance: Millicents, charge: Millicents): number {
+  return TO_CENTS.balance(balance) - TO_CENTS.charge(charge);
+}
+
 /** Credit bought at one price. `rate` is the price of one segment. */
 export interface Lot {
   lot: number;
@@ -118,6 +126,21 @@ export function allocate(lots: readonly Lot[]): Allocator {
       lots: left.filter(({ amount }) => amount > 0).map(({ lot, amount }) => ({ lot, amount })),
     }),
   };
+}
+
+/** What equal messages cost, paid as `allocate` pays; those that no credit covers cost `beyond` for each part. */
+export function costOf(
+  lots: readonly Pick<Lot, "remaining" | "rate">[],
+  { messages, segments, beyond }: { messages: number; segments: number; beyond: Millicents },
+): Millicents {
+  let left = messages;
+  let cost = 0;
+  for (const { remaining, rate } of lots) {
+    const paid = Math.min(left, Math.floor(remaining / (segments * rate)));
+    left -= paid;
+    cost += paid * segments * rate;
+  }
+  return cost + left * segments * beyond;
 }
 
 function isAmount(mc: number): boolean {

@@ -85,7 +85,7 @@ test("R063, R167, R168: a test goes to typed and recent numbers, as many as the 
   context,
 }) => {
   await composer(page, context);
-  const data = { symbol: "$", balance: 22, maxPossibleCredits: { sms: 4, mms: 0 } };
+  const data = { symbol: "$", balance: 22, maxPossibleCredits: { sms: 4, mms: 0 }, lots: [] };
   await stub(context, getBalance, { data });
   await stub(context, history, { items: [], limit: 20 });
   const recent = { phoneNumber: "61422000701", personalizationData: { first_name: "Ann" } };
@@ -130,7 +130,7 @@ test("R168: a test to more than 20 numbers is refused", async ({ page, context }
 test("R166: without credit for one message there is no test", async ({ page, context }) => {
   await composer(page, context);
   await stub(context, getBalance, {
-    data: { symbol: "$", balance: 6, maxPossibleCredits: { sms: 1, mms: 0 } },
+    data: { symbol: "$", balance: 6, maxPossibleCredits: { sms: 1, mms: 0 }, lots: [] },
   });
   await page.reload();
   await message(page).fill("Hi");

@@ -44,7 +44,7 @@ const cost = {
   message: "The spring sale is on.",
   optOut: link,
   recipients: 9874,
-  credit: { cents: 54_307, messages: 12_000 },
+  credit: { messages: 12_000, lots: [{ left: 54_307, rate: 4.5 }] },
 };
 
 const at = Date.UTC(2026, 10, 23);
@@ -145,9 +145,15 @@ export const messages: readonly Exhibit[] = [
     states: {
       default: <CostLine {...cost} />,
       empty: <CostLine {...cost} message="" recipients={0} />,
-      mms: <CostLine {...cost} medium="mms" credit={{ cents: 5_000, messages: 128 }} />,
+      mms: (
+        <CostLine
+          {...cost}
+          medium="mms"
+          credit={{ messages: 128, lots: [{ left: 5_000, rate: 39 }] }}
+        />
+      ),
       loading: <CostLine {...cost} credit={undefined} />,
-      error: <CostLine {...cost} credit={{ cents: 5_000, messages: 900 }} />,
+      error: <CostLine {...cost} credit={{ messages: 900, lots: [{ left: 5_000, rate: 5.5 }] }} />,
     },
   },
   {

@@ -84,6 +84,7 @@ export async function shopping(context: BrowserContext, shop: Shop = {}) {
     data: {
       ...{ symbol: "$", balance: 10_000, rates: { sms: 5.5, mms: 39 } },
       maxPossibleCredits: { sms: 1818, mms: 256 },
+      lots: [{ left: 10_000, sms: 5.5, mms: 39 }],
     },
   });
   await stub(context, listPlans, {

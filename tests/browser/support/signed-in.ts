@@ -80,7 +80,10 @@ export async function signedIn(context: BrowserContext, person: Partial<Me> = {}
   }
   await stub(context, me, { data: { ...OWNER, ...person } });
   await stub(context, getBalance, {
-    data: { symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
+    data: {
+      ...{ symbol: "$", balance: 10_000, maxPossibleCredits: { sms: 1818, mms: 256 } },
+      lots: [{ left: 10_000, sms: 5.5, mms: 39 }],
+    },
   });
   await stub(context, listParams, NONE);
   await stub(context, unreadRooms, { unread: 0 });

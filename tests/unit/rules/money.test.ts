@@ -2,12 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   allocate,
+  costOf,
   formatExact,
   formatMoney,
   formatRate,
   fromCents,
   gst,
   MILLICENTS_PER_CENT,
+  shownAfter,
   toCents,
 } from "#core/rules/money.ts";
 
@@ -233,5 +235,36 @@ describe("allocate", () => {
     for (const segments of [0, -1, 1.5, Number.NaN]) {
       expect(() => allocate([]).take(segments)).toThrow(RangeError);
     }
+  });
+});
+
+describe("figures that are shown beside each other", () => {
+  it("add up: a balance less a charge is what is left", () => {
+    // $2.645 less $0.055: $2.64 less $0.06.
+    expect(shownAfter(264_500, 5_500)).toBe(258);
+    expect(shownAfter(100_000, 0)).toBe(100);
+    expect(shownAfter(1_000, 5_500)).toBe(-5);
+  });
+
+  it("a price in advance is that of the allocation, for any lots", () => {
+    const lot = fc.record({
+      remaining: fc.integer({ min: 0, max: 200_000 }),
+      rate: fc.integer({ min: 1, max: 9000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(lot, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 8 }),
+        (lots, messages, segments) => {
+          const credit = allocate(lots.map((one, index) => ({ ...one, lot: index })));
+          let price = 0;
+          for (let n = 0; n < messages; n++) {
+            price += credit.take(segments)?.price ?? segments * 5500;
+          }
+          expect(costOf(lots, { messages, segments, beyond: 5500 })).toBe(price);
+        },
+      ),
+    );
   });
 });

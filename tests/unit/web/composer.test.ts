@@ -29,7 +29,7 @@ describe("the composer", () => {
     message: "Hello",
     optOut: none,
     recipients: 20,
-    credit: { cents: 100_00, messages: 1_000 },
+    credit: { messages: 1_000, lots: [{ left: 100_00, rate: 10 }] },
   };
   const costWords = (changes: Partial<typeof cost> | { credit: undefined }) =>
     words(renderToStaticMarkup(h(CostLine, { ...cost, ...changes })));
@@ -50,9 +50,21 @@ describe("the composer", () => {
   });
 
   it("warns about more messages than the credit covers", () => {
-    expect(costWords({ credit: { cents: 50, messages: 5 } })).toContain(
+    expect(costWords({ credit: { messages: 5, lots: [{ left: 50, rate: 10 }] } })).toContain(
       "More than your credit, which covers 5 SMS",
     );
+  });
+
+  it("prices with the rates of the credit that pays, oldest first, as the flight check does", () => {
+    const lots = [
+      { left: 100, rate: 2.8 },
+      { left: 1000, rate: 5.5 },
+    ];
+    const credit = { messages: 216, lots };
+    // 35 at 2.8 cents, and 25 at 5.5.
+    expect(costWords({ recipients: 60, credit })).toContain("about $2.36 excl. GST");
+    // Beyond the credit, at the rate of its last.
+    expect(costWords({ recipients: 236, credit })).toContain("about $12.04 excl. GST");
   });
 
   it("says parts, contacts and price", () => {

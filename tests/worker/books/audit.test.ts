@@ -16,9 +16,12 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { checkBooks } from "#worker/domains/books/check-books.ts";
 import { listBooks } from "#worker/domains/books/list-books.ts";
 import { sweepBooks } from "#worker/domains/books/sweep-books.ts";
+import { stampedId } from "#worker/domains/credit/stamp.ts";
 import { sweepSeals } from "#worker/domains/credit/sweep-seals.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
-import { grant, headOf, spent, tamper } from "./support.ts";
+import { settingsOf } from "#worker/env.ts";
+import { signer } from "#worker/secrets.ts";
+import { chainOf, grant, headOf, spent, tamper } from "./support.ts";
 
 let h: Harness;
 let admin: AccountContext;
@@ -84,6 +87,7 @@ describe.each([0, 1] as const)("an audit of shard %i", (shard) => {
     [
       "DELETE FROM credit_lots WHERE lot = 2 AND 1",
       [
+        "Entry 3 of the chain was changed",
         "Lot 2 is missing, but its entries come to $0.01",
         "The balance is $9.735, but the lots come to $9.725",
       ],
@@ -109,6 +113,11 @@ describe.each([0, 1] as const)("an audit of shard %i", (shard) => {
         "Lot 2 is $0.01, but its entries come to $0.00",
       ],
     ],
+    [
+      "UPDATE credit_lots SET sms_rate = 1 WHERE lot = 2 AND 1",
+      ["Entry 3 of the chain was changed"],
+    ],
+    ["UPDATE credit_lots SET mms_rate = 1 WHERE lot = 1", ["Entry 1 of the chain was changed"]],
     ["UPDATE ledger SET seq = seq + 4 WHERE seq = 3", ["Entries 3 to 6 of the chain are missing"]],
     ["UPDATE ledger SET spender = 'acc_other' WHERE seq = 2", ["Entry 2 of the chain was changed"]],
   ])("%s", async (sql, found) => {
@@ -157,6 +166,60 @@ describe.each([0, 1] as const)("an audit of shard %i", (shard) => {
     ]);
   });
 
+  it("finds credit that was made up before it was sealed, whenever it says that it was", async () => {
+    for (const at of ["0", `${h.clock.now}`, `${h.clock.now + 86_400_000}`]) {
+      const ctx = await customer(shard);
+      await tamper(
+        ctx,
+        `INSERT INTO ledger (account_id, id, key, kind, lot, amount, at)
+          SELECT account_id, replace(id, 'led_', 'led_0'), 'grant:gift', kind, lot, 5000, ${at}
+          FROM ledger WHERE seq = 3 AND account_id = ?`,
+      );
+      for (const set of [
+        "credit_lots SET amount = amount + 5000, remaining = remaining + 5000 WHERE lot = 2 AND",
+        "balances SET balance = balance + 5000 WHERE",
+      ]) {
+        await tamper(ctx, `UPDATE ${set} account_id = ?`);
+      }
+      await sweepSeals(h.system);
+      expect((await chainOf(ctx)).map(({ seq }) => seq)).toEqual([null, 1, 2, 3]);
+      expect((await audit()).of(ctx)).toContain(
+        "Entry grant:gift of $0.05 was not posted by Cooee",
+      );
+      await tamper(ctx, "DELETE FROM ledger WHERE key = 'grant:gift' AND account_id = ?");
+    }
+  });
+
+  it("finds an entry of ours that was dated back so that nothing seals it", async () => {
+    const ctx = await customer(shard);
+    await grant(ctx, "old");
+    await tamper(ctx, "UPDATE ledger SET at = 0 WHERE key = 'grant:old' AND account_id = ?");
+    expect((await audit()).of(ctx)).toEqual([
+      "Entries without a place in the chain for over an hour: 1",
+    ]);
+  });
+
+  it("finds nothing in a chain from before hashes covered rates", async () => {
+    const ctx = await customer(shard);
+    const sign = signer(settingsOf(env).ENCRYPTION_KEY, "cooee.ledger");
+    let hash = "";
+    for (const { account, id, key, kind, lot, amount, campaign, at, spender, seq } of await chainOf(
+      ctx,
+    )) {
+      hash = sign(
+        JSON.stringify([hash, seq, account, id, key, kind, lot, amount, campaign, at, spender]),
+      );
+      await tamper(ctx, `UPDATE ledger SET hash = '${hash}' WHERE seq = ${seq} AND account_id = ?`);
+    }
+    await env.CONTROL.prepare("UPDATE ledger_heads SET hash = ? WHERE account_id = ?")
+      .bind(hash, ctx.account.id)
+      .run();
+    expect((await audit()).of(ctx)).toEqual([]);
+    await grant(ctx, "next");
+    await sweepSeals(h.system);
+    expect((await audit()).of(ctx)).toEqual([]);
+  });
+
   it("finds entries that nothing seals", async () => {
     const ctx = await customer(shard);
     await grant(ctx, "waits");
@@ -172,13 +235,18 @@ describe.each([0, 1] as const)("an audit of shard %i", (shard) => {
 it("walks long chains in steps, and pages of accounts, and dies between them", async () => {
   const before = await customer();
   const ctx = await accountIn(h, { shard: 0, credit: 100 * SMS });
+  const account = ctx.account.id;
+  const rows = Array.from({ length: 2100 }, (_, index) => {
+    const key = `refund:${index}`;
+    const id = stampedId(ctx, { account, key, kind: "refund", lot: 1, amount: 0 });
+    return [id, key, index + 1];
+  });
   await shardDatabase(env, 0)
     .prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
-        INSERT INTO ledger (account_id, id, key, kind, lot, amount, at)
-        SELECT ?1, 'led_' || i, 'refund:' || i, 'refund', 1, 0, i FROM n`,
+      `INSERT INTO ledger (account_id, id, key, kind, lot, amount, at)
+        SELECT ?1, value->>0, value->>1, 'refund', 1, 0, value->>2 FROM json_each(?2)`,
     )
-    .bind(ctx.account.id)
+    .bind(account, JSON.stringify(rows))
     .run();
   const after = await customer();
   await sweepSeals(h.system);
@@ -187,7 +255,7 @@ it("walks long chains in steps, and pages of accounts, and dies between them", a
   await tamper(before, "DELETE FROM ledger WHERE seq = 3 AND account_id = ?");
   await tamper(after, "UPDATE ledger SET at = 1 WHERE seq = 1 AND account_id = ?");
   await checkBooks(admin);
-  h.faults.batch = breaksOnce(/seq IS NOT NULL AND \(account_id, seq\)/, "before");
+  h.faults.batch = breaksOnce(/seq IS NOT NULL AND \(l.account_id, l.seq\)/, "before");
   const jobs = h.queues.jobs.splice(0);
   await deliver(h, "jobs", jobs).catch(() => {});
   // Again, and twice at once.

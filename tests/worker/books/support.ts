@@ -10,14 +10,17 @@ const row = z.object({
   ...{ account: z.string(), id: z.string(), key: z.string(), kind: z.string(), lot: z.number() },
   ...{ amount: z.number(), campaign: z.string().nullable(), at: z.number() },
   ...{ spender: z.string().nullable(), seq: z.number().nullable(), hash: z.string().nullable() },
+  ...{ smsRate: z.number().nullable(), mmsRate: z.number().nullable() },
 });
 
 /** An account's ledger in the order of its chain, what is not sealed first. */
 export async function chainOf({ account }: AccountContext) {
   const { results } = await shardDatabase(env, account.shard)
     .prepare(
-      `SELECT account_id AS account, id, key, kind, lot, amount, campaign_id AS campaign, at, spender,
-        seq, hash FROM ledger WHERE account_id = ? ORDER BY seq`,
+      `SELECT l.account_id AS account, id, key, kind, l.lot, l.amount, campaign_id AS campaign, at, spender,
+        seq, hash, c.sms_rate AS smsRate, c.mms_rate AS mmsRate
+        FROM ledger l LEFT JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
+        WHERE l.account_id = ? ORDER BY seq`,
     )
     .bind(account.id)
     .all();

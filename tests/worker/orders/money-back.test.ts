@@ -18,6 +18,7 @@ import {
 } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { listOrders } from "#worker/domains/orders/list-orders.ts";
 import { refundOrder as refund } from "#worker/domains/orders/refund-order.ts";
 import { sweepRefunds } from "#worker/domains/orders/settle-refund.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -55,6 +56,8 @@ describe("a refund", () => {
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([0, 0]);
     await expect(ask(1)).rejects.toMatchObject({ fields: { amount: REFUND_TEXTS.tooMuch } });
     expect(await auditOf(ctx, "order.refund")).toHaveLength(2);
+    // What was refunded was not used.
+    expect((await listOrders(ctx, {})).items).toMatchObject([{ usedAmount: 0, left: 0 }]);
   });
 
   it("is made once for the same key, and by one of two administrators at the same time", async () => {

@@ -1,14 +1,16 @@
 import { memo } from "react";
 import type { Medium } from "#core/access.ts";
+import { costOf, fromCents, toCents } from "#core/rules/money.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import { messageEstimate } from "./message-estimate.ts";
 
 /** What an account can pay. */
 export interface Credit {
-  cents: number;
   /** How many messages it covers: of texts those of one part. */
   messages: number;
+  /** What pays for them, in this order, in cents: what is left, and the price of one. */
+  lots: readonly { left: number; rate: number }[];
 }
 
 interface CostLineProps {
@@ -36,7 +38,7 @@ export const CostLine = memo(function CostLine({
   const counted =
     medium === "mms" ? `${formatCount(messages)} MMS` : formatCounted(messages, "part");
   const possible = credit?.messages ?? 0;
-  const cents = credit && possible > 0 ? (credit.cents / possible) * messages : undefined;
+  const cents = credit && possible > 0 ? costIn(credit, recipients, segments) : undefined;
   return (
     <p className="figures">
       {medium === "mms" ? kind : formatCounted(segments, "part")} ·{" "}
@@ -56,3 +58,12 @@ export const CostLine = memo(function CostLine({
     </p>
   );
 });
+
+/** In cents, as the flight check has it; beyond the credit there is, at the rate of its last. */
+function costIn({ lots }: Credit, messages: number, segments: number): number {
+  const paying = lots.map(({ left, rate }) => {
+    return { remaining: fromCents(left), rate: fromCents(rate) };
+  });
+  const beyond = paying.at(-1)?.rate ?? 0;
+  return toCents(costOf(paying, { messages, segments, beyond }));
+}

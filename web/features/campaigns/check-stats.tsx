@@ -1,4 +1,5 @@
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import { fromCents, shownAfter } from "#core/rules/money.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { useDates } from "#web/lib/dates.ts";
@@ -7,6 +8,11 @@ import { useSendingHours } from "./use-sending-hours.ts";
 import { startOf, type When } from "./when.ts";
 
 const DEBITED = { now: "when you send", later: "when you schedule", repeat: "on each date" };
+
+/** The figures beside each other add up. */
+function shownBalance({ balance, price }: FlightCheck): number {
+  return shownAfter(fromCents(balance), fromCents(price));
+}
 
 interface CheckStatsProps {
   draft: Draft;
@@ -46,7 +52,7 @@ export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
       />
       <Stat
         label="Balance after"
-        value={<Money cents={check.balanceAfter} kind="balance" />}
+        value={<Money cents={reserved ? check.balanceAfter : shownBalance(check)} kind="balance" />}
         tone={short ? "danger" : "neutral"}
         hint={
           <>

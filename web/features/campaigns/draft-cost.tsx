@@ -23,7 +23,10 @@ export const DraftCost = memo(function DraftCost({ me, details, message, chosen 
         totalReach(chosen.groups ?? [], details.campaign_type) + (chosen.segments?.total ?? 0)
       }
       credit={
-        credit && { cents: credit.balance, messages: credit.maxPossibleCredits[details.camp_type] }
+        credit && {
+          messages: credit.maxPossibleCredits[details.camp_type],
+          lots: credit.lots.map((lot) => ({ left: lot.left, rate: lot[details.camp_type] })),
+        }
       }
     />
   );

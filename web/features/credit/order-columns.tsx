@@ -34,13 +34,13 @@ export const orderColumns: readonly Column<PurchaseOrder>[] = [
     header: "Used excl. GST",
     numeric: true,
     width: "8rem",
-    cell: ({ usedAmount, credit, invoiceStatus, number }) =>
+    cell: ({ usedAmount, left, invoiceStatus, number }) =>
       number === undefined ? (
         <>
           <Money cents={usedAmount} kind="charge" />
           {invoiceStatus ? (
             <span className="block text-muted-foreground text-xs">
-              <Money cents={credit - usedAmount} kind="balance" /> left
+              <Money cents={left} kind="balance" /> left
             </span>
           ) : null}
         </>

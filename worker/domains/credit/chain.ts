@@ -12,21 +12,43 @@ export interface Sealable {
   campaign: string | null;
   at: number;
   spender: string | null;
+  /** Of its lot; null if that is gone. */
+  smsRate: number | null;
+  mmsRate: number | null;
 }
 
 /** What the first entry of a chain follows. */
 export const BEFORE_FIRST = { seq: 0, hash: "" };
 
+/** Begins a hash that covers the rates of the entry's lot; older ones do not. */
+const WITH_RATES = "2:";
+
 /**
- * Makes the hash of an entry: of what it says, its place, and the hash before it. The key is never in a
- * database, so whoever can write to one cannot make a hash that fits.
+ * Makes the hash of an entry: of what it says, the rates of its lot, its place, and the hash before it. The key is
+ * never in a database, so whoever can write to one cannot make a hash that fits.
  */
-export function hashing({ settings }: Pick<Kernel, "settings">) {
+export function hashing(ctx: Pick<Kernel, "settings">) {
+  const sign = signing(ctx);
+  return (before: string, seq: number, entry: Sealable): string =>
+    `${WITH_RATES}${sign([...partsOf(before, seq, entry), entry.smsRate, entry.mmsRate])}`;
+}
+
+/** Whether a hash is that of an entry in its place. */
+export function checking(ctx: Pick<Kernel, "settings">) {
+  const [sign, hash] = [signing(ctx), hashing(ctx)];
+  return (before: string, seq: number, entry: Sealable & { hash: string }): boolean =>
+    entry.hash ===
+    (entry.hash.startsWith(WITH_RATES)
+      ? hash(before, seq, entry)
+      : sign(partsOf(before, seq, entry)));
+}
+
+function signing({ settings }: Pick<Kernel, "settings">) {
   const sign = signer(settings.ENCRYPTION_KEY, "cooee.ledger");
-  return (before: string, seq: number, entry: Sealable): string => {
-    const { account, id, key, kind, lot, amount, campaign, at, spender } = entry;
-    return sign(
-      JSON.stringify([before, seq, account, id, key, kind, lot, amount, campaign, at, spender]),
-    );
-  };
+  return (parts: readonly unknown[]) => sign(JSON.stringify(parts));
+}
+
+function partsOf(before: string, seq: number, entry: Sealable) {
+  const { account, id, key, kind, lot, amount, campaign, at, spender } = entry;
+  return [before, seq, account, id, key, kind, lot, amount, campaign, at, spender];
 }

@@ -4,6 +4,9 @@ import { verb } from "#worker/verb.ts";
 import { spendable } from "./inner/spendable.ts";
 import { payerOf } from "./payer.ts";
 
+/** Each is a purchase of which something is left. */
+const MOST_LOTS = 50;
+
 /**
  * Credit left and how many single messages of each medium it buys, lot by lot: from the account's
  * own, or from its parent's if that one pays, as far as its limit allows.
@@ -18,6 +21,9 @@ export const getBalance = verb(contract.getBalance, async (ctx) => {
       symbol: "$",
       balance: toCents(left),
       maxPossibleCredits: { sms: buys("smsRate"), mms: buys("mmsRate") },
+      lots: lots.slice(0, MOST_LOTS).map(({ remaining, smsRate, mmsRate }) => {
+        return { left: toCents(remaining), sms: toCents(smsRate), mms: toCents(mmsRate) };
+      }),
     },
   };
 });

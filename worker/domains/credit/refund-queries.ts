@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { post, spenderOf } from "./inner/queries.ts";
 import { countingRefunds } from "./inner/spending-queries.ts";
+import { stampedRefundId } from "./stamp.ts";
 
 export interface Refund {
   /** Whose credit it goes back to. */
@@ -27,7 +27,7 @@ export function postRefund(ctx: AccountContext, refund: Refund): Statement[] {
   const { payer, prefix, range, posted } = ofRefund(refund);
   const { campaign } = refund;
   return post(payer, {
-    entries: sql`SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund',
+    entries: sql`SELECT ${payer}, ${stampedRefundId(ctx, payer, campaign)} || '-' || lot, ${prefix} || lot, 'refund',
         lot, amount, ${campaign}, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${refund.owed}) j`,
     posted,
     note: { of: "refund", account: payer, ...range, sentBy: ctx.db.accountId, campaign },
@@ -53,7 +53,7 @@ export function postMessageRefund(
     owed,
   }: { payer: string; quick: string /** `SELECT lot, amount, first`, each lot once. */; owed: SQL },
 ): Statement[] {
-  const id = newId("ledger", ctx.now());
+  const id = stampedRefundId(ctx, payer, quick);
   return post(payer, {
     entries: sql`SELECT ${payer}, ${id} || '-' || lot, ${`refund:${quick}:`} || first || ':' || lot,
         'refund', lot, amount, NULL, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${owed}) j`,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/journal/entry.ts";
 import { spenderOf } from "./inner/queries.ts";
 import { recountSpending } from "./inner/spending-queries.ts";
+import { stampedRefundId } from "./stamp.ts";
 
 /** Books entries that the database does not have, with the lots that they name. */
 export function replayLedger(
@@ -80,7 +80,7 @@ export function refundRest(
     sql`key BETWEEN ${`${kind}:${entry.id}:`} AND ${`${kind}:${entry.id}:~`}`;
   const [booking, ...adding] = [
     statement(sql`INSERT INTO ledger (account_id, id, key, kind, lot, amount, campaign_id, at, spender)
-      SELECT ${payer}, ${newId("ledger", ctx.now())} || '-' || lot, ${prefix} || lot, 'refund', lot,
+      SELECT ${payer}, ${stampedRefundId(ctx, payer, entry.id)} || '-' || lot, ${prefix} || lot, 'refund', lot,
         -SUM(amount), ${campaign}, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)}
       FROM (SELECT lot, amount FROM ledger
           WHERE account_id = ${payer} AND (${keys("debit")} OR ${keys("refund")})

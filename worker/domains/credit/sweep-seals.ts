@@ -4,6 +4,7 @@ import { isUniqueViolation, runBatch } from "#worker/db/statement.ts";
 import { hashing } from "./chain.ts";
 import { type Head, type Seal, sealEntries, unsealedEntries } from "./inner/seal-queries.ts";
 import { publishSeals } from "./publish-seals.ts";
+import { isStamped } from "./stamp.ts";
 
 const AT_ONCE = 500;
 /** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
@@ -24,7 +25,8 @@ export async function sweepSeals(ctx: SystemContext): Promise<void> {
 }
 
 async function sealSome(ctx: SystemContext, database: D1Database) {
-  const rows = await unsealedEntries(database, AT_ONCE);
+  // What we did not post has no place in a chain: the audit finds it.
+  const rows = (await unsealedEntries(database, AT_ONCE)).filter(isStamped(ctx));
   if (rows.length === 0) return { entries: 0, accounts: [] };
   const ends = new Map<string, Head>();
   const heads = new Map<string, Head>();

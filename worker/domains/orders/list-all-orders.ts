@@ -32,7 +32,7 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
     const unused = left.get(order.id);
     const isPaidByCard = order.status === "paid" && order.paymentId !== null;
     return {
-      ...presentOrder(order, unused),
+      ...presentOrder(order, { left: unused, withdrawn }),
       ...{ account: account.id, accountName: account.name, note: order.note ?? "" },
       refundable: isPaidByCard
         ? refundable({ credit, total: paid, refunded, withdrawn, unused: unused ?? 0 })
@@ -63,5 +63,7 @@ async function balanceOfUser(ctx: AccountContext, email: string) {
   const user = await userByEmail(ctx, email.toLowerCase());
   const member = user && (await memberOf(ctx, user.id));
   if (!member) return undefined;
-  return (await getBalance(ctx.forAccount(accountRef.parse(member.account)))).data;
+  const { data } = await getBalance(ctx.forAccount(accountRef.parse(member.account)));
+  const { lots: _, ...balance } = data;
+  return balance;
 }

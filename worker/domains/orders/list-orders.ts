@@ -14,7 +14,9 @@ export const listOrders = verb(contract.listOrders, async (ctx, input) => {
     lotsLeft(ctx),
   ]);
   return pageOf(
-    rows.map((row) => presentOrder(row, left.get(row.id))),
+    rows.map(({ order, withdrawn }) => {
+      return presentOrder(order, { left: left.get(order.id), withdrawn });
+    }),
     total,
     page,
   );

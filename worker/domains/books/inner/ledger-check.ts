@@ -2,11 +2,13 @@ import * as z from "zod";
 import { formatExact } from "#core/rules/money.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { publishSeals } from "#worker/domains/credit/publish-seals.ts";
+import { isStamped } from "#worker/domains/credit/stamp.ts";
 import { type BookCheck, type Difference, END, type Step } from "./book-check.ts";
 import {
   accountsAfter,
   sealedAfter,
   shardsInUse,
+  unsealedAmong,
   type WrongSum,
   wrongSums,
 } from "./ledger-queries.ts";
@@ -17,6 +19,9 @@ const ENTRIES = 2000;
 const MOST_DIFFERENCES = 500;
 /** The sweep seals each minute. */
 const SEALED_WITHIN_MS = 3_600_000;
+/** Between the isolates that post and the one that checks. */
+const CLOCKS_DIFFER_MS = 60_000;
+const MOST_OF_A_KEY = 100;
 
 const cursorShape = z.object({
   /** Every account up to this one is done. */
@@ -62,15 +67,35 @@ async function checkPage(ctx: SystemContext, page: Page): Promise<Step> {
   const sums = ended
     ? await wrongSums(database, {
         ...{ after: from.after, last, limit: MOST_DIFFERENCES },
-        sealedBy: ctx.now() - SEALED_WITHIN_MS,
+        ...{ sealedBy: ctx.now() - SEALED_WITHIN_MS, now: ctx.now() + CLOCKS_DIFFER_MS },
       })
     : [];
+  const range = { after: from.after, last, limit: ENTRIES };
+  const unsealed = ended ? await unsealedAmong(database, range) : [];
   const next: Cursor = ended ? { after: last, at: null } : { after: from.after, at: walk.at };
   return {
     next: JSON.stringify(next),
     checked: entries.length,
-    differences: [...walk.differences, ...sums.map(sumDifference)],
+    differences: [
+      ...walk.differences,
+      ...sums.map(sumDifference),
+      ...madeUp(ctx, unsealed).slice(0, MOST_DIFFERENCES),
+    ],
   };
+}
+
+/** Entries that were written into the database: nothing of ours posted them. */
+function madeUp(
+  ctx: SystemContext,
+  entries: Awaited<ReturnType<typeof unsealedAmong>>,
+): Difference[] {
+  const isOurs = isStamped(ctx);
+  return entries
+    .filter((entry) => !isOurs(entry))
+    .map(({ account, key, amount }) => ({
+      account,
+      what: `Entry ${key.slice(0, MOST_OF_A_KEY)} of ${formatExact(amount)} was not posted by Cooee`,
+    }));
 }
 
 function sumDifference({ account, what, lot, held, booked }: WrongSum): Difference {

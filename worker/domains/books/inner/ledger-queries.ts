@@ -27,10 +27,15 @@ export function accountsAfter(ctx: SystemContext, shard: number, after: string, 
   );
 }
 
-const sealedRow = z.object({
+const postedRow = z.object({
   ...{ account: z.string(), id: z.string(), key: z.string(), kind: z.string() },
-  ...{ lot: z.number(), amount: z.number(), campaign: z.string().nullable(), at: z.number() },
-  ...{ spender: z.string().nullable(), seq: z.number(), hash: z.string() },
+  ...{ lot: z.number(), amount: z.number() },
+});
+
+const sealedRow = postedRow.extend({
+  ...{ campaign: z.string().nullable(), at: z.number(), spender: z.string().nullable() },
+  ...{ seq: z.number(), hash: z.string() },
+  ...{ smsRate: z.number().nullable(), mmsRate: z.number().nullable() },
 });
 export type SealedEntry = z.infer<typeof sealedRow>;
 
@@ -42,12 +47,27 @@ export function sealedAfter(
 ) {
   return readRows(
     database,
-    sql`SELECT account_id AS account, id, key, kind, lot, amount, campaign_id AS campaign, at, spender,
-        seq, COALESCE(hash, '') AS hash
-      FROM ledger WHERE seq IS NOT NULL AND (account_id, seq) > (${from.account}, ${from.seq})
-        AND account_id <= ${last} ORDER BY account_id, seq LIMIT ${limit}
+    sql`SELECT l.account_id AS account, l.id, l.key, l.kind, l.lot, l.amount, l.campaign_id AS campaign,
+        l.at, l.spender, l.seq, COALESCE(l.hash, '') AS hash, c.sms_rate AS smsRate, c.mms_rate AS mmsRate
+      FROM ledger l LEFT JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
+      WHERE l.seq IS NOT NULL AND (l.account_id, l.seq) > (${from.account}, ${from.seq})
+        AND l.account_id <= ${last} ORDER BY l.account_id, l.seq LIMIT ${limit}
       /* cross-account: the audit checks every account's books */`,
     sealedRow,
+  );
+}
+
+/** Entries of a range of accounts that have no place in the chain yet. */
+export function unsealedAmong(
+  database: D1Database,
+  { after, last, limit }: { after: string; last: string; limit: number },
+) {
+  return readRows(
+    database,
+    sql`SELECT account_id AS account, id, key, kind, lot, amount FROM ledger
+      WHERE seq IS NULL AND account_id > ${after} AND account_id <= ${last} LIMIT ${limit}
+      /* cross-account: the audit checks every account's books */`,
+    postedRow,
   );
 }
 
@@ -62,7 +82,7 @@ export type WrongSum = z.infer<typeof sumRow>;
 
 /**
  * Where the ledger does not come to what the lots hold, the lots to the balance, and what has waited for
- * its place in the chain since `sealedBy`; of the accounts of a range, at one moment.
+ * its place in the chain since `sealedBy`, or says that it is of the future; of the accounts of a range, at one moment.
  */
 export function wrongSums(
   database: D1Database,
@@ -70,8 +90,9 @@ export function wrongSums(
     after,
     last,
     sealedBy,
+    now,
     limit,
-  }: { after: string; last: string; sealedBy: number; limit: number },
+  }: { after: string; last: string; sealedBy: number; now: number; limit: number },
 ) {
   const among = sql`account_id > ${after} AND account_id <= ${last}`;
   return readRows(
@@ -88,7 +109,7 @@ export function wrongSums(
         UNION ALL SELECT account_id, 0, remaining, 0 FROM credit_lots WHERE ${among}) k
       GROUP BY account_id HAVING SUM(held) <> SUM(booked) OR NOT MAX(is_balance)
       UNION ALL SELECT account_id, 'unsealed', NULL, NULL, COUNT(*) FROM ledger
-      WHERE seq IS NULL AND at > 0 AND at < ${sealedBy} AND ${among} GROUP BY account_id
+      WHERE seq IS NULL AND at NOT BETWEEN ${sealedBy} AND ${now} AND ${among} GROUP BY account_id
       LIMIT ${limit}
       /* cross-account: the audit checks every account's books */`,
     sumRow,

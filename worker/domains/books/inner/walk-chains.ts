@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Kernel } from "#worker/context.ts";
-import { BEFORE_FIRST, hashing } from "#worker/domains/credit/chain.ts";
+import { BEFORE_FIRST, checking } from "#worker/domains/credit/chain.ts";
 import type { Difference } from "./book-check.ts";
 import type { AuditedAccount, SealedEntry } from "./ledger-queries.ts";
 
@@ -32,7 +32,7 @@ export function walkChains(
     ended,
   }: { from: Walking | null; entries: readonly SealedEntry[]; ended: boolean },
 ): Walk {
-  const hash = hashing(ctx);
+  const isSealed = checking(ctx);
   const heads = new Map(accounts.map((head) => [head.id, head]));
   const ends = new Map<string, Walking>(from ? [[from.account, from]] : []);
   const differences: Difference[] = [];
@@ -41,7 +41,7 @@ export function walkChains(
     const before = ends.get(account) ?? { account, ...BEFORE_FIRST, broken: false };
     const what = before.broken
       ? undefined
-      : wrongIn(entry, before, { hash, head: heads.get(account) });
+      : wrongIn(entry, before, { isSealed, head: heads.get(account) });
     if (what) differences.push({ account, what });
     const { seq, hash: after } = entry;
     ends.set(account, { account, seq, hash: after, broken: before.broken || what !== undefined });
@@ -65,11 +65,11 @@ export function walkChains(
 function wrongIn(
   entry: SealedEntry,
   before: Walking,
-  { hash, head }: { hash: ReturnType<typeof hashing>; head: AuditedAccount | undefined },
+  { isSealed, head }: { isSealed: ReturnType<typeof checking>; head: AuditedAccount | undefined },
 ): string | undefined {
   const { seq } = entry;
   if (seq !== before.seq + 1) return missing(before.seq + 1, seq - 1);
-  if (entry.hash !== hash(before.hash, seq, entry)) return `Entry ${seq} of the chain was changed`;
+  if (!isSealed(before.hash, seq, entry)) return `Entry ${seq} of the chain was changed`;
   if (head?.seq === seq && head.hash !== entry.hash) {
     return `Entry ${seq} of the chain is not the one that was sealed`;
   }

@@ -1,12 +1,12 @@
 import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { newId } from "#core/ids.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Note } from "#worker/db/note.ts";
 import { balances, creditLots, ledger } from "#worker/db/schema/shard/credit.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Payer } from "../payer.ts";
+import { stampedId } from "../stamp.ts";
 import type { Counting } from "./spending-queries.ts";
 
 export async function balanceOf(ctx: AccountContext): Promise<Millicents> {
@@ -49,7 +49,8 @@ export function postEntries(
   const account = ctx.db.accountId;
   const rows = JSON.stringify(
     entries.map(({ key, kind, lot, amount, campaignId = null }) => {
-      return [newId("ledger", ctx.now()), key, kind, lot, amount, campaignId];
+      const id = stampedId(ctx, { account, key, kind, lot, amount });
+      return [id, key, kind, lot, amount, campaignId];
     }),
   );
   const keys = entries.map(({ key }) => key).sort();

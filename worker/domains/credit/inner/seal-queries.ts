@@ -11,6 +11,7 @@ const unsealedRow = ledgerRow
   .pick({ account: true, id: true, key: true, kind: true, lot: true, amount: true })
   .extend({
     ...{ campaign: z.string().nullable(), at: z.number(), spender: z.string().nullable() },
+    ...{ smsRate: z.number().nullable(), mmsRate: z.number().nullable() },
     ...{ headSeq: z.number(), headHash: z.string() },
   });
 
@@ -19,9 +20,10 @@ export function unsealedEntries(database: D1Database, limit: number) {
   return readRows(
     database,
     sql`SELECT l.account_id AS account, l.id, l.key, l.kind, l.lot, l.amount, l.campaign_id AS campaign,
-        l.at, l.spender, COALESCE(h.seq, 0) AS headSeq, COALESCE(h.hash, '') AS headHash
+        l.at, l.spender, c.sms_rate AS smsRate, c.mms_rate AS mmsRate, COALESCE(h.seq, 0) AS headSeq, COALESCE(h.hash, '') AS headHash
       FROM ledger l LEFT JOIN ledger h ON h.account_id = l.account_id AND h.seq =
         (SELECT MAX(seq) FROM ledger WHERE account_id = l.account_id AND seq IS NOT NULL)
+      LEFT JOIN credit_lots c ON c.account_id = l.account_id AND c.lot = l.lot
       WHERE l.seq IS NULL AND l.at > 0 ORDER BY l.at, l.rowid LIMIT ${limit}
       /* cross-account: a sweep seals every account's ledger */`,
     unsealedRow,

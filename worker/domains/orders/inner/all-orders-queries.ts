@@ -17,6 +17,7 @@ import { begins } from "#worker/db/folded.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import { accountIdOfUser } from "#worker/domains/directory/account-queries.ts";
+import { withdrawn } from "./order-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -53,9 +54,6 @@ function accountsOf({ control }: Control, email: string) {
 function accountsNamed({ control }: Control, start: string) {
   return control.orm.select({ id: accounts.id }).from(accounts).where(begins("name", start));
 }
-
-const withdrawn = sql<number>`(SELECT COALESCE(SUM(credit), 0) FROM order_refunds
-  WHERE order_id = ${orders.id} AND status <> 'failed')`;
 
 /** Everybody's, newest first, with their account and the millicents that refunds took. */
 export function allOrders(

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -138,13 +152,17 @@ function shownOf(account: string) {
   );
 }
 
+/** The millicents that refunds took of an order. */
+export const withdrawn = sql<number>`(SELECT COALESCE(SUM(credit), 0) FROM order_refunds
+  WHERE order_id = ${orders.id} AND status <> 'failed')`;
+
 export function ordersOf(
   ctx: Control,
   account: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<OrderRow[]> {
+) {
   return ctx.control.orm
-    .select()
+    .select({ order: getTableColumns(orders), withdrawn })
     .from(orders)
     .where(shownOf(account))
     .orderBy(desc(orders.createdAt), desc(orders.id))

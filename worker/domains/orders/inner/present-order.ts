@@ -4,13 +4,21 @@ import { paymentTypeOf } from "#core/rules/orders.ts";
 import type { OrderRow } from "./order-queries.ts";
 import { worthOf } from "./worth-of.ts";
 
-/** `left`: what is left of its credit; undefined if it was never added. */
-export function presentOrder(row: OrderRow, left: Millicents | undefined): PurchaseOrder {
+interface CreditOf {
+  /** What is left of it; undefined if it was never added. */
+  left: Millicents | undefined;
+  /** What refunds took of it. */
+  withdrawn: Millicents;
+}
+
+export function presentOrder(row: OrderRow, { left, withdrawn }: CreditOf): PurchaseOrder {
+  const used = left === undefined ? 0 : Math.max(0, worthOf(row) - left - withdrawn);
   return {
     _id: row.id,
     user: row.userId,
     totalAmount: row.total === 0 ? toCents(row.credit) : row.total,
-    usedAmount: left === undefined ? 0 : toCents(worthOf(row) - left),
+    usedAmount: toCents(used),
+    left: toCents(left ?? 0),
     credit: toCents(worthOf(row)),
     gst: row.gst,
     currency: "AUD",
