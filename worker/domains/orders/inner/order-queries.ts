@@ -154,7 +154,7 @@ function shownOf(account: string) {
 
 /** The millicents that refunds took of an order. */
 export const withdrawn = sql<number>`(SELECT COALESCE(SUM(credit), 0) FROM order_refunds
-  WHERE order_id = ${orders.id} AND status <> 'failed')`;
+  WHERE order_id = orders.id AND status <> 'failed')`;
 
 export function ordersOf(
   ctx: Control,
