@@ -39,7 +39,7 @@ test("R005, R007, R032: a campaign to typed numbers says who is left out, and is
   await expect.poll(() => textsTo(api.request, "61424000611")).toHaveLength(1);
 });
 
-test("R005, R024: a spreadsheet becomes a campaign with each row's values and a link, and its clicks are reported", async ({
+test("R005: a spreadsheet becomes a campaign with each row's values and a link, and its clicks are reported", async ({
   page,
   newAccount,
   api,

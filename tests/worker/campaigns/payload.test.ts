@@ -105,7 +105,7 @@ describe("the documented payload of a campaign", () => {
     });
   });
 
-  it("R053, R054, R055: unknown kinds, buckets and send types are refused", () => {
+  it("R053: unknown kinds, buckets and send types are refused, and a number is text", () => {
     const group = "grp_01ARZ3NDEKTSV4RRFFQ69G5FAV";
     const wrong = [{ campaign_type: "fax" }, { bucket: "x" }, { category: "x" }, { sendType: "x" }];
     for (const fields of wrong) {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
+import { newId } from "#core/ids.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
@@ -59,7 +60,7 @@ it("R519 to R523, R591: a number is added once, for 15 dollars, as a Dedicated N
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-it("R536, R678: it is changed, taken out of use, brought back and deleted, on record", async () => {
+it("R536: it is changed, taken out of use, brought back and deleted, on record", async () => {
   const admin = await administrator(h);
   const { id } = await inStock(admin);
   const input = contract.editDedicatedNumber.input.parse({ id, ...fields, amount: 0, type: "mms" });
@@ -77,6 +78,20 @@ it("R536, R678: it is changed, taken out of use, brought back and deleted, on re
   await deleteDedicatedNumber(admin, { id });
   await expect(deleteDedicatedNumber(admin, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await auditOf(admin, "number.delete")).toHaveLength(1);
+});
+
+it("R678: its history has the last 50 events, and no more if more are asked for", async () => {
+  const admin = await administrator(h);
+  const { id } = await inStock(admin);
+  const insert = "INSERT INTO number_events (id, number_id, event, at) VALUES (?, ?, 'changed', ?)";
+  await h.system.control.batch(
+    Array.from({ length: 60 }, () => ({
+      sql: insert,
+      params: [newId("numberEvent", h.clock.now), id, h.clock.now],
+    })),
+  );
+  const events = async (limit?: number) => (await numberHistory(admin, { id, limit })).data.length;
+  expect([await events(), await events(100), await events(3)]).toEqual([50, 50, 3]);
 });
 
 it("R690: the list has filters of status, use and type", async () => {

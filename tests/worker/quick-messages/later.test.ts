@@ -34,7 +34,7 @@ import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { laterQuick, sendQuick, stateOf, texts } from "./support.ts";
 
 describe.each([0, 1] as const)("a scheduled quick message on shard %i", (shard) => {
-  it("R055: is paid for at once, waits, and goes out at its time as it was written, once", async () => {
+  it("R006: is paid for at once, waits, and goes out at its time as it was written, once", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers, at, data } = await laterQuick(ctx, h, 20);

@@ -19,7 +19,7 @@ import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { daily, run, scheduleId, seriesOf } from "./recurring-support.ts";
 import { HOUR, MINUTE, scheduled, startDue } from "./support.ts";
 
-it("R055: moved to another time, it is still sent only until the time that was chosen", async () => {
+it("moved to another time, it is still sent only until the time that was chosen", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const { id } = await newDraft(ctx, { count: 3 });

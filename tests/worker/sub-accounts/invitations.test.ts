@@ -25,7 +25,7 @@ import {
 } from "./support.ts";
 
 describe("an invitation", () => {
-  it("mails a link that says who invites and what it offers, and is a sub-account to be (R314)", async () => {
+  it("R314: mails a link that says who invites and what it offers, and is a sub-account to be", async () => {
     const own = await owner({ name: "Acme" });
     const email = newEmail();
     const { data, code } = await invite(own, { email });

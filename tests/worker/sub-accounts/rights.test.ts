@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fullRights } from "#core/access.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { personOf } from "#worker/context.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 import { changeAccess } from "#worker/domains/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/sub-accounts/delete-sub-account.ts";
 import { giveCredit } from "#worker/domains/sub-accounts/give-credit.ts";
+import { listSubAccounts } from "#worker/domains/sub-accounts/list-sub-accounts.ts";
 import { updateRoleAccess } from "#worker/domains/sub-accounts/update-role-access.ts";
 import { audited, family, now } from "./family.ts";
 import { refusalOf } from "./support.ts";
@@ -25,6 +28,25 @@ describe("what a sub-account may do", () => {
     await changeAccess(parent, { id: sub.account.id, access: ["sms"], deductFromAccount: false });
     expect(await now(sub)).toMatchObject({ access: ["sms"], deductFromAccount: false });
     expect(await audited(parent, "subaccount.access")).toHaveLength(2);
+  });
+
+  it("R314: is in its record, with its e-mail, its status, and its mobile and senders", async () => {
+    const { parent, sub } = await family();
+    await addSender(sub, { value: "Bells", type: 3, perSecond: 1 });
+    await addSender(sub, { value: "61480001111", type: 2, perSecond: 1 });
+    const { userId, email = "", name } = personOf(sub);
+    const mobile = "61480002222";
+    const sql = "UPDATE users SET mobile = ? WHERE id = ?";
+    await sub.control.batch([{ sql, params: [mobile, userId] }]);
+    expect((await listSubAccounts(parent, {})).items).toMatchObject([
+      {
+        inviteReciever: email,
+        access: ["sms", "group"],
+        roleAccess: fullRights(["sms", "group"]),
+        status: "active",
+        user: { name, email, mobile, mobileSenders: ["61480001111"], senders: ["Bells"] },
+      },
+    ]);
   });
 
   it("includes no rights on features that it does not have", async () => {

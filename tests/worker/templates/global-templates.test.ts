@@ -35,7 +35,7 @@ async function found(ctx: AccountContext, search: string) {
 }
 
 describe("pre-made templates", () => {
-  it("R024, R060, R198: are in every account's second list, and not in its first", async () => {
+  it("R060, R198: are in every account's second list, and not in its first", async () => {
     const admin = await administrator();
     const { id, name } = await premade(admin);
     for (const ctx of [

@@ -18,7 +18,7 @@ const BatchMapping = onDemand(async () => (await loadMapping()).BatchMapping);
 const STEPS = ["Choose a file", "Map labels", "Write the message"] as const;
 
 /**
- * R024: a campaign to the rows of a spreadsheet. Its columns are mapped to labels here; the message is
+ * R005: a campaign to the rows of a spreadsheet. Its columns are mapped to labels here; the message is
  * written, checked and sent where every campaign's is.
  */
 export function BatchScreen() {

@@ -1,0 +1,22 @@
+import { toast } from "sonner";
+import { expect, it, vi } from "vitest";
+import { ApiError, isShown, messageOf } from "#web/lib/api-error.ts";
+import { notifyError, showToastsWith } from "#web/lib/notify.ts";
+
+it("R233: a failure is shown for five seconds under 'Error Occured', with the server's message", () => {
+  const shown = vi.spyOn(toast, "error").mockReturnValue(1);
+  showToastsWith(toast);
+  notifyError("The group is in use");
+  expect(shown).toHaveBeenCalledExactlyOnceWith(
+    "Error Occured",
+    expect.objectContaining({ description: "The group is in use", duration: 5000 }),
+  );
+});
+
+it("R234: what the server says is shown, unless it starts with 'Bad'", () => {
+  const refused = (message: string) => new ApiError(400, { code: "INVALID_INPUT", message });
+  const [said, bad] = [refused("The group is in use"), refused("Bad Request")];
+  expect([messageOf(said), isShown(said)]).toEqual(["The group is in use", true]);
+  expect(messageOf(bad)).toBe("There was an error processing your request. Please try again.");
+  expect(isShown(bad)).toBe(false);
+});
