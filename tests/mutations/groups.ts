@@ -137,4 +137,38 @@ export const mutations: Mutation[] = [
     breaks: "an empty group is refused for another reason",
     tests: "tests/unit/web/group-choice.test.ts",
   },
+  {
+    rule: "R357",
+    file: "worker/domains/contacts/add-contact.ts",
+    find: 'if (group.total >= contactLimit) throw overLimit(contactLimit, "number");',
+    replace: "",
+    breaks: "a contact beyond the limit is refused in other words",
+    tests: "tests/worker/groups/contacts.test.ts",
+  },
+  {
+    rule: "R411",
+    file: "worker/domains/contacts/move-contacts.ts",
+    find: 'if (fresh > 0 && target.total + fresh > contactLimit) throw overLimit(contactLimit, "group");',
+    replace:
+      'if (target.total + moved.length > contactLimit) throw overLimit(contactLimit, "group");',
+    breaks: "merging needs room",
+    tests: "tests/worker/groups/move-contacts.test.ts",
+  },
+  {
+    rule: "R298",
+    file: "worker/domains/groups/delete-group.ts",
+    find: "    abortIfInUse(ctx, group.id),\n",
+    replace: "",
+    breaks: "a group is deleted while a campaign is on its way to it",
+    tests: "tests/worker/groups/groups.test.ts",
+  },
+  {
+    rule: "R062",
+    file: "worker/domains/contacts/list-all-contacts.ts",
+    find: "const narrowed = { lists, search: readSearch(input.search), isBlocked, isBlockedByUser };",
+    replace:
+      "const narrowed = { lists, search: readSearch(input.search), isBlocked, isBlockedByUser: undefined };",
+    breaks: "the list is not narrowed to who opted out",
+    tests: "tests/worker/groups/all-contacts.test.ts",
+  },
 ];

@@ -21,6 +21,13 @@ describe("a cart", () => {
     expect(priceCart(cart, list, percent)).toMatchObject({ credit, total });
   });
 
+  it("a coupon for a bundle leaves the other medium's rate, and one for an amount lowers both", () => {
+    const half = { sms: 2_750, mms: 19_500 };
+    expect(priceCart(sms(300), LIST, 50)?.rates).toEqual({ ...half, mms: 39_000 });
+    expect(priceCart(mms(42), LIST, 50)?.rates).toEqual({ ...half, sms: 5_500 });
+    expect(priceCart({ kind: "custom", cents: 1_000 }, LIST, 50)?.rates).toEqual(half);
+  });
+
   it("R666: an account's first bundle of a medium has the first-purchase rate, the other has not", () => {
     const list = { ...LIST, first: { sms: true, mms: false } };
     expect(priceCart(sms(10_000), list)).toMatchObject({

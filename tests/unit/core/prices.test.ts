@@ -60,6 +60,8 @@ describe("prices", () => {
     expect([300, 9_999, 10_000, 19_999, 20_000].map((n) => rateFor("sms", n, tiers))).toEqual([
       ...[5_500, 5_500, 5_000, 5_000, 4_700],
     ]);
+    expect(rateFor("sms", 50_000, [{ from: 30_000, rate: 4_000 }, ...tiers])).toBe(4_000);
+    expect(rateFor("sms", 50_000, tiers.toReversed())).toBe(4_700);
     expect(rateFor("mms", 42, [])).toBe(39_000);
   });
 

@@ -1,11 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceOf } from "#core/rules/prices.ts";
-import { creditFor, refundable } from "#core/rules/refunds.ts";
+import { creditFor, creditGone, refundable } from "#core/rules/refunds.ts";
 
 const credit = fc.integer({ min: 1_000_000, max: 9_750_000_000 });
 
 describe("refunds", () => {
+  const paid = { credit: 10_000, unused: 10_000, withdrawn: 0, total: 11, refunded: 0 };
+
+  it("take the credit's share with them, rounded up, and never more than is left", () => {
+    expect(creditFor(paid, 1)).toBe(910);
+    expect(creditFor({ ...paid, unused: 5_000 }, 5)).toBe(5_000);
+    expect(creditFor({ ...paid, unused: 500, withdrawn: 8_000 }, 1)).toBe(500);
+    expect(creditFor(paid, 11)).toBe(10_000);
+  });
+
+  it("of what bought no credit go back whole, and take none", () => {
+    const other = { credit: 0, unused: 0, withdrawn: 0, total: 11, refunded: 4 };
+    expect([refundable(other), creditFor(other, 7), creditGone(other, 7)]).toEqual([7, 0, 0]);
+  });
+
+  it("of credit that was used already count its share, and with the last cent all of it", () => {
+    expect(creditGone(paid, 1)).toBe(910);
+    expect(creditGone({ ...paid, withdrawn: 9_500 }, 5)).toBe(500);
+    expect(creditGone({ ...paid, withdrawn: 2_000, refunded: 3 }, 8)).toBe(8_000);
+  });
+
   it("give back every cent of an order of which nothing was used, in any parts", () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  campaignOptOut,
   classifyInbound,
   helpReply,
   OPT_OUT_CODE_LENGTH,
@@ -93,6 +94,7 @@ describe("withOptOut", () => {
       "Sale. Reply STOP to opt-out",
       "Sale. reply stop to opt out.",
       "REPLY STOP TO OPTOUT",
+      "Reply  STOP  to  opt-out",
     ]) {
       expect(withOptOut(text, { kind: "reply" })).toBe(text);
     }
@@ -127,6 +129,20 @@ describe("senderOptOut", () => {
   });
 });
 
+describe("campaignOptOut", () => {
+  const of = (type: "promotional" | "notification", optOut: boolean) =>
+    ([1, 2, 3, 4] as const).map((sender) => campaignOptOut({ type, optOut }, sender));
+
+  it("R107, R108: fits the sender", () => {
+    expect(of("promotional", true)).toEqual(["reply", "reply", "link", "link"]);
+    expect(of("promotional", false)).toEqual(["none", "none", "none", "none"]);
+  });
+
+  it("R109: a notification has none, even if the box was ticked", () => {
+    expect(of("notification", true)).toEqual(["none", "none", "none", "none"]);
+  });
+});
+
 describe("replies", () => {
   const answers = { helpReply, stopReply, startReply };
 
@@ -152,16 +168,20 @@ describe("replies", () => {
 
   it.each(Object.entries(answers))("%s is one 7-bit part for any name", (_name, answer) => {
     const name = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 400 }),
-      fc.string({ unit: fc.constantFrom("€", "{", "a", " ", "."), maxLength: 400 }),
+      fc.string({ unit: "binary", maxLength: 250, size: "max" }),
+      fc.string({ unit: fc.constantFrom("€", "{", "a", " ", "."), maxLength: 250, size: "max" }),
     );
     fc.assert(
       fc.property(name, (accountName) => {
         const { encoding, segments, units } = analyseText(answer(accountName));
         expect([encoding, segments, units <= 160]).toEqual(["gsm7", 1, true]);
       }),
+      { numRuns: 40 },
     );
     expect(analyseText(answer("€".repeat(300))).units).toBeGreaterThan(155);
+    expect(analyseText(answer("x".repeat(300))).units).toBe(160);
     expect(answer("x".repeat(300))).toContain("x...");
+    const longest = 160 - analyseText(answer("x")).units + 1;
+    expect(answer("x".repeat(longest))).toContain("x".repeat(longest));
   });
 });

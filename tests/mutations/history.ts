@@ -1,0 +1,68 @@
+import type { Mutation } from "./mutation.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R078",
+    file: "worker/domains/exports/export-messages.ts",
+    find: 'if (ENDED.includes(campaign.status)) throw new CooeeError("CONFLICT", EXPORT_TEXTS.ended);',
+    replace: "",
+    breaks: "the report of a campaign that has ended is exported",
+    tests: "tests/worker/exports/exports.test.ts",
+  },
+  {
+    rule: "R215",
+    file: "worker/domains/exports/export-messages.ts",
+    find: 'if (days > MOST_EXPORT_DAYS) throw invalid("to", EXPORT_TEXTS.range);',
+    replace: "",
+    breaks: "any number of days is exported",
+    tests: "tests/worker/exports/exports.test.ts",
+  },
+  {
+    rule: "R214",
+    file: "worker/domains/exports/export-messages.ts",
+    find: "const email = input.customEmail || person.email;",
+    replace: "const email = person.email;",
+    breaks: "an export goes to the person's own address only",
+    tests: "tests/worker/exports/exports.test.ts",
+  },
+  {
+    rule: "R213",
+    file: "worker/domains/exports/export-messages.ts",
+    find: "return { message: EXPORT_TEXTS.started, email, data: { _id: id } };",
+    replace: 'return { message: EXPORT_TEXTS.started, email: "", data: { _id: id } };',
+    breaks: "the answer does not say where the file goes",
+    tests: "tests/worker/exports/exports.test.ts",
+  },
+  {
+    rule: "R236",
+    file: "core/paging.ts",
+    find: "const KEYED_LIMIT = 50;",
+    replace: "const KEYED_LIMIT = 40;",
+    breaks: "a page has 40 messages",
+    tests: "tests/worker/campaigns/history.test.ts",
+  },
+  {
+    rule: "R012",
+    file: "worker/domains/messages/history.ts",
+    find: "    recipient: handset,\n    campaign,",
+    replace: "    recipient: undefined,\n    campaign,",
+    breaks: "the history is not filtered by number",
+    tests: "tests/worker/campaigns/history.test.ts",
+  },
+  {
+    rule: "R023",
+    file: "worker/domains/messages/history.ts",
+    find: 'found(ctx, input, input.type ?? (input.campaign ? undefined : "sms"))',
+    replace: "found(ctx, input, input.type)",
+    breaks: "MMS are in the history of texts",
+    tests: "tests/worker/media/quick.test.ts",
+  },
+  {
+    rule: "R385",
+    file: "worker/domains/messages/list-incoming.ts",
+    find: "incomingRows(ctx, { ...input, ...page })",
+    replace: "incomingRows(ctx, { ...input, ...page, offset: 0 })",
+    breaks: "every page is the first",
+    tests: "tests/worker/messages/incoming.test.ts",
+  },
+];

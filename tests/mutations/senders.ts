@@ -1,0 +1,68 @@
+import type { Mutation } from "./mutation.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R678",
+    file: "core/rules/dedicated-numbers.ts",
+    find: "NUMBER_HISTORY = 50",
+    replace: "NUMBER_HISTORY = 100",
+    breaks: "the history has 100 events",
+    tests: "tests/worker/dedicated-numbers/stock.test.ts",
+  },
+  {
+    rule: "R678",
+    file: "worker/domains/dedicated-numbers/number-history.ts",
+    find: "Math.min(NUMBER_HISTORY, Math.max(1, limit))",
+    replace: "limit",
+    breaks: "the history has as many events as are asked for",
+    tests: "tests/worker/dedicated-numbers/stock.test.ts",
+  },
+  {
+    rule: "R591",
+    file: "worker/domains/dedicated-numbers/add-dedicated-number.ts",
+    find: '  if (taken) throw invalid("number", taken);\n',
+    replace: "",
+    breaks: "a number that is taken is refused in other words",
+    tests: "tests/worker/dedicated-numbers/stock.test.ts",
+  },
+  {
+    rule: "R532",
+    file: "worker/domains/personal-numbers/verify-number.ts",
+    find: 'await spendCode(ctx, ownCode(ctx, "personal-number", row.number), code);',
+    replace: "",
+    breaks: "any code proves a number",
+    tests: "tests/worker/personal-numbers/numbers.test.ts",
+  },
+  {
+    rule: "R533",
+    file: "worker/domains/personal-numbers/admin-numbers.ts",
+    find: "await applyNow(ctx, id);",
+    replace: "",
+    breaks: "an approved number is no sender until the sweep",
+    tests: "tests/worker/personal-numbers/decisions.test.ts",
+  },
+  {
+    rule: "R583",
+    file: "worker/domains/business-names/add-business-name.ts",
+    find: 'if (claims.own) throw invalid("buisness", BUSINESS_NAME_TEXTS.exists);',
+    replace: "",
+    breaks: "an account has the same name twice",
+    tests: "tests/worker/business-names/names.test.ts",
+  },
+  {
+    rule: "R524",
+    file: "worker/domains/business-names/decide-business-name.ts",
+    find: 'if (status === "rejected" && !said) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);',
+    replace: "",
+    breaks: "a name is rejected without a reason",
+    tests: "tests/worker/business-names/names.test.ts",
+  },
+  {
+    rule: "R633",
+    file: "worker/domains/dedicated-numbers/release-own-number.ts",
+    find: 'if (names) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.inUse(names));',
+    replace: "",
+    breaks: "a number that is scheduled from is released without a word",
+    tests: "tests/worker/dedicated-numbers/release.test.ts",
+  },
+];

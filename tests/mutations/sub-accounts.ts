@@ -1,0 +1,44 @@
+import type { Mutation } from "./mutation.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R314",
+    file: "worker/domains/sub-accounts/inner/present-sub-account.ts",
+    find: "mobileSenders: ofType(2)",
+    replace: "mobileSenders: ofType(3)",
+    breaks: "numbers are listed as names",
+    tests: "tests/worker/sub-accounts/rights.test.ts",
+  },
+  {
+    rule: "R314",
+    file: "worker/domains/sub-accounts/inner/present-sub-account.ts",
+    find: 'status: row.active ? "active" : "inactive"',
+    replace: 'status: "pending"',
+    breaks: "a sub-account that has joined is shown as invited",
+    tests: "tests/worker/sub-accounts/rights.test.ts",
+  },
+  {
+    rule: "R314",
+    file: "worker/domains/sub-accounts/inner/present-sub-account.ts",
+    find: 'status: row.expiresAt > now ? "pending" : "expired"',
+    replace: 'status: "expired"',
+    breaks: "an invitation is shown as expired",
+    tests: "tests/worker/sub-accounts/invitations.test.ts",
+  },
+  {
+    rule: "R360",
+    file: "worker/domains/assignments/assign.ts",
+    find: '  if (list.length === 0 && had.length === 0) {\n    throw invalid("subAccounts", SUB_ACCOUNT_TEXTS.needed);\n  }\n',
+    replace: "",
+    breaks: "sharing with nobody is no error",
+    tests: "tests/worker/assignments/sharing-groups.test.ts",
+  },
+  {
+    rule: "R267",
+    file: "worker/domains/assignments/assign.ts",
+    find: "events: sharingChanged([...had, ...list])",
+    replace: "events: sharingChanged(list)",
+    breaks: "whoever loses a group is not told",
+    tests: "tests/worker/assignments/revoking.test.ts",
+  },
+];
