@@ -16,6 +16,7 @@ export const TOOLS = {
   drizzleKit: `${ROOT}node_modules/drizzle-kit/bin.cjs`,
   knip: `${ROOT}node_modules/knip/bin/knip.js`,
   playwright: `${ROOT}node_modules/@playwright/test/cli.js`,
+  stryker: `${ROOT}node_modules/@stryker-mutator/core/bin/stryker.js`,
   tsc: `${ROOT}node_modules/typescript/bin/tsc`,
   vite: `${ROOT}node_modules/vite/bin/vite.js`,
   vitest: `${ROOT}node_modules/vitest/vitest.mjs`,
