@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "../access.ts";
 import { commaList, endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { nameField } from "./name-field.ts";
 import { inPerson } from "./waiting-counts.ts";
 
 export const ADMIN_USER_TEXTS = {
@@ -10,6 +11,15 @@ export const ADMIN_USER_TEXTS = {
   notTrial: "Only a trial user can become a user here",
   reason: "Enter a reason",
   noRole: "There is no such role",
+  nameRequired: "Name is required!",
+  nameDigits: "Can Not Enter Only Numbers",
+  emailRequired: "Email is required!",
+  mobile: "Please enter a valid phone number",
+  currencyRequired: "Currency is required!",
+  onlyDollars: "Every account is in Australian dollars (AUD)",
+  /** What somebody signs in with changes once they have proved that it is theirs. */
+  ownEmail: "People change their own email address, with a code that is sent to the new one",
+  ownMobile: "People change their own mobile number, with a code that is sent to the new one",
 } as const;
 
 const area = "admin";
@@ -29,6 +39,9 @@ const adminUser = z.object({
   adminApproved: z.boolean(),
   quickApproved: z.boolean(),
   allowedSharedSender: z.boolean(),
+  allowSubAccount: z.boolean(),
+  batch: z.boolean(),
+  isNotAutoCredit: z.boolean(),
   contactLimit: z.number(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -54,7 +67,7 @@ export const updateUser = endpoint({
   method: "PUT",
   path: "/admin/user/{id}",
   area,
-  summary: "Change a user's account, or end its trial",
+  summary: "Change a user's name and account, or end its trial",
   access: inPerson,
   exact: true,
   input: z.object({
@@ -63,6 +76,32 @@ export const updateUser = endpoint({
     adminApproved: z.boolean().optional(),
     quickApproved: z.boolean().optional(),
     allowedSharedSender: z.boolean().optional(),
+    allowReceivedSmsAsEmail: z.boolean().optional(),
+    /** May have sub-accounts. */
+    allowSubAccount: z.boolean().optional(),
+    /** Batch messages (R021). */
+    batch: z.boolean().optional(),
+    /** Credit is never bought automatically: set, it ends what buys it. */
+    isNotAutoCredit: z.boolean().optional(),
+    /** R592, R593. */
+    name: nameField("Name", 80, { required: ADMIN_USER_TEXTS.nameRequired })
+      .refine((name) => !/^\d+$/.test(name), ADMIN_USER_TEXTS.nameDigits)
+      .optional(),
+    /** R594 to R596: as they are. */
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1, ADMIN_USER_TEXTS.emailRequired)
+      .max(254)
+      .optional(),
+    mobile: z.string().trim().max(30).optional(),
+    /** R597. */
+    currency: z
+      .string()
+      .min(1, ADMIN_USER_TEXTS.currencyRequired)
+      .refine((code) => code.toUpperCase() === "AUD", ADMIN_USER_TEXTS.onlyDollars)
+      .optional(),
     contactLimit: z
       .number({ error: "Enter a number" })
       .int("Enter a whole number")

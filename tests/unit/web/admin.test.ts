@@ -5,6 +5,7 @@ const flags = {
   adminApproved: true,
   quickApproved: false,
   allowedSharedSender: true,
+  ...{ allowSubAccount: true, batch: false, isNotAutoCredit: false },
   contactLimit: 5000,
 };
 

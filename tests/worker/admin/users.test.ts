@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { contract } from "#core/contract/registry.ts";
+import { USER_TEXTS } from "#core/contract/user.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
@@ -11,8 +13,12 @@ import { listUsers } from "#worker/domains/admin/list-users.ts";
 import { updateUser } from "#worker/domains/admin/update-user.ts";
 import { needsApproval } from "#worker/domains/approvals/needs-approval.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { grantUserCredit } from "#worker/domains/orders/grant-user-credit.ts";
 import { listAllOrders } from "#worker/domains/orders/list-all-orders.ts";
+import { setAutoCredit } from "#worker/domains/profile/set-auto-credit.ts";
+import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { systemContext } from "#worker/system-context.ts";
 
 const userOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userId);
 
@@ -51,6 +57,42 @@ it("pages users newest first", async () => {
   const page = (number: number) => listUsers(admin, { role: ["guest"], limit: 1, page: number });
   expect((await page(1)).items[0]?._id).toBe(userOf(third));
   expect((await page(2)).items[0]?._id).toBe(userOf(second));
+});
+
+it("R592 to R597, R614: the form's fields are saved, or refused by name", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const ctx = await newAccount({ role: "user" });
+  const sub = await newAccount({
+    ...{ role: "subaccount", access: ["sms"], parentId: ctx.account.id },
+    shard: ctx.account.shard === 0 ? 0 : 1,
+  });
+  const id = userOf(ctx);
+  const update = (fields: object) =>
+    updateUser(admin, contract.updateUser.input.parse({ id, ...fields }));
+  const person = async (account: AccountContext) =>
+    (await openUser(systemContext(env), personOf(account).userId))?.person;
+  const email = `${id}@Example.test`;
+  const flags = { batch: true, allowSubAccount: false, allowReceivedSmsAsEmail: true };
+  await setAutoCredit(ctx, { autoCredit: true, autoCreditAmount: 5000 });
+  await update({ ...flags, isNotAutoCredit: true, name: "Mia Nguyen", email, currency: "AUD" });
+  expect(await person(ctx)).toMatchObject({ ...flags, name: "Mia Nguyen" });
+  expect(await person(sub)).toMatchObject({ batch: true });
+  expect(await accountProfile(ctx, ctx.account.id)).toMatchObject({ autoCredit: false });
+  const on = setAutoCredit(ctx, { autoCredit: true, autoCreditAmount: 5000 });
+  await expect(on).rejects.toThrow(USER_TEXTS.noAutoCredit);
+  await update({ batch: false });
+  expect([(await person(ctx))?.batch, (await person(sub))?.batch]).toEqual([false, false]);
+  const refused = async (fields: object, text: string) =>
+    expect(async () => update(fields)).rejects.toThrow(text);
+  await refused({ name: " " }, ADMIN_USER_TEXTS.nameRequired);
+  await refused({ name: "1234" }, ADMIN_USER_TEXTS.nameDigits);
+  await refused({ email: "" }, ADMIN_USER_TEXTS.emailRequired);
+  await refused({ email: "other@example.test" }, ADMIN_USER_TEXTS.ownEmail);
+  await refused({ mobile: "12" }, ADMIN_USER_TEXTS.mobile);
+  await refused({ mobile: "0412345678" }, ADMIN_USER_TEXTS.ownMobile);
+  await refused({ currency: "" }, ADMIN_USER_TEXTS.currencyRequired);
+  await refused({ currency: "USD" }, ADMIN_USER_TEXTS.onlyDollars);
+  expect(await actors(ctx, "admin.user")).toHaveLength(2);
 });
 
 it("an administrator sets an account's flags and ends a trial, on record under their name", async () => {

@@ -7,7 +7,13 @@ import { LIMITS, type LimitName } from "#core/rules/limits.ts";
 
 type Flags = Pick<
   AdminUser,
-  "adminApproved" | "quickApproved" | "allowedSharedSender" | "contactLimit"
+  | "adminApproved"
+  | "quickApproved"
+  | "allowedSharedSender"
+  | "allowSubAccount"
+  | "batch"
+  | "isNotAutoCredit"
+  | "contactLimit"
 >;
 
 export function userChanges(
@@ -20,6 +26,9 @@ export function userChanges(
     adminApproved: changed(user.adminApproved, now.adminApproved),
     quickApproved: changed(user.quickApproved, now.quickApproved),
     allowedSharedSender: changed(user.allowedSharedSender, now.allowedSharedSender),
+    allowSubAccount: changed(user.allowSubAccount, now.allowSubAccount),
+    batch: changed(user.batch, now.batch),
+    isNotAutoCredit: changed(user.isNotAutoCredit, now.isNotAutoCredit),
     contactLimit: changed(user.contactLimit, now.contactLimit),
   };
 }

@@ -14,6 +14,9 @@ const schema = z.object({
   adminApproved: z.boolean(),
   quickApproved: z.boolean(),
   allowedSharedSender: z.boolean(),
+  allowSubAccount: z.boolean(),
+  batch: z.boolean(),
+  isNotAutoCredit: z.boolean(),
   contactLimit: z
     .string()
     .trim()
@@ -38,12 +41,28 @@ const CHECKS = [
     label: "May send from the shared number",
     description: "If you turn this off, campaigns from the shared number stop within seconds.",
   },
+  {
+    name: "allowSubAccount",
+    label: "May have sub-accounts",
+    description: "If you turn this off, the sub-accounts that exist stay.",
+  },
+  {
+    name: "batch",
+    label: "May send batch messages",
+    description: "Shows Batch Message in the menu, and in that of sub-accounts.",
+  },
+  {
+    name: "isNotAutoCredit",
+    label: "Never buys credit automatically",
+    description: "Turns auto credit off, and the account cannot turn it on again.",
+  },
 ] as const;
 
 /** What a user's account may do. */
 export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const update = useAction(updateUser, { handled: true, invalidates: [listUsers] });
   const { adminApproved, quickApproved, allowedSharedSender } = user;
+  const { allowSubAccount, batch, isNotAutoCredit } = user;
   const form = useForm({
     schema,
     initial: {
@@ -51,6 +70,9 @@ export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () 
       adminApproved,
       quickApproved,
       allowedSharedSender,
+      allowSubAccount,
+      batch,
+      isNotAutoCredit,
       contactLimit: String(user.contactLimit),
     },
     onSubmit: async (values) => {

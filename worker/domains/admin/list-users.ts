@@ -27,6 +27,9 @@ function presentUser(row: UserRow): AdminUser {
     adminApproved: row.admin_approved,
     quickApproved: row.quick_approved,
     allowedSharedSender: row.allowed_shared_sender,
+    allowSubAccount: row.allow_sub_account,
+    batch: row.batch,
+    isNotAutoCredit: row.is_not_auto_credit,
     contactLimit: row.contact_limit,
   };
 }

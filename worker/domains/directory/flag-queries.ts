@@ -15,6 +15,10 @@ export interface FlagChange {
   adminApproved?: boolean | undefined;
   quickApproved?: boolean | undefined;
   allowedSharedSender?: boolean | undefined;
+  allowReceivedSmsAsEmail?: boolean | undefined;
+  allowSubAccount?: boolean | undefined;
+  batch?: boolean | undefined;
+  isNotAutoCredit?: boolean | undefined;
   contactLimit?: number | undefined;
   profileType?: ProfileType | undefined;
 }
@@ -28,12 +32,17 @@ export function changeFlags(account: string, change: FlagChange): Statement[] {
     admin_approved: change.adminApproved,
     quick_approved: change.quickApproved,
     allowed_shared_sender: change.allowedSharedSender,
+    allow_received_sms_as_email: change.allowReceivedSmsAsEmail,
+    allow_sub_account: change.allowSubAccount,
+    batch: change.batch,
+    is_not_auto_credit: change.isNotAutoCredit,
+    auto_credit: change.isNotAutoCredit ? false : undefined,
     contact_limit: change.contactLimit,
     profile_type: change.profileType,
   };
   const given = ["admin_approved", "allowed_shared_sender"];
   const isShared = (column: string, value: unknown) =>
-    column === "profile_type" || (value === true && given.includes(column));
+    ["profile_type", "batch"].includes(column) || (value === true && given.includes(column));
   return Object.entries(columns).flatMap(([column, value]) => {
     if (value === undefined) return [];
     const stored = typeof value === "boolean" ? Number(value) : value;

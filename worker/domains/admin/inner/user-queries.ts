@@ -26,6 +26,9 @@ const userRow = z.object({
   admin_approved: flag,
   quick_approved: flag,
   allowed_shared_sender: flag,
+  allow_sub_account: flag,
+  batch: flag,
+  is_not_auto_credit: flag,
   contact_limit: z.number(),
 });
 export type UserRow = z.infer<typeof userRow>;
@@ -34,6 +37,7 @@ const WHO = sql.raw(`u.id, u.name, COALESCE(u.email, u.unproved_email, '') AS em
   COALESCE(u.mobile, u.unproved_mobile, '') AS mobile, u.created_at, m.role,
   m.active AND t.active AS active, t.id AS account_id, t.shard, t.number, t.name AS account_name,
   p.name AS parent_name, t.admin_approved, t.quick_approved, t.allowed_shared_sender,
+  t.allow_sub_account, t.batch, t.is_not_auto_credit,
   t.contact_limit`);
 const FROM = sql.raw(`JOIN users u ON u.id = m.user_id JOIN accounts t ON t.id = m.account_id
   LEFT JOIN accounts p ON p.id = t.parent_id`);
