@@ -3,9 +3,9 @@ export const CAMPAIGN_TEXTS = {
   nameLong: "Cannot be longer than 80 characters",
   messageRequired: "Message is required!",
   senderRequired: "Please choose a sender",
-  /** It was withdrawn, or its number was released. */
+  /** It was withdrawn, its number was released, or the account never had it. */
   senderGone: (sender: string) =>
-    `You can no longer send as ${sender}. Choose another sender, or add it again.`,
+    `${sender} is not one of your senders. Choose another sender, or add it.`,
   /** Of the audiences, a campaign has one. */
   oneAudience: "Choose groups or numbers, not both",
   noAudience: "Choose the numbers or the spreadsheet again: they are no longer here",
@@ -41,7 +41,6 @@ export const CAMPAIGN_TEXTS = {
   isPending: "This campaign is waiting for approval. Cancel it before you change it.",
   wasCancelled: "This campaign was cancelled and cannot be changed",
   queuedGroup: "A group of this campaign is still being imported",
-  senderUnknown: "Please choose a sender",
   launched: "Campaign started",
   scheduled: "Campaign scheduled",
   draftAgain:

@@ -29,10 +29,5 @@ export const listIncoming = endpoint({
     /** Words in the text. */
     message: z.string().max(100).optional(),
   }),
-  output: listOf(
-    messageRecord.extend({
-      /** The conversation that it is in. */
-      room: z.string().optional(),
-    }),
-  ),
+  output: listOf(messageRecord),
 });

@@ -9,9 +9,17 @@ export const MMS_PAGE = 10;
 /** The message record of the specification (000 section 3). */
 export const messageRecord = z.object({
   _id: z.string(),
+  message_id: z.string(),
   sender: z.string(),
   receiver: z.string(),
+  /** Whom it went to. */
+  contacts: z.array(z.string()),
   createdAt: z.number(),
+  /** The conversation that it is in, and whether it was received and this person has yet to read it. */
+  room: z.string().optional(),
+  unread: z.boolean(),
+  /** The workflow that sent it; null if a person or a program did. */
+  workflow: z.null(),
   /** When a carrier was given it, when it accepted it, and when the message's end was reported. */
   claimed_time: z.number().optional(),
   send_time: z.number().optional(),

@@ -67,7 +67,8 @@ const threadFile = messageRecord.shape.media.unwrap().element.extend({
 
 /** What a thread shows, in the order of the ids behind their prefixes. */
 export const threadEntry = z.discriminatedUnion("kind", [
-  messageRecord.extend({
+  // What is unread changes with who looks: the room says how much it is.
+  messageRecord.omit({ unread: true }).extend({
     kind: z.literal("message"),
     direction: z.enum(["in", "out"]),
     media: z.array(threadFile).optional(),

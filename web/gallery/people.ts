@@ -23,6 +23,7 @@ export function message(changes: Partial<MessageRecord> = {}): MessageRecord {
     _id: "message",
     sender: "61400000001",
     receiver: "61412345678",
+    ...{ message_id: "message", contacts: ["61412345678"], unread: false, workflow: null },
     createdAt: Date.UTC(2026, 10, 20, 2, 0, 0),
     claimed_time: Date.UTC(2026, 10, 20, 2, 0, 4),
     send_time: Date.UTC(2026, 10, 20, 2, 0, 5),

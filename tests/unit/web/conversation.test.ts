@@ -72,6 +72,7 @@ test("an MMS is not covered by a text with the same words", () => {
     direction: "out",
     sender: "a",
     receiver: "b",
+    ...{ message_id: "msg_B", contacts: ["b"], workflow: null },
     createdAt: 2,
     status: "sent",
     message: "Look",

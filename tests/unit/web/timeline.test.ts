@@ -7,6 +7,7 @@ function message(changes: Partial<MessageRecord>): MessageRecord {
     _id: "msg_1",
     sender: "61400000001",
     receiver: "61412345678",
+    ...{ message_id: "msg_1", contacts: ["61412345678"], unread: false, workflow: null },
     createdAt: 1000,
     status: "delivered",
     message: "Hello",

@@ -30,6 +30,10 @@ describe("the message history", () => {
     expect(first.items).toHaveLength(50);
     const times = first.items.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect((await list({ page: "1" })).items).toEqual(first.items);
+    await expect(list({ page: "2" })).rejects.toMatchObject({
+      fields: { page: expect.any(String) },
+    });
     const second = await list({ cursor: first.next ?? "" });
     expect(second.items).toHaveLength(10);
     expect(second.next).toBeUndefined();

@@ -1,13 +1,17 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { Medium } from "#core/access.ts";
 import { INCOMING_TEXTS } from "#core/contract/incoming.ts";
 import { contract } from "#core/contract/registry.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
+import { asId } from "#tests/support/ids.ts";
 import { sendQuick } from "#tests/worker/quick-messages/support.ts";
 import { reachable, storedRooms, write } from "#tests/worker/rooms/handsets.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { history } from "#worker/domains/messages/history.ts";
 import { listIncoming } from "#worker/domains/messages/list-incoming.ts";
+import { seeRoom } from "#worker/domains/rooms/see-room.ts";
 
 async function scene() {
   const h = harness();
@@ -44,6 +48,37 @@ describe("GET /incoming", () => {
       status: "received",
       room: rooms.get(bo),
     });
+  });
+
+  it("R053: gives the documents' names of a message, and what this person has yet to read", async () => {
+    const { ctx, number, bo } = await scene();
+    const [last] = (await incoming(ctx)).items;
+    const named = { message_id: last?._id, contacts: [number], unread: true, workflow: null };
+    expect(last).toMatchObject(named);
+    const sent = { search: bo, type: "sms" } as const;
+    const found = await history(ctx, contract.history.input.parse(sent));
+    expect(found.items.find(({ _id }) => _id === last?._id)).toMatchObject({
+      ...named,
+      room: last?.room,
+    });
+    await seeRoom(ctx, { id: asId("room", last?.room) });
+    expect((await incoming(ctx)).items.map(({ unread }) => unread)).toEqual([false, true, false]);
+  });
+
+  it("R191: of the media that the person sees", async () => {
+    const { ctx, bo } = await scene();
+    const sees = async (medium: Medium) => {
+      const person = { ...personOf(ctx), role: "subaccount", access: [medium, "history"] } as const;
+      const { items, total } = await incoming({ ...ctx, person });
+      expect(items).toHaveLength(total);
+      return total;
+    };
+    await env.SHARD_00.prepare(
+      "UPDATE messages SET attachment_id = 'att_1' WHERE account_id = ? AND recipient = ?",
+    )
+      .bind(ctx.account.id, bo)
+      .run();
+    expect([await sees("sms"), await sees("mms")]).toEqual([1, 2]);
   });
 
   it("R385: by pages, and sorted by time or by who wrote", async () => {

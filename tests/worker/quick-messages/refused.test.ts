@@ -21,9 +21,9 @@ describe("is refused in the specification's words", () => {
     ["R122: in the list with values", { numberList: [{ number: "12" }] }, NUMBER_TEXTS.invalid],
     ["R135: without a sender", { contacts: [number], sender: "" }, "Please choose a sender"],
     [
-      "R135: with someone else's",
+      "with someone else's",
       { contacts: [number], sender: "Nobody" },
-      "Please choose a sender",
+      CAMPAIGN_TEXTS.senderGone("Nobody"),
     ],
     [
       "R136: with a long one",

@@ -106,3 +106,14 @@ it("what is scheduled from a personal number that was removed is held or ends, a
   const books = await expectBooksBalance(ctx, { released: 5 * SMS });
   expect(books).toMatchObject({ debited: all, refunded: all });
 });
+
+it("a sender that the account does not have is named, and nothing is sent", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  for (const sender of ["Nobody", "61412345678"]) {
+    await expect(sendQuick(ctx, { sender, contacts: newHandsets(1) })).rejects.toMatchObject({
+      fields: { sender: CAMPAIGN_TEXTS.senderGone(sender) },
+    });
+  }
+  expect(await messagesBy(ctx)).toEqual({});
+});

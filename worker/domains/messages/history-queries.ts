@@ -7,6 +7,7 @@ import { idSchema, timeOf } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { roomColumns } from "./read-to-queries.ts";
 
 /** Of an MMS. */
 const carriedColumns = {
@@ -42,6 +43,8 @@ export const messageRow = z.object({
   scheduled_at: z.number().nullable(),
   name: z.string().nullable(),
   clicks: z.number(),
+  room: z.string().nullable(),
+  unread: z.number(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
 
@@ -129,7 +132,7 @@ export function historyRows(ctx: AccountContext, filter: HistoryFilter): Promise
   if (waiting === false) only.push(sql`AND (m.status <> 'queued' OR +c.status IS NOT 'pending')`);
   if (recipient) only.push(sql`AND m.recipient = ${recipient}`);
   return ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${recipient ? BY_HANDSET : sql``} ${WITH_CAMPAIGN}
       WHERE ${within(ctx, filter)} ${sql.join(only, sql` `)}
       ORDER BY m.id DESC LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`,
     messageRow,
@@ -211,7 +214,7 @@ export function campaignRows(ctx: AccountContext, filter: RecipientFilter): Prom
     only.push(sql`AND m.status IN ${FAILED} AND ${reason} IN ${amongIds(filter.reasons)}`);
   }
   return ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
+    sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)} FROM messages m ${WITH_CAMPAIGN} WHERE m.account_id = ${ctx.db.accountId}
       AND m.id BETWEEN ${first} AND ${last} AND m.id > ${filter.after}
       AND m.campaign_id = ${filter.campaignId} ${sql.join(only, sql` `)}
       ORDER BY m.id LIMIT ${filter.limit}`,

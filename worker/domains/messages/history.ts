@@ -86,8 +86,8 @@ async function byStatus(
 
 /** The handset whose messages are asked for, if it is one's. */
 function handsetOf({ search, receiver, page }: Asked): string | undefined {
-  if (page !== undefined && receiver === undefined) {
-    throw invalid("page", "Only a receiver's messages have numbered pages");
+  if (receiver === undefined && page !== undefined && page > 1) {
+    throw invalid("page", "Further pages are read by their cursor: give `next` as `cursor`");
   }
   const written = receiver ?? (search || undefined);
   const handset = written === undefined ? undefined : normaliseMobile(written);

@@ -1,4 +1,3 @@
-import { seesMedium } from "#core/access.ts";
 import { INCOMING_PAGED, INCOMING_TEXTS } from "#core/contract/incoming.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
@@ -11,15 +10,9 @@ import { presentMessage } from "./present-message.ts";
 export const listIncoming = verb(contract.listIncoming, async (ctx, input) => {
   const page = paging(input);
   if (page.offset + page.limit > INCOMING_PAGED) throw invalid("page", INCOMING_TEXTS.tooFar);
-  // Every message so far is an SMS.
-  if (ctx.person && !seesMedium(ctx.person, "sms")) return pageOf([], 0, page);
   const [rows, total] = await Promise.all([
     incomingRows(ctx, { ...input, ...page }),
     incomingCount(ctx, input),
   ]);
-  const items = rows.map(({ room, ...row }) => ({
-    ...presentMessage(row),
-    room: room ?? undefined,
-  }));
-  return pageOf(items, total, page);
+  return pageOf(rows.map(presentMessage), total, page);
 });

@@ -12,10 +12,16 @@ export function presentMessage(row: MessageRow): MessageRecord {
   const out = row.direction === "out";
   const waits = row.status === "queued" && row.campaign_status === "pending";
   const cost = row.refunded === 1 ? 0 : row.price;
+  const receiver = out ? row.recipient : row.sender;
   return {
     _id: row.id,
+    message_id: row.id,
     sender: out ? row.sender : row.recipient,
-    receiver: out ? row.recipient : row.sender,
+    receiver,
+    contacts: [receiver],
+    room: row.room ?? undefined,
+    unread: row.unread === 1,
+    workflow: null,
     createdAt: timeOf(row.id),
     claimed_time: row.claimed_at ?? undefined,
     send_time: row.sent_at ?? undefined,

@@ -9,6 +9,7 @@ import {
   messageRow,
   WITH_CAMPAIGN,
 } from "#worker/domains/messages/history-queries.ts";
+import { ROOM_COLUMN } from "#worker/domains/messages/read-to-queries.ts";
 
 /** The accounts of a shard that have rows in a table: a seek for each, not a scan. */
 function accountsIn(table: "messages" | "daily_stats"): SQL {
@@ -47,7 +48,7 @@ export function filteredRows(shard: AccountContext, filter: MessageFilter) {
           WHERE x.account_id = a.id AND ${within} ORDER BY x.id DESC LIMIT ${limit})
         ORDER BY x.id DESC LIMIT ${limit})`;
   return shard.db.rows(
-    sql`${keys} SELECT m.account_id, ${MESSAGE_COLUMNS}, NULL AS name
+    sql`${keys} SELECT m.account_id, ${MESSAGE_COLUMNS}, NULL AS name, ${ROOM_COLUMN}, 0 AS unread
       FROM f CROSS JOIN messages m ON m.account_id = f.account_id AND m.id = f.id ${WITH_CAMPAIGN}
       ORDER BY m.id DESC
       /* cross-account: administrators see the messages of every account */`,

@@ -6,6 +6,8 @@ import { numberBeginning } from "#core/rules/number-beginning.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { MESSAGE_COLUMNS, messageRow, nameColumn, WITH_CAMPAIGN } from "../history-queries.ts";
+import { roomColumns } from "../read-to-queries.ts";
+import { seenMedium } from "../seen-medium-queries.ts";
 
 type Asked = Input<typeof contract.listIncoming>;
 type Filter = Pick<Asked, "search" | "sender" | "receiver" | "message">;
@@ -14,8 +16,6 @@ interface Page extends Filter, Pick<Asked, "sortField" | "sortOrder"> {
   limit: number;
   offset: number;
 }
-
-const row = messageRow.extend({ room: z.string().nullable() });
 
 const INDEXES: Readonly<Record<Asked["sortField"], SQL>> = {
   createdAt: sql.raw("INDEXED BY messages_received"),
@@ -32,11 +32,10 @@ const ORDERS: Readonly<Record<`${Asked["sortField"]} ${Asked["sortOrder"]}`, SQL
 export function incomingRows(ctx: AccountContext, page: Page) {
   const { sortField, sortOrder, limit, offset } = page;
   return ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, ${nameColumn(ctx)},
-        (SELECT r.id FROM rooms r WHERE r.account_id = m.account_id AND r.number = m.recipient) AS room
+    sql`SELECT ${MESSAGE_COLUMNS}, ${roomColumns(ctx)}, ${nameColumn(ctx)}
       FROM messages m ${INDEXES[sortField]} ${WITH_CAMPAIGN} WHERE ${received(ctx, page)}
       ORDER BY ${ORDERS[`${sortField} ${sortOrder}`]} LIMIT ${limit} OFFSET ${offset}`,
-    row,
+    messageRow,
   );
 }
 
@@ -50,7 +49,7 @@ export async function incomingCount(ctx: AccountContext, filter: Filter): Promis
 }
 
 function received(ctx: AccountContext, { search, sender, receiver, message }: Filter): SQL {
-  const only = [sql`m.account_id = ${ctx.db.accountId} AND m.direction = 'in'`];
+  const only = [sql`m.account_id = ${ctx.db.accountId} AND m.direction = 'in'`, seenMedium(ctx)];
   if (search?.trim()) {
     const beginning = numberBeginning(search);
     only.push(

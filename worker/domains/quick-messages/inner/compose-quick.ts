@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
@@ -86,6 +87,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     recipientRows(ctx, handsets, { lists, senders }),
     paramValues(ctx),
   ]);
+  if (!known && !isShared) throw invalid("sender", CAMPAIGN_TEXTS.senderGone(input.sender));
   await checkNumberType(ctx, known, medium);
   const number = input.number ?? pool.number;
   const sender = preparedSender(known, { allowed: rights.shared_sender, number });

@@ -11,11 +11,12 @@ import {
   messageRow,
   WITH_CAMPAIGN,
 } from "#worker/domains/messages/history-queries.ts";
+import { ROOM_COLUMN } from "#worker/domains/messages/read-to-queries.ts";
 import { seenMedium } from "#worker/domains/messages/seen-medium-queries.ts";
 import { presentThreadMessage } from "./present-thread-message.ts";
 import type { Thread } from "./thread-queries.ts";
 
-const row = messageRow.omit({ name: true }).extend({
+const row = messageRow.omit({ name: true, unread: true }).extend({
   account_id: z.string(),
   /** The files of an MMS from a handset; null if it has none. */
   received: receivedFiles,
@@ -41,7 +42,7 @@ function rowsOf(
   having = sql``,
 ): Promise<ThreadRow[]> {
   return ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m INDEXED BY messages_handset ${WITH_CAMPAIGN}
       WHERE m.recipient = ${number} AND m.account_id = ${account}
         AND m.id < ${`msg_${before}`} AND ${seenMedium(ctx)} ${having}
       ORDER BY m.id DESC LIMIT ${limit}`,
@@ -70,7 +71,7 @@ const mayContain = sql.raw(`m.direction = 'out' AND ${isUnfolded("m.text")}`);
 /** Those of some ids that are messages of the account. */
 export async function messagesAmong(ctx: AccountContext, ids: IdSet) {
   const rows = await ctx.db.rows(
-    sql`SELECT ${MESSAGE_COLUMNS}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m ${WITH_CAMPAIGN}
+    sql`SELECT ${MESSAGE_COLUMNS}, ${ROOM_COLUMN}, m.account_id, ${RECEIVED_FILES} AS received FROM messages m ${WITH_CAMPAIGN}
       WHERE m.account_id = ${ctx.db.accountId} AND m.id IN ${amongIds(ids)}`,
     row,
   );

@@ -16,7 +16,7 @@ export async function presentThreadMessage(
   row: ThreadRow,
 ): Promise<ThreadEntry> {
   const { direction } = row;
-  const message = presentMessage({ ...row, name: null });
+  const { unread: _, ...message } = presentMessage({ ...row, name: null, unread: 0 });
   const media = await mediaOf(ctx, row, message);
   return { ...message, isMMS: media !== undefined, media, kind: "message", direction };
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { MOST_UNREAD } from "#core/contract/rooms.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
+import { readTo } from "#worker/domains/messages/read-to-queries.ts";
 import { seenMedium, seesBoth } from "#worker/domains/messages/seen-medium-queries.ts";
 
 const roomRow = z.object({
@@ -44,22 +45,6 @@ const LOOKED_AT = 100;
 const messagesOf = (columns: SQL) =>
   sql`SELECT ${columns} FROM messages m INDEXED BY messages_handset
     WHERE m.recipient = r.number AND m.account_id = r.account_id`;
-
-/**
- * Ids before this are of messages that were there before the room: never unread. A room may be named after its
- * first message, which comes behind this.
- */
-const BEFORE_ROOM = sql.raw("'msg_' || substr(r.id, 5, 25)");
-
-/** Up to which message this person has read room `r`. */
-export function readTo(ctx: AccountContext): SQL {
-  const { userId } = personOf(ctx);
-  return sql`MAX(${BEFORE_ROOM},
-    COALESCE((SELECT k.read_to FROM inbox_reads k WHERE k.account_id = r.account_id
-      AND k.user_id = ${userId}), ''),
-    COALESCE((SELECT k.read_to FROM room_reads k WHERE k.account_id = r.account_id
-      AND k.user_id = ${userId} AND k.room_id = r.id), ''))`;
-}
 
 /** Whether room `r` has something that this person has not read. R191: of the media that they see. */
 export function isUnread(ctx: AccountContext): SQL {
