@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import { readWithin } from "#worker/media/bytes.ts";
 
 /** What a redirect needs. */
 export interface LightContext
@@ -35,8 +36,11 @@ export function notAllowed(allow: string): Response {
 const MOST_BYTES = 16_384;
 
 /** The fields of a form as browsers send it; undefined if it is none. */
-export async function formOf({ request }: Visit): Promise<URLSearchParams | undefined> {
-  if (Number(request.headers.get("content-length") ?? "0") > MOST_BYTES) return undefined;
-  const text = new TextDecoder().decode(await request.arrayBuffer());
-  return text.length > MOST_BYTES ? undefined : new URLSearchParams(text);
+export async function formOf({
+  request,
+}: {
+  request: Pick<Request, "body">;
+}): Promise<URLSearchParams | undefined> {
+  const bytes = await readWithin(request, MOST_BYTES);
+  return bytes && new URLSearchParams(new TextDecoder().decode(bytes));
 }

@@ -1,4 +1,5 @@
 import type { Book, SheetRow, SheetSource } from "./book.ts";
+import type { RowProblem } from "./check-row.ts";
 import { fileEmpty, sheetNotFound } from "./file-error.ts";
 import { hasMobile } from "./guess-header.ts";
 
@@ -38,11 +39,19 @@ export async function chooseSheet(book: Book, wanted: string | undefined): Promi
   );
 }
 
+/** Whether none of the rows below could be used. */
+export function isTooWide(
+  first: SheetRow | undefined,
+): first is SheetRow & { problem: RowProblem } {
+  return first?.problem?.kind === "columns";
+}
+
 async function headOf(source: SheetSource): Promise<SheetRow[]> {
   const head: SheetRow[] = [];
   for await (const batch of source.rows()) {
     head.push(...batch.slice(0, HEAD_ROWS - head.length));
-    if (head.length >= HEAD_ROWS) break;
+    // A first row that is too wide settles what becomes of the sheet.
+    if (head.length >= HEAD_ROWS || isTooWide(head[0])) break;
   }
   return head;
 }

@@ -6,6 +6,11 @@ export const MAX_COLUMNS = 200;
 /** The last row that a spreadsheet can have, including blank ones. */
 export const LAST_ROW = 1_048_576;
 
+/** The last column. */
+export const LAST_COLUMN = 16_384;
+/** Rows and cells with nothing in them: those that are only formatted are stored, too. */
+export const MAX_BLANKS = 300_000;
+
 /** Rows times columns; also the non-empty cells of one sheet. */
 export const MAX_CELLS = 1_000_000;
 

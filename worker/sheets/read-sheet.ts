@@ -1,7 +1,7 @@
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import type { SheetRow } from "./book.ts";
 import { columnName } from "./check-row.ts";
-import { chooseSheet } from "./choose-sheet.ts";
+import { chooseSheet, isTooWide } from "./choose-sheet.ts";
 import { fileEmpty, fileInvalid } from "./file-error.ts";
 import { guessHeader } from "./guess-header.ts";
 import { openBook, type UploadedFile } from "./open-book.ts";
@@ -48,7 +48,7 @@ function headerOf(head: readonly SheetRow[], wanted: number | undefined): SheetR
 
 /** A table with too many columns has them in its first row, and none of its rows could be used. */
 function refuseWideTable(first: SheetRow | undefined): void {
-  if (first?.problem?.kind !== "columns") return;
+  if (!isTooWide(first)) return;
   throw fileInvalid(
     `Row ${first.number}: ${first.problem.text}, up to column ${columnName(199)}. Delete the columns that you don't need and try again.`,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { chooseSheet } from "#worker/sheets/choose-sheet.ts";
 import { bytesOf, makeZip, readFile, workbookParts } from "./make-files.ts";
 
 /** These files used to take minutes or never finish; a busy machine is slow, but not that slow. */
@@ -82,5 +83,43 @@ describe("a file made to keep the reader busy", () => {
   it("reads the first tables of a page that has tens of thousands", async () => {
     const page = `<html>${"<table><tr><td>0412345678</table>".repeat(50_000)}`;
     expect(await soon(read("c.xls", page))).toMatchObject({ sheet: "Table 1" });
+  });
+
+  const workbook = (rows: string) =>
+    readFile({ name: "c.xlsx", type: "", bytes: makeZip(workbookParts(rows)) });
+
+  it.each([
+    ["rows", "<row/>".repeat(300_001)],
+    ["cells", `<row>${'<c s="1"/>'.repeat(300_001)}</row>`],
+  ])("is refused at its 300,001st blank of its %s", async (_, rows) => {
+    const found = await workbook(`${rows}<row`).catch((error: unknown) => error);
+    expect(found).toMatchObject({
+      code: "FILE_PROBLEM",
+      detail: expect.stringContaining("more than 300,000 blank rows and cells"),
+    });
+  });
+
+  it("is refused at the first cell behind the last column", async () => {
+    const row = `<row>${"<c><v>1</v></c>".repeat(16_385)}<c`;
+    const found = await workbook(row).catch((error: unknown) => error);
+    expect(found).toMatchObject({
+      code: "FILE_PROBLEM",
+      detail: "Row 1 has more columns than the 16,384 of a spreadsheet.",
+    });
+  });
+
+  it("is read no further than a first row that is too wide", async () => {
+    let batches = 0;
+    const problem = { kind: "columns", text: "The row has 300 columns" } as const;
+    const rows = async function* () {
+      for (let number = 1; number < 1000; number++) {
+        batches++;
+        yield [{ number, cells: ["a"], problem }];
+      }
+    };
+    const sheets = [{ name: "S", rows }];
+    const book = { format: "xlsx", sheets, hidden: [], repaired: 0 } as const;
+    await chooseSheet({ ...book, sheets, hidden: [] }, undefined);
+    expect(batches).toBe(1);
   });
 });

@@ -1,12 +1,15 @@
+import { formatCount } from "#core/rules/counts.ts";
 import type { SheetRow } from "../book.ts";
 import { numberText } from "../cell-text.ts";
 import { checkRow } from "../check-row.ts";
 import { fileHasTooManyRows } from "../file-error.ts";
 import { isoDateText } from "../iso-date.ts";
-import { MAX_CELL_CHARS, MAX_CELLS, MAX_COLUMNS } from "../limits.ts";
+import { LAST_COLUMN, MAX_BLANKS, MAX_CELL_CHARS, MAX_CELLS, MAX_COLUMNS } from "../limits.ts";
 import { type Attributes, attribute, xmlParser } from "../markup/xml-reader.ts";
 import { plainText } from "./plain-text.ts";
 import { type Parts, parsedPart } from "./workbook-parts.ts";
+
+const TOO_WIDE = `has more columns than the ${formatCount(LAST_COLUMN)} of a spreadsheet.`;
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -44,6 +47,7 @@ class RowCollector {
   private reading = false;
   private hints = 0;
   private count = 0;
+  private blanks = 0;
   private readonly context: SheetContext;
   readonly parser = xmlParser({
     open: (name, attributes) => this.open(name, attributes),
@@ -65,10 +69,12 @@ class RowCollector {
     if (name === "row") {
       const given = Number(attribute(attributes, "r") ?? 0);
       this.number = Math.max(Number.isInteger(given) ? given : 0, this.number + 1);
+      this.countBlank();
       this.cells = [];
       this.columns = 0;
       this.next = 0;
     } else if (name === "c") {
+      this.countBlank();
       const column = columnOf(attribute(attributes, "r")) ?? this.next;
       this.next = column + 1;
       this.cell = {
@@ -97,7 +103,20 @@ class RowCollector {
     else if (name === "c") this.endCell();
     else if (name === "row") {
       const row = checkRow(this.number, this.cells, Math.max(this.columns, this.cells.length));
-      if (row) this.batch.push(row);
+      if (row) {
+        this.blanks -= 1;
+        this.batch.push(row);
+      }
+    }
+  }
+
+  /** Each row and cell is blank until something is found in it. */
+  private countBlank(): void {
+    this.blanks += 1;
+    if (this.blanks > MAX_BLANKS) {
+      throw fileHasTooManyRows(
+        `It has more than ${formatCount(MAX_BLANKS)} blank rows and cells up to row ${formatCount(this.number)}. Delete them.`,
+      );
     }
   }
 
@@ -109,6 +128,9 @@ class RowCollector {
     if (this.count > MAX_CELLS) throw fileHasTooManyRows("A sheet has more than a million cells.");
     const text = textOf(cell, this.context);
     if (text === "") return;
+    this.blanks -= 1;
+    if (cell.column >= LAST_COLUMN)
+      throw fileHasTooManyRows(`Row ${formatCount(this.number)} ${TOO_WIDE}`);
     this.columns = Math.max(this.columns, cell.column + 1);
     // One column more than allowed is enough to reject the row.
     const column = Math.min(cell.column, MAX_COLUMNS);
