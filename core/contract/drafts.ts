@@ -79,11 +79,12 @@ export const EXCLUSIONS = [
   "optedOut",
   "blocked",
   "missingValue",
+  "tooLong",
   "noNumber",
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-const exclusion = z.object({
+export const exclusion = z.object({
   reason: z.enum(EXCLUSIONS),
   count: z.number(),
   /** The first ones; at most 100. */
@@ -120,7 +121,7 @@ export const flightCheck = z.object({
       z.object({ character: z.string(), messages: z.number(), plain: z.string().optional() }),
     ),
   }),
-  /** Messages over the limit of parts; a campaign with any cannot be sent. */
+  /** Contacts left out because their text is over the limit of parts, and what the limit is. */
   tooLong: z.object({ messages: z.number(), text: z.string().optional() }),
   /** Cents, exact: what Send debits. */
   price: z.number(),

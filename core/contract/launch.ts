@@ -4,7 +4,8 @@ import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
-import { launchDraft, launched, sendingFields } from "./draft-launch.ts";
+import { launchDraft, sendingFields } from "./draft-launch.ts";
+import { launchedInFull } from "./launched-in-full.ts";
 import { flatRecurrence } from "./recurrence-input.ts";
 
 const owns = { group: "group", audience: "audience" } as const;
@@ -14,7 +15,7 @@ const sends = {
   owns,
   maxBytes: MAX_IMPORT_BYTES,
   exact: true,
-  output: launched,
+  output: launchedInFull,
 } as const;
 
 export const launchCampaign = endpoint({
@@ -23,6 +24,7 @@ export const launchCampaign = endpoint({
     "Send or schedule a campaign: a draft at the price of its flight check, or one given in full",
   owns: { draft: "campaign", ...owns },
   maxBytes: MAX_IMPORT_BYTES,
+  output: launchedInFull,
   input: z.object({
     ...launchDraft.input.shape,
     ...flatRecurrence,

@@ -5,10 +5,11 @@ import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
-import { launched, moment, sendingFields } from "./draft-launch.ts";
+import { moment, sendingFields } from "./draft-launch.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
+import { launchedInFull } from "./launched-in-full.ts";
 import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
 import { sheetOptions } from "./sheet-options.ts";
 
@@ -78,5 +79,5 @@ export const launchToSheet = endpoint({
     queueDetail: jsonText(flatRecurrence.queueDetail.unwrap()).optional(),
     followUp: jsonText(followUpInput).optional(),
   }),
-  output: launched,
+  output: launchedInFull,
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
-import { warningsOf } from "#web/features/campaigns/check-warnings.ts";
+import { canBeSent, warningsOf } from "#web/features/campaigns/check-warnings.ts";
 
 const draft: Draft = {
   _id: "cmp_1",
@@ -66,15 +66,29 @@ function titles(text: number, values: number): string[] {
 }
 
 it("what keeps a campaign from being sent comes first, then what costs most", () => {
-  const first = ["Maximum 8 SMS", CAMPAIGN_TEXTS.lowBalanceTitle];
+  const first = [CAMPAIGN_TEXTS.lowBalanceTitle];
   const [inText, inValues] = ["Unicode Detected", "Unicode Detected in contacts' values"];
-  const free = ["No way to opt out", "Values are missing", "No shared number is free"];
+  const free = [
+    "Maximum 8 SMS",
+    "No way to opt out",
+    "Values are missing",
+    "No shared number is free",
+  ];
   expect(titles(30, 20)).toEqual([...first, inText, inValues, ...free]);
   expect(titles(20, 30)).toEqual([...first, inValues, inText, ...free]);
 });
 
+it("a text that is too long for some leaves them out; for everyone, it keeps the campaign from being sent", () => {
+  const some = check(0, 0);
+  expect([canBeSent(some), canBeSent({ ...some, recipients: 0 })]).toEqual([true, false]);
+  const toneOf = (recipients: number) =>
+    warningsOf(draft, { ...some, recipients }, me).find(({ title }) => title === "Maximum 8 SMS")
+      ?.tone;
+  expect([toneOf(20), toneOf(0)]).toEqual(["attention", "danger"]);
+});
+
 it("a warning says what it costs, excluding GST", () => {
-  const [, , dearest] = warningsOf(draft, check(20, 33), me);
+  const [, dearest] = warningsOf(draft, check(20, 33), me);
   expect(dearest?.text).toContain("4 messages take extra parts, which adds $0.33 excl. GST");
 });
 

@@ -38,7 +38,7 @@ function stops({ tone }: Warning): boolean {
 
 /** Whether the draft could be sent, given enough credit. */
 export function canBeSent(check: FlightCheck): boolean {
-  return check.recipients > 0 && check.tooLong.messages === 0;
+  return check.recipients > 0;
 }
 
 function nobody({ recipients }: FlightCheck): Warning | undefined {
@@ -52,12 +52,13 @@ function nobody({ recipients }: FlightCheck): Warning | undefined {
   };
 }
 
-function tooLong({ tooLong: { messages, text } }: FlightCheck): Warning | undefined {
+function tooLong({ recipients, tooLong }: FlightCheck): Warning | undefined {
+  const { messages, text } = tooLong;
   if (messages === 0) return undefined;
   return {
-    tone: "danger",
+    tone: recipients > 0 ? "attention" : "danger",
     title: text ?? "The text is too long",
-    text: `${messageWord(messages)} too long once contacts' values are filled in. Shorten the text to send the campaign.`,
+    text: `${messageWord(messages)} too long once contacts' values are filled in, and left out. Shorten the text to send to everyone.`,
     fix: "draft",
     cost: 0,
   };

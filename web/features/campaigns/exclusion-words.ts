@@ -27,6 +27,10 @@ export const EXCLUSION_WORDS: Record<Exclusion, Words> = {
     label: "No value for a tag",
     why: "These contacts have no value for a tag in the text. Add a fallback to send to them too.",
   },
+  tooLong: {
+    label: "Text too long",
+    why: "With these contacts' values the text is longer than a message may be. Shorten the text, or their values, to send to them too.",
+  },
   noNumber: {
     label: "No shared number free",
     why: "Other accounts write to these recipients from all shared numbers. Choose another sender to send to them too.",

@@ -13,6 +13,7 @@ const WHY: Record<Excluded[number]["reason"], (detail: string) => string> = {
     detail === "" ? "the text is empty" : `no value for ${detail}, and no fallback in the text`,
   invalid: () => "not an Australian mobile number",
   duplicate: () => "in the list twice",
+  tooLong: (detail) => `the text is too long. ${detail}`,
   noNumber: () => "no shared number is free, so choose another sender",
 };
 

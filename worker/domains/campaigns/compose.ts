@@ -25,7 +25,6 @@ export interface ComposedMessage {
   number: string;
   text: string;
   length: TextLength;
-  tooLong?: string;
 }
 
 export type Composed =
@@ -61,7 +60,8 @@ export function composer(
     if (rendered.text.trim() === "") return out("missingValue");
     const text = withOptOut(rendered.text, optOut);
     const length = measureFor(medium, text);
-    return { kind: "message", number, text, length, tooLong: lengthErrorFor(medium, length) };
+    const tooLong = lengthErrorFor(medium, length);
+    return tooLong ? out("tooLong", tooLong) : { kind: "message", number, text, length };
   };
 }
 

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -27,6 +27,7 @@ import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
+import { nobody } from "./inner/sendable-figures.ts";
 import { startOf } from "./inner/start-of.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
@@ -80,9 +81,8 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
     throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.changedElsewhere);
   }
   const { fields, prepared, figures } = await editedCampaign(ctx, campaign, edit);
-  const { recipients, price, tooLong } = figures;
-  if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
-  if (tooLong.text) throw invalid("message", tooLong.text);
+  const { recipients, price } = figures;
+  if (recipients === 0) throw nobody(figures);
   const isAgreed =
     (edit.recipients ?? recipients) === recipients &&
     (edit.price === undefined || fromCents(edit.price) === price) &&

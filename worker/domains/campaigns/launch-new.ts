@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
@@ -32,6 +33,7 @@ import { prepareCampaign } from "./prepare-campaign.ts";
 
 /** The documented payload of a campaign (000 section 3), and how it is sent. */
 type Payload = z.output<typeof contract.launchToNumbers.input>;
+type Launched = Output<typeof contract.launchToNumbers>;
 
 /**
  * Sends or schedules a campaign that is given in full, at what it comes to now, or at what was agreed
@@ -42,7 +44,7 @@ export async function launchNew(
   ctx: AccountContext,
   { key, mode: _, ...request }: Payload,
   digest?: string,
-) {
+): Promise<Launched> {
   const clientDigest = key ? (digest ?? (await digestOf(request))) : null;
   const asked = { clientKey: key ?? null, clientDigest };
   const before = key && (await launchedBefore(ctx, key, asked));
@@ -59,7 +61,7 @@ export async function launchNew(
   const prepared = await prepareCampaign(ctx, fresh, followUp?.message);
   await checkAudience(ctx, prepared, followUp?.message);
   if (followUp) await checkFollowUp(ctx, prepared, followUp);
-  const { recipients, price, heldBy } = await sendableFigures(ctx, prepared);
+  const { recipients, price, heldBy, exclusions } = await sendableFigures(ctx, prepared);
   const { recipients: most = recipients, price: cents } = payload;
   if (recipients !== most || (cents !== undefined && fromCents(cents) !== price)) throw changed();
   const held = [...heldBy, ...heldNow(prepared, { recipients, followUp, ...start })];
@@ -88,7 +90,7 @@ export async function launchNew(
     if (isCheckViolation(error)) throw await uncovered(ctx);
     throw error;
   }
-  return { message: launchedText(review, start), data: { _id: id } };
+  return { message: launchedText(review, start), data: { _id: id, exclusions } };
 }
 
 /** The response to a request whose key is known; undefined for a new one. */

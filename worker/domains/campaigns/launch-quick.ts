@@ -17,6 +17,7 @@ export interface Launched {
   segments: number;
   price: number;
   payer: string;
+  exclusions: Awaited<ReturnType<typeof sendableFigures>>["exclusions"];
 }
 
 /**
@@ -32,9 +33,12 @@ export async function launchQuick(
   const { id } = campaign;
   const prepared = await prepareCampaign(ctx, campaign);
   await checkAudience(ctx, prepared);
-  const { recipients, price, bySegments, payer } = await sendableFigures(ctx, prepared);
+  const { recipients, price, bySegments, payer, exclusions } = await sendableFigures(ctx, prepared);
   const segments = bySegments.reduce((sum, row) => sum + row.segments * row.messages, 0);
-  const launched = { campaign: id, recipients, segments, price, payer: payer.account.id };
+  const launched = {
+    ...{ campaign: id, recipients, segments, price, payer: payer.account.id },
+    exclusions,
+  };
   const fresh = { id, launches: 0, debited: 0, counts: "{}" };
   const change = await launching(ctx, fresh, prepared, {
     ...{ recipients, price, validUntil: content.validUntil },

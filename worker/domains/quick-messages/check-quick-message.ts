@@ -11,7 +11,7 @@ import { presentDay } from "#worker/domains/limits/present-day.ts";
 import { shownSender } from "#worker/domains/senders/shown-names.ts";
 import { verb } from "#worker/verb.ts";
 import { checkToGroups } from "./inner/check-to-groups.ts";
-import { type Content, composeQuick, segmentsOf } from "./inner/compose-quick.ts";
+import { type Content, composeQuick, segmentsOf, tooLongIn } from "./inner/compose-quick.ts";
 import { contentInRoom } from "./inner/send-to-room.ts";
 import { targetsOf } from "./inner/targets-of.ts";
 
@@ -53,7 +53,7 @@ async function checked(ctx: AccountContext, content: Content, isOwn = true): Pro
       price: toCents(price),
       balance: isOwn ? toCents(balance) : undefined,
       covered: texts.every(({ paid }) => paid !== undefined),
-      problem: texts.find(({ tooLong }) => tooLong)?.tooLong,
+      problem: texts.length === 0 ? tooLongIn(excluded) : undefined,
       needsApproval: waits,
       heldBy,
       daily: presentDay(standing),

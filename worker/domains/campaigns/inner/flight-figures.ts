@@ -74,7 +74,7 @@ function adding(
       tally.add({ kind: "excluded", number, reason: "noNumber", detail: "" }, () => false);
       return;
     }
-    if (composed.kind === "message" && !composed.tooLong) screened?.add(composed.text);
+    if (composed.kind === "message") screened?.add(composed.text);
     tally.add(composed, () => forcedByValues(plain, row, optOut));
   };
 }

@@ -36,8 +36,6 @@ export function flightTally(
   const extra = { text: { messages: 0, price: 0 }, values: { messages: 0, price: 0 } };
   let covered = true;
   const uncovered = { units: 0, price: 0 };
-  let tooLong = 0;
-  let tooLongText: string | undefined;
 
   function exclude({ number, reason, detail }: Extract<Composed, { kind: "excluded" }>): void {
     const listed = excluded.get(reason) ?? { count: 0, contacts: [] };
@@ -47,7 +45,7 @@ export function flightTally(
   }
 
   function count(message: ComposedMessage, isByValues: () => boolean) {
-    const { number, text, length, tooLong: long } = message;
+    const { number, text, length } = message;
     recipients++;
     const paid = credit.take(length.segments);
     const cost = paid?.price ?? length.segments * beyond;
@@ -72,10 +70,6 @@ export function flightTally(
       for (const character of new Set(forcingCharacters(text).map((found) => found.character))) {
         characters.set(character, (characters.get(character) ?? 0) + 1);
       }
-    }
-    if (long) {
-      tooLong++;
-      tooLongText ??= long;
     }
   }
 
@@ -115,7 +109,10 @@ export function flightTally(
             plain: plainReplacement(character),
           })),
       },
-      tooLong: { messages: tooLong, text: tooLongText },
+      tooLong: {
+        messages: excluded.get("tooLong")?.count ?? 0,
+        text: excluded.get("tooLong")?.contacts[0]?.detail,
+      },
     }),
   };
 }

@@ -10,9 +10,14 @@ export async function sendableFigures(
   prepared: Parameters<typeof flightFigures>[1],
 ) {
   const figures = await flightFigures(ctx, prepared);
-  const { recipients, covered, tooLong } = figures;
-  if (recipients === 0) throw new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
-  if (tooLong.text) throw invalid("message", tooLong.text);
-  if (!covered) throw await uncovered(ctx);
+  if (figures.recipients === 0) throw nobody(figures);
+  if (!figures.covered) throw await uncovered(ctx);
   return figures;
+}
+
+/** Why a campaign could be sent to nobody. */
+export function nobody({ tooLong }: Pick<Awaited<ReturnType<typeof flightFigures>>, "tooLong">) {
+  return tooLong.text
+    ? invalid("message", tooLong.text)
+    : new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
 }

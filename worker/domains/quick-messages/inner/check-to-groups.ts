@@ -35,7 +35,7 @@ export async function checkToGroups(ctx: AccountContext, input: ToGroups): Promi
     price: toCents(price),
     balance: toCents(balance),
     covered,
-    problem: figures.tooLong.text,
+    problem: recipients === 0 ? figures.tooLong.text : undefined,
     needsApproval: true,
     heldBy: figures.heldBy,
     daily: presentDay(figures.standing),

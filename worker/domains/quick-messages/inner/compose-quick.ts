@@ -117,7 +117,7 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
     } else if (unreachable.has(number)) {
       excluded.push({ number, reason: "noNumber", detail: "" });
     } else {
-      if (!composed.tooLong) screened.add(composed.text);
+      screened.add(composed.text);
       texts.push({ ...composed, paid: credit.take(composed.length.segments) });
     }
   }
@@ -143,4 +143,9 @@ export type ComposedQuick = Awaited<ReturnType<typeof composeQuick>>;
 
 export function segmentsOf(texts: readonly QuickText[]): number {
   return texts.reduce((sum, { length }) => sum + length.segments, 0);
+}
+
+/** What is too long about a text that nobody gets. */
+export function tooLongIn(excluded: readonly Excluded[]): string | undefined {
+  return excluded.find(({ reason }) => reason === "tooLong")?.detail;
 }

@@ -7,7 +7,7 @@ import { ROW_BYTES } from "#core/rules/limits.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { launchQuick } from "#worker/domains/campaigns/launch-quick.ts";
+import { type Launched, launchQuick } from "#worker/domains/campaigns/launch-quick.ts";
 import { accountProfile, sendingRights } from "#worker/domains/directory/account-queries.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -15,6 +15,7 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { checkAgreed } from "./check-agreed.ts";
+import type { Excluded } from "./compose-quick.ts";
 import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
 import { insertQuick } from "./quick-queries.ts";
 
@@ -69,7 +70,7 @@ export async function sendToGroups(
     recipients: launched.recipients,
     segments: launched.segments,
     price: launched.price,
-    excluded: "[]",
+    excluded: JSON.stringify(excludedIn(launched)),
     payerId: launched.payer,
     validUntil,
     firstMessage: null,
@@ -83,4 +84,11 @@ export async function sendToGroups(
     throw isAborted(error) ? invalid("group_array", CAMPAIGN_TEXTS.queuedGroup) : error;
   });
   return presentSent(quick);
+}
+
+/** Who is left out and why: of each reason the first. */
+function excludedIn({ exclusions }: Launched): Excluded[] {
+  return exclusions.flatMap(({ reason, contacts }) =>
+    contacts.map((contact) => ({ ...contact, reason })),
+  );
 }

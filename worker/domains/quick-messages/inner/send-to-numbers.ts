@@ -12,7 +12,7 @@ import { assignNumbers, type NumberOf } from "#worker/domains/shared-numbers/ass
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { checkAgreed } from "./check-agreed.ts";
-import { type ComposedQuick, type Content, composeQuick } from "./compose-quick.ts";
+import { type ComposedQuick, type Content, composeQuick, tooLongIn } from "./compose-quick.ts";
 import { newQuick } from "./new-quick.ts";
 import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
 
@@ -53,9 +53,10 @@ async function check(
   input: ToNumbers,
   { texts, excluded, spent }: ComposedQuick,
 ): Promise<void> {
-  if (texts.length === 0) throw new CooeeError("UNPROCESSABLE", nobody(excluded));
-  const tooLong = texts.find((text) => text.tooLong)?.tooLong;
-  if (tooLong) throw invalid("message", tooLong);
+  if (texts.length === 0) {
+    const long = tooLongIn(excluded);
+    throw long ? invalid("message", long) : new CooeeError("UNPROCESSABLE", nobody(excluded));
+  }
   if (texts.some(({ paid }) => !paid)) {
     throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
   }

@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { launched } from "./draft-launch.ts";
+import { exclusion } from "./drafts.ts";
+
+/** What comes of a campaign that is given in full: nobody has seen its flight check. */
+export const launchedInFull = launched.extend({
+  data: launched.shape.data.extend({
+    /** Who is left out, and why. */
+    exclusions: z.array(exclusion).optional(),
+  }),
+});
