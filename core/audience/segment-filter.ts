@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "../ids.ts";
 import { numberBeginning } from "../rules/number-beginning.ts";
+import { writtenDay } from "../rules/written-day.ts";
 
 // A segment is a saved filter over contacts. `compile-segment.ts` turns one into SQL.
 
@@ -10,10 +11,12 @@ export const MAX_CONDITIONS = 20;
 export const MAX_NAMED = 50;
 const MAX_DAYS = 3650;
 const MAX_VALUE = 200;
+const MAX_DAY = 30;
 const MAX_LABEL = 100;
 
 export const SEGMENT_TEXTS = {
   condition: "Complete this condition",
+  noDay: (typed: string) => `${typed} is not a date`,
   empty: "Add at least one condition",
   tooMany: `A segment can have ${MAX_CONDITIONS} conditions`,
   tooManyTogether: `The segments of a campaign can have ${MAX_CONDITIONS} conditions together`,
@@ -46,7 +49,17 @@ export function labelKeyOf(field: string): string | undefined {
 const error = SEGMENT_TEXTS.condition;
 const label = z.templateLiteral([LABEL, z.string().min(1).max(MAX_LABEL)]);
 const text = z.string({ error }).min(1, error).max(MAX_VALUE);
-const day = z.iso.date({ error });
+/** In any spelling that the values are read in; kept as 2026-11-26. */
+const day = z
+  .string({ error })
+  .min(1, error)
+  .max(MAX_DAY, error)
+  .transform((typed, issues) => {
+    const written = writtenDay(typed.trim());
+    if (written?.day) return written.day;
+    issues.addIssue({ code: "custom", message: SEGMENT_TEXTS.noDay(typed.trim()), continue: true });
+    return z.NEVER;
+  });
 const days = z.number({ error }).int(error).min(1, error).max(MAX_DAYS);
 const amount = z.number({ error });
 const named = <T extends z.ZodType>(id: T) => z.array(id).min(1, error).max(MAX_NAMED);
@@ -70,7 +83,17 @@ const condition = z.union(
     z.object({ field: label, operator: z.enum(["dayIs", "dayBefore", "dayAfter"]), value: day }),
     z.object({
       field: label,
-      operator: z.enum(["dayInLast", "dayInNext", "anniversaryInNext"]),
+      operator: z.enum(["dayToday", "dayTomorrow", "anniversaryToday", "anniversaryTomorrow"]),
+    }),
+    z.object({
+      field: label,
+      operator: z.enum([
+        "dayInLast",
+        "dayInNext",
+        "dayInExactly",
+        "anniversaryInNext",
+        "anniversaryInExactly",
+      ]),
       value: days,
     }),
     z.object({ field: label, operator: z.enum(["moreThan", "lessThan"]), value: amount }),
@@ -86,7 +109,7 @@ const condition = z.union(
       value: text.transform((typed, issues) => {
         const number = numberBeginning(typed);
         if (number) return number;
-        issues.addIssue({ code: "custom", message: "Invalid phone number" });
+        issues.addIssue({ code: "custom", message: "Invalid phone number", continue: true });
         return z.NEVER;
       }),
     }),

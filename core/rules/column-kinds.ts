@@ -1,11 +1,11 @@
+import { writtenDay } from "./written-day.ts";
+
 /** What most values of a spreadsheet's column are. */
 export const COLUMN_KINDS = ["mobile", "email", "date", "number", "text", "empty"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 const PATTERNS = {
   email: /^[^\s@]+@(?<domain>[^\s@]+)$/,
-  // As spreadsheets and people write them, with or without a time.
-  date: /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|\d{4}[/-]\d\d[/-]\d\d)(?:[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?)?$/i,
   number: /^[-+]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/,
 } as const;
 
@@ -17,6 +17,6 @@ export function kindOf(value: string): Exclude<ColumnKind, "mobile" | "empty"> {
   if (value.length > MOST_CHARS) return "text";
   const text = value.trim();
   if (PATTERNS.email.exec(text)?.groups?.domain?.slice(1, -1).includes(".")) return "email";
-  if (PATTERNS.date.test(text)) return "date";
+  if (writtenDay(text)?.day) return "date";
   return PATTERNS.number.test(text) ? "number" : "text";
 }

@@ -20,7 +20,10 @@ import { isIn, type Known } from "./oracle.ts";
 const ACCOUNT = "acc_1";
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 const DAY = 86_400_000;
-const CLOCK = { now: NOW, today: "2026-11-22" };
+/** Days near the ends of years and of February, with and without a 29th. */
+const clocks = fc
+  .constantFrom("2026-11-22", "2026-12-30", "2027-02-27", "2027-02-28", "2028-02-28", "2028-02-29")
+  .map((today) => ({ now: Date.parse(`${today}T10:00:00Z`), today }));
 const GROUPS = [newId("group", NOW), newId("group", NOW)];
 const CAMPAIGNS = [newId("campaign", NOW), newId("campaign", NOW)];
 const KEYS = [
@@ -61,6 +64,10 @@ const VALUES = [
     "2026-11-30",
     "22/11/2026",
   ],
+  ...["26/11/26", "26-11-2026", "2026/11/26", "26.11.2026", "1-2-80", "1/12/29", "12/1/30"],
+  ...["31/02/2026", "29/02/2000", "29/2/2025", "31/04/1999", "00/11/2026", "13/13/2026"],
+  ...["2026-11-30T09:30", "22/11/2026 9:30 am", "23/11/2026 23:59:59", "22/11/20261"],
+  ...["22/11/2026 or so", "22/11/2026 1st", "2026-1-2", "22 11 2026", "28/02/1990", "1/3/1990"],
   ...["12", "-12", "12.5", "$1,200.50", "12 kg", "1.2.3", "--12", "1-2", "12.", ".5", "-", "-.5"],
   ...["1e5", "1E2", "12 ", " 12", "+12", "0x12", "12,", "9007199254740993", "$", "Zoë 12"],
   ...["01/01/2000", '"city":"Perth"', "🎉", "%", "_", "?"],
@@ -115,8 +122,18 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   }),
   fc.record({
     field: label,
-    operator: fc.constantFrom("dayInLast", "dayInNext", "anniversaryInNext"),
+    operator: fc.constantFrom(
+      "dayInLast",
+      "dayInNext",
+      "dayInExactly",
+      "anniversaryInNext",
+      "anniversaryInExactly",
+    ),
     value: days,
+  }),
+  fc.record({
+    field: label,
+    operator: fc.constantFrom("dayToday", "dayTomorrow", "anniversaryToday", "anniversaryTomorrow"),
   }),
   fc.record({
     field: label,
@@ -219,14 +236,19 @@ function databaseOf(known: readonly Known[]): DatabaseSync {
   return db;
 }
 
-function compiling(reads: Compiling["reads"]) {
+function compiling(reads: Compiling["reads"], now = NOW) {
   const ownerOf = () => ACCOUNT;
   const accounts = [ACCOUNT];
-  return { account: ACCOUNT, accounts, lists: accounts, ownerOf, now: NOW, timeZone: "UTC", reads };
+  return { account: ACCOUNT, accounts, lists: accounts, ownerOf, now, timeZone: "UTC", reads };
 }
 
-function foundIn(db: DatabaseSync, wanted: FilterGroup, reads: Compiling["reads"]): unknown[] {
-  const { sql, params } = compileSegment(wanted, compiling(reads));
+function foundIn(
+  db: DatabaseSync,
+  wanted: FilterGroup,
+  reads: Compiling["reads"],
+  now = NOW,
+): unknown[] {
+  const { sql, params } = compileSegment(wanted, compiling(reads, now));
   const activity = reads === "activity" ? "JOIN number_activity a ON a.number = c.number" : "";
   return db
     .prepare(
@@ -240,18 +262,41 @@ function foundIn(db: DatabaseSync, wanted: FilterGroup, reads: Compiling["reads"
 describe("a compiled segment", () => {
   it("finds exactly the contacts that the filter describes, all of them, page by page, or beside what happened to them", () => {
     fc.assert(
-      fc.property(people, filter, (known, wanted) => {
+      fc.property(people, filter, clocks, (known, wanted, clock) => {
         const db = databaseOf(known);
-        const expected = known.filter((one) => isIn(wanted, one, CLOCK));
+        const expected = known.filter((one) => isIn(wanted, one, clock));
         const active = expected.filter((one) => one.messaged ?? one.replied ?? one.clicked);
         const numbersOf = (all: readonly Known[]) => all.map(({ number }) => number);
-        expect(foundIn(db, wanted, "all")).toEqual(numbersOf(expected));
-        expect(foundIn(db, wanted, "page")).toEqual(numbersOf(expected));
-        expect(foundIn(db, wanted, "activity")).toEqual(numbersOf(active));
+        expect(foundIn(db, wanted, "all", clock.now)).toEqual(numbersOf(expected));
+        expect(foundIn(db, wanted, "page", clock.now)).toEqual(numbersOf(expected));
+        expect(foundIn(db, wanted, "activity", clock.now)).toEqual(numbersOf(active));
         db.close();
       }),
       { numRuns: 1500 },
     );
+  });
+
+  it("finds whoever was born on any day once a year, the 29th of February included", () => {
+    const born = ["29/02/2000", "28/02/1990", "1/3/1990", "31-12-99", "2000-01-01"];
+    const one: Condition = { field: "label:birthday", operator: "anniversaryToday" };
+    const next: Condition = { ...one, operator: "anniversaryInExactly", value: 1 };
+    const db = new DatabaseSync(":memory:");
+    db.exec("CREATE TABLE contacts (account_id, number, fields, fields_folded)");
+    for (const birthday of born) {
+      const insert = db.prepare("INSERT INTO contacts VALUES (?, ?, ?, NULL)");
+      insert.run(ACCOUNT, birthday, JSON.stringify({ birthday }));
+    }
+    const [today, tomorrow] = [one, next].map((rule) => {
+      const times = new Map<unknown, number>();
+      for (let at = Date.parse("2027-01-01"); at < Date.parse("2029-01-01"); at += DAY) {
+        for (const found of foundIn(db, { combinator: "and", rules: [rule] }, "all", at)) {
+          times.set(found, (times.get(found) ?? 0) + 1);
+        }
+      }
+      return Object.fromEntries(times);
+    });
+    const twice = Object.fromEntries(born.map((birthday) => [birthday, 2]));
+    expect([today, tomorrow]).toEqual([twice, twice]);
   });
 
   it("is true or false, never unknown, so that `not` turns every condition round", () => {
@@ -321,9 +366,26 @@ describe("a segment's filter", () => {
       { ...city, operator: "between", value: [2, 1] },
       { ...city, operator: "between", value: ["", 1] },
       { field: "source", operator: "is", value: "reply" },
-      { field: "added", operator: "before", value: "31/12/2026" },
     ]) {
       expect(problemOf({ combinator: "and", rules: [rule] })).toBe(SEGMENT_TEXTS.condition);
+    }
+  });
+
+  it("takes days as the values are read, keeps them in one spelling, and names what is none", () => {
+    const on = (value: unknown) => ({
+      combinator: "and",
+      rules: [{ field: "label:birthday", operator: "dayIs", value }],
+    });
+    for (const typed of ["26/11/26", "26-11-2026", "2026/11/26", "26.11.26", "2026-11-26"]) {
+      expect(conditionsOf(segmentFilter.parse(on(typed)))[0]).toMatchObject({
+        value: "2026-11-26",
+      });
+    }
+    for (const typed of ["31/02/2026", "2026-02-30", "29/2/27", "13/13/2026", "soon"]) {
+      expect(problemOf(on(typed))).toBe(`${typed} is not a date`);
+    }
+    for (const nothing of ["", undefined, 20261126, "1".repeat(31)]) {
+      expect(problemOf(on(nothing))).toBe(SEGMENT_TEXTS.condition);
     }
   });
 

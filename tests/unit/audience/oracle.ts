@@ -5,6 +5,7 @@ import {
   labelKeyOf,
 } from "#core/audience/segment-filter.ts";
 import { fold } from "#core/rules/fold.ts";
+import { writtenDay } from "#core/rules/written-day.ts";
 
 /** One contact, and what is known of its number. */
 export interface Known {
@@ -38,12 +39,6 @@ export function isIn(filter: FilterGroup, known: Known, clock: Clock): boolean {
     isFilterGroup(rule) ? isIn(rule, known, clock) : matches(rule, known, clock);
   const found = filter.combinator === "and" ? filter.rules.every(test) : filter.rules.some(test);
   return found !== (filter.not ?? false);
-}
-
-function dayOfText(text: string): string | undefined {
-  const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? [];
-  if (d && m && y) return `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`;
-  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
 }
 
 function amountOf(text: string): number | undefined {
@@ -128,7 +123,7 @@ function matches(rule: Condition, known: Known, { now, today }: Clock): boolean 
     case "between":
       return amount !== undefined && amount >= rule.value[0] && amount <= rule.value[1];
   }
-  const day = dayOfText(value);
+  const day = writtenDay(value)?.day;
   if (day === undefined) return false;
   switch (rule.operator) {
     case "dayIs":
@@ -139,15 +134,31 @@ function matches(rule: Condition, known: Known, { now, today }: Clock): boolean 
       return day > rule.value;
     case "dayInLast":
       return day >= shifted(today, -rule.value) && day <= today;
+    case "dayToday":
+      return day === today;
+    case "dayTomorrow":
+      return day === shifted(today, 1);
+    case "dayInExactly":
+      return day === shifted(today, rule.value);
     case "dayInNext":
-      return day >= today && day <= shifted(today, rule.value);
-    case "anniversaryInNext": {
-      if (rule.value >= 365) return true;
-      const [from, to] = [today.slice(5), shifted(today, rule.value).slice(5)];
-      const anniversary = day.slice(5);
-      return from <= to
-        ? anniversary >= from && anniversary <= to
-        : anniversary >= from || anniversary <= to;
-    }
+      return day > today && day <= shifted(today, rule.value);
+    case "anniversaryToday":
+      return isAnniversary(day, today);
+    case "anniversaryTomorrow":
+      return isAnniversary(day, shifted(today, 1));
+    case "anniversaryInExactly":
+      return isAnniversary(day, shifted(today, rule.value));
+    case "anniversaryInNext":
+      for (let ahead = 1; ahead <= rule.value; ahead++) {
+        if (isAnniversary(day, shifted(today, ahead))) return true;
+      }
+      return false;
   }
+}
+
+/** Born on the 29th of February, one has it on the 28th in years without. */
+function isAnniversary(day: string, on: string): boolean {
+  const hasDay = shifted(`${on.slice(0, 4)}-02-28`, 1).endsWith("02-29");
+  const born = day.slice(5);
+  return (born === "02-29" && !hasDay ? "02-28" : born) === on.slice(5);
 }

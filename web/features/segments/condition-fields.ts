@@ -7,6 +7,7 @@ export type ValueKind =
   | "amounts"
   | "day"
   | "days"
+  | "daysAhead"
   | "group"
   | "campaign"
   | "state"
@@ -45,9 +46,15 @@ const OF_TEXT = [
   operator("dayIs", "is on the day", "day"),
   operator("dayBefore", "is before", "day"),
   operator("dayAfter", "is after", "day"),
+  operator("dayToday", "is today", "none"),
+  operator("dayTomorrow", "is tomorrow", "none"),
+  operator("dayInExactly", "is in exactly", "days"),
+  operator("dayInNext", "is in the next", "daysAhead"),
   operator("dayInLast", "was in the last", "days"),
-  operator("dayInNext", "is in the next", "days"),
-  operator("anniversaryInNext", "has its anniversary in the next", "days"),
+  operator("anniversaryToday", "has its anniversary today", "none"),
+  operator("anniversaryTomorrow", "has its anniversary tomorrow", "none"),
+  operator("anniversaryInExactly", "has its anniversary in exactly", "days"),
+  operator("anniversaryInNext", "has its anniversary in the next", "daysAhead"),
 ];
 const WHEN = [
   operator("inLast", "in the last", "days"),
@@ -119,6 +126,7 @@ export function valueKindOf(
 export function firstValue(kind: ValueKind): unknown {
   switch (kind) {
     case "days":
+    case "daysAhead":
       return 30;
     case "group":
     case "campaign":

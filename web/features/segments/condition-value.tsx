@@ -41,10 +41,11 @@ export function ConditionValue({ kind, value, onValue }: ConditionValueProps) {
         />
       );
     case "days":
+    case "daysAhead":
       return (
         <span className="flex items-center gap-2">
           <Amount label="Days" min={1} max={3650} value={value} onValue={onValue} />
-          days
+          {kind === "days" ? "days" : "days, from tomorrow"}
         </span>
       );
     case "amount":

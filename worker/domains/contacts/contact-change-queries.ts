@@ -48,10 +48,10 @@ function insertRows(ctx: AccountContext, set: ContactRows, update: boolean): Sta
     ? sql`ON CONFLICT (account_id, group_id, number) DO UPDATE SET
         ${values}, updated_at = excluded.updated_at`
     : sql``;
-  const contacts = set.contacts.map(({ id, number, fields }) => [
-    ...[id, number, fields],
-    foldedFields(fields),
-  ]);
+  const contacts = set.contacts.map(({ id, number, fields }) => {
+    const folded = foldedFields(fields);
+    return folded ? [id, number, fields, folded] : [id, number, fields];
+  });
   return jsonRows(contacts).map((rows) =>
     statement(sql`INSERT INTO contacts (account_id, id, group_id, number, fields, fields_folded, source_id,
         created_at, updated_at)
