@@ -42,7 +42,7 @@ describe("the Create menu", () => {
   it("R481, R482, R483: shows a sub-account what its features allow", () => {
     expect(createOf(subAccount([]))).toEqual([]);
     expect(createOf(subAccount(["sms"]))).toEqual(["Quick Message", "Campaign"]);
-    expect(createOf(subAccount(["mms"]))).toEqual(["Quick Message", "Campaign"]);
+    expect(createOf(subAccount(["mms"]))).toEqual(["Quick Message"]);
     expect(createOf(subAccount(["group"]))).toEqual(["Group"]);
     expect(createOf(subAccount(["group"], { roleAccess: {} }))).toEqual([]);
     expect(createOf(subAccount(["group", "template"]))).toEqual(["Group", "Template"]);
