@@ -11,7 +11,7 @@ import { verb } from "#worker/verb.ts";
 import { insertTest, keepShown, lastTests, type TestRow, testById } from "./inner/test-queries.ts";
 
 /**
- * A quick message to oneself, marked as a test: price, limits and approval are those of any other. The client's key
+ * A quick message to oneself, marked as a test: price and limits are those of any other, and it waits for no approval. The client's key
  * makes a repeated request the same message and the same test.
  */
 export const sendSenderTest = verb(contract.sendSenderTest, async (ctx, { sender, key }) => {
