@@ -79,6 +79,8 @@ export default defineConfig({
                   WEBHOOKS: "simulator",
                   ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
                   D1_GUARD: "on",
+                  FUZZ_RUNS: process.env.FUZZ_RUNS ?? "",
+                  FUZZ_SEED: process.env.FUZZ_SEED ?? "",
                   MONEY_RUNS: process.env.MONEY_RUNS ?? "",
                   MONEY_SEED: process.env.MONEY_SEED ?? "",
                   AUTH_SECRET: "only-for-tests-0123456789abcdef0123456789abcdef",

@@ -105,7 +105,7 @@ type Travels = Pick<
 /** Where a field of an endpoint's input is sent. */
 export function placeOf(endpoint: Travels, field: string): "path" | "header" | "query" | "body" {
   if (pathNames(endpoint.path).includes(field)) return "path";
-  if (endpoint.headers?.[field]) return "header";
+  if (Object.hasOwn(endpoint.headers ?? {}, field)) return "header";
   return endpoint.method === "GET" || endpoint.query?.includes(field) ? "query" : "body";
 }
 

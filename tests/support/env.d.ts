@@ -8,6 +8,8 @@ declare global {
       TEST_MIGRATIONS_CONTROL: D1Migration[];
       TEST_MIGRATIONS_SHARD: D1Migration[];
       /** How many histories of purchases are tried, and where they begin: docs/testing.md. */
+      FUZZ_RUNS: string;
+      FUZZ_SEED: string;
       MONEY_RUNS: string;
       MONEY_SEED: string;
     }

@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { pathNames, placeOf } from "#core/endpoint.ts";
-import { CooeeError, type FieldErrors } from "#core/errors.ts";
+import { CooeeError } from "#core/errors.ts";
 import { readWithin } from "#worker/media/bytes.ts";
+import { fieldErrors, invalidFields, unknownFields } from "#worker/valid-input.ts";
 import { asWritten } from "./as-written.ts";
 import type { HttpEnv } from "./http-env.ts";
 
@@ -62,7 +63,9 @@ async function bodyFields(request: Request, endpoint: Body): Promise<Record<stri
 function fromForm(form: Record<string, unknown>, { orJson, input }: Body): Record<string, unknown> {
   if (!orJson || !input) return form;
   const entries = Object.entries(form).map(([name, value]) => {
-    const field: z.ZodType | undefined = input.shape[name];
+    const field: z.ZodType | undefined = Object.hasOwn(input.shape, name)
+      ? input.shape[name]
+      : undefined;
     if (typeof value !== "string" || !field || field.safeParse(value).success) return [name, value];
     try {
       return [name, JSON.parse(value)];
@@ -71,26 +74,6 @@ function fromForm(form: Record<string, unknown>, { orJson, input }: Body): Recor
     }
   });
   return Object.fromEntries(entries);
-}
-
-function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join(".");
-    if (issue.code === "unrecognized_keys") {
-      Object.assign(
-        fields,
-        unknownFields(issue.keys.map((key) => (name ? `${name}.${key}` : key))),
-      );
-    } else {
-      fields[name || "form"] ??= issue.message;
-    }
-  }
-  return fields;
-}
-
-function unknownFields(names: readonly string[]): FieldErrors {
-  return Object.fromEntries(names.map((name) => [name, `Unknown field: ${name}`]));
 }
 
 /** The names that a request gives in its query or its body and that the call does not have there. */
@@ -131,11 +114,10 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
     ? unknownNames(endpoint, { query: Object.keys(queried), body: Object.keys(body) })
     : [];
   if (!parsed.success || unknown.length > 0) {
-    const fields = {
+    throw invalidFields({
       ...unknownFields(unknown),
       ...(parsed.error ? fieldErrors(parsed.error) : {}),
-    };
-    throw new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Invalid input", fields);
+    });
   }
   return parsed.data;
 }

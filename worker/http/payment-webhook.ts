@@ -35,7 +35,7 @@ paymentWebhook.post("/webhooks/stripe", async (c) => {
     if (event.type === "dispute") await settleDispute(ctx, event.dispute);
   } catch (error) {
     if (!(error instanceof PaymentEventRefused)) throw error;
-    return refuse("UNAUTHENTICATED", "The signature is wrong or too old");
+    return refuse("UNAUTHENTICATED", error.message);
   }
   return c.json({ success: true });
 });

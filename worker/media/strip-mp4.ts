@@ -7,6 +7,9 @@ const CONTAINERS: readonly string[] = ["moov", "trak", "mdia", "moof", "traf"];
 const TOLD: readonly string[] = ["udta", "meta", "uuid", "free", "skip", "wide"];
 /** Boxes that begin, behind a version and flags, with when they were made and changed. */
 const DATED: readonly string[] = ["mvhd", "tkhd", "mdhd"];
+/** Says what kind a track is, and behind that names the program or the person that made it. */
+const HANDLER = "hdlr";
+const HANDLER_NAME_AT = 24;
 const MOST_DEPTH = 4;
 
 /**
@@ -28,6 +31,8 @@ function freeTold(bytes: Uint8Array, range: Range, found: Set<string>, depth: nu
     found.add(box.name);
     if (TOLD.includes(box.name)) free(bytes, box);
     else if (DATED.includes(box.name)) clearDates(bytes, box);
+    else if (box.name === HANDLER)
+      bytes.fill(0, Math.min(box.from + HANDLER_NAME_AT, box.to), box.to);
     else if (CONTAINERS.includes(box.name) && depth < MOST_DEPTH)
       return freeTold(bytes, box, found, depth + 1);
     return true;

@@ -116,5 +116,5 @@ export class PaymentUnclear extends Error {}
 /** The provider refused to begin a payment: nothing is charged, and asked again it says the same. */
 export class PaymentRefused extends Error {}
 
-/** A webhook that is not genuine: a wrong or an old signature, or of the other mode. */
+/** A webhook that is not genuine: a wrong or an old signature, of the other mode, or not what the provider says of itself. */
 export class PaymentEventRefused extends Error {}

@@ -104,6 +104,7 @@ const mp4 = bytesOf(
   box("ftyp", "isom", [0, 0, 2, 0], "isommp41"),
   box(
     "moov",
+    box("trak", box("mdia", box("hdlr", "\0".repeat(8), "vide", "\0".repeat(12), SECRET, [0]))),
     box("trak", box("udta", SECRET)),
     box("udta", box("\xa9xyz", SECRET)),
     box("meta", SECRET),
@@ -162,6 +163,7 @@ describe("a file that is sent", () => {
     );
     const film = text(stripMetadata("video/mp4", mp4));
     expect(film).toContain("mdat\x01\x02\x03\x04");
+    expect(film).toContain("vide");
     expect(film.length).toBe(mp4.length);
     expect(text(stripMetadata("audio/mpeg", mp3))).toBe(text(bytesOf(frame, frame)));
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as sinch from "#tests/support/carriers/sinch.ts";
 import * as twilio from "#tests/support/carriers/twilio.ts";
 import * as vonage from "#tests/support/carriers/vonage.ts";
+import { hostileBody, randomOf } from "#tests/support/hostile.ts";
 import { post } from "./support.ts";
 
 const ADDRESS = "http://cooee.test/carriers";
@@ -18,7 +19,19 @@ interface Case {
   reply: object;
   /** The id of the carrier's own in the report. */
   carrierId: string;
-  signed: (path: string, payload: object) => Request;
+  signed: (path: string, payload: unknown) => Request;
+}
+
+const SEED = Date.now() % 2 ** 31;
+
+function textsOf(payload: unknown): Record<string, string> {
+  const fields = Object.entries(Object(payload)).slice(0, 100);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? ""),
+    ]),
+  );
 }
 
 const cases: Case[] = [
@@ -30,7 +43,7 @@ const cases: Case[] = [
     carrierId: twilio.STATUS.MessageSid,
     signed(path, payload) {
       const url = `${ADDRESS}/twilio/${path}?reference=msg_1`;
-      const fields = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
+      const fields = Object.entries(textsOf(payload)).sort(([a], [b]) => (a < b ? -1 : 1));
       const signature = hmac("sha1", url + fields.flat().join("")).digest("base64");
       const headers = { "x-twilio-signature": signature };
       return new Request(url, { method: "POST", headers, body: new URLSearchParams(fields) });
@@ -104,6 +117,22 @@ describe.each(cases)("$name", ({ name, settings, report, reply, carrierId, signe
       expect(await post(request, settings)).toEqual({ status: 401, queued: [] });
     }
     expect(await post(good, {})).toEqual({ status: 404, queued: [] });
+  });
+
+  it("breaks at nothing, whatever is signed", async () => {
+    const random = randomOf(SEED);
+    for (let turn = 0; turn < 60; turn++) {
+      const [path, body] =
+        turn % 2 ? (["receipts", report] as const) : (["inbound", reply] as const);
+      const odd = hostileBody(random, body);
+      // A form has fields with texts.
+      const payload = name === "twilio" ? textsOf(odd) : odd;
+      const { status } = await post(signed(path, payload), settings);
+      expect(
+        status,
+        `${path} ${JSON.stringify(payload).slice(0, 1000)}, seed ${SEED}`,
+      ).toBeLessThan(500);
+    }
   });
 
   it("is refused if it is signed but says nothing that we know", async () => {

@@ -13,6 +13,7 @@ import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
+import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import {
   abortIfChanged,
@@ -38,7 +39,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   const { draft } = input;
   if (draft === undefined) {
     if (input.name === undefined) throw invalid("name", CAMPAIGN_TEXTS.nameRequired);
-    return launchNew(ctx, contract.launchToNumbers.input.parse(input));
+    return launchNew(ctx, validInput(contract.launchToNumbers.input, input));
   }
   return launchDraft(ctx, { ...input, draft });
 });

@@ -3,6 +3,7 @@ import type { Input } from "#core/endpoint.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { mediaId } from "#worker/domains/media/media-id.ts";
 import { digestOf, hashOf } from "#worker/request-digest.ts";
+import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignById } from "./campaign-by-id.ts";
 import { campaignClicks } from "./campaign-clicks.ts";
@@ -16,7 +17,7 @@ import { updateCampaign } from "./update-campaign.ts";
 export const launchMms = verb(contract.launchMms, async (ctx, { media, mode: _, ...input }) => {
   const { draft } = input;
   if (draft !== undefined) return launchDraft(ctx, { ...input, draft });
-  return launch(ctx, { ...contract.launchMmsToNumbers.input.parse(input), media });
+  return launch(ctx, { ...validInput(contract.launchMmsToNumbers.input, input), media });
 });
 
 export const launchMmsToNumbers = verb(contract.launchMmsToNumbers, async (ctx, input) =>

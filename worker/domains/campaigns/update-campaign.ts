@@ -1,4 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
+import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { presentContent } from "./inner/present-content.ts";
@@ -23,5 +24,8 @@ export const updateCampaign = verb(contract.updateCampaign, async (ctx, input) =
     ...Object.fromEntries(given),
   };
   const version = input.version ?? campaign.updatedAt;
-  return updateDraft(ctx, contract.updateDraft.input.parse({ ...merged, id: input.id, version }));
+  return updateDraft(
+    ctx,
+    validInput(contract.updateDraft.input, { ...merged, id: input.id, version }),
+  );
 });

@@ -9,6 +9,7 @@ import { checkedAudience } from "#worker/domains/audiences/checked-audience.ts";
 import { type AudienceSet, writeAudience } from "#worker/domains/audiences/write-audience.ts";
 import { launchedBefore, launchNew } from "#worker/domains/campaigns/launch-new.ts";
 import { digestOf, hashOf } from "#worker/request-digest.ts";
+import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { checkMapping, type SheetInput, sheetOf } from "./inner/mapped-sheet.ts";
 import { numberColumn } from "./inner/number-column.ts";
@@ -31,7 +32,11 @@ export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => 
   const before = key && digest && (await launchedBefore(ctx, key, { clientDigest: digest }));
   if (before) return before;
   const audience = await sheetAudience(ctx, { file, upload, labels, ...options });
-  return launchNew(ctx, contract.launchToNumbers.input.parse({ ...payload, audience }), digest);
+  return launchNew(
+    ctx,
+    validInput(contract.launchToNumbers.input, { ...payload, audience }),
+    digest,
+  );
 });
 
 async function sheetAudience(

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { named } from "#tests/support/endpoint-examples.ts";
 import { accessSuite } from "./access.ts";
 import { examplesSuite } from "./examples.ts";
+import { hostileSuite } from "./hostile.ts";
 import { inPersonSuite } from "./in-person.ts";
 import { inputSuite } from "./input.ts";
 import { originSuite } from "./origin.ts";
@@ -12,6 +13,7 @@ const SUITES = {
   "lets in whom the table names": accessSuite,
   "is done in person where it says so": inPersonSuite,
   "refuses malformed input": inputSuite,
+  "breaks at nothing": hostileSuite,
   "is for our own pages": originSuite,
   "keeps accounts apart": tenantsSuite,
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { notFound } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountRef } from "#worker/queues/messages.ts";
@@ -8,14 +9,11 @@ export async function shardsOf(
   ctx: AccountContext,
   account: Id<"account"> | undefined,
 ): Promise<AccountContext[]> {
-  const only = account ? sql`WHERE id = ${account}` : sql`GROUP BY shard`;
+  const only = account ? sql`WHERE id = ${account}` : sql``;
   const rows = await ctx.control.rows(
-    sql`SELECT MIN(id) AS id, shard, MIN(number) AS number FROM accounts ${only}`,
-    accountRef.partial(),
+    sql`SELECT MIN(id) AS id, shard, MIN(number) AS number FROM accounts ${only} GROUP BY shard`,
+    accountRef,
   );
-  return rows.flatMap(({ id, shard, number }) =>
-    id === undefined || shard === undefined || number === undefined
-      ? []
-      : [ctx.forAccount({ id, shard, number })],
-  );
+  if (account && rows.length === 0) throw notFound("Account");
+  return rows.map((ref) => ctx.forAccount(ref));
 }

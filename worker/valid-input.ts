@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import { CooeeError, type FieldErrors } from "#core/errors.ts";
+
+/** What a caller gave, as a schema reads it; what is wrong with it is said field by field. */
+export function validInput<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
+  const parsed = schema.safeParse(given);
+  if (parsed.error) throw invalidFields(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+export function invalidFields(fields: FieldErrors): CooeeError {
+  return new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Invalid input", fields);
+}
+
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") {
+      Object.assign(
+        fields,
+        unknownFields(issue.keys.map((key) => (name ? `${name}.${key}` : key))),
+      );
+    } else {
+      fields[name || "form"] ??= issue.message;
+    }
+  }
+  return fields;
+}
+
+export function unknownFields(names: readonly string[]): FieldErrors {
+  return Object.fromEntries(names.map((name) => [name, `Unknown field: ${name}`]));
+}
