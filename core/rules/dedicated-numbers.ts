@@ -65,7 +65,7 @@ export const NUMBER_PER_SECOND = 10;
 export const LEAST_DIGITS = 9;
 
 const FILLING = /[\s\p{Pd}\p{Cf}\u2212.()[\]]/gu;
-const LANDLINE = /^(?:0|610?|0061|\+610?)?([2378]\d{8})$/;
+const LANDLINE = /^(?:0|610?|00610?|\+610?)?([2378]\d{8})$/;
 
 /**
  * R590, decision 4: an Australian mobile or landline number as `61#########`; undefined for anything

@@ -1,6 +1,6 @@
 // White space, dashes, dots, brackets, and the invisible marks that phones put around copied numbers.
 const FILLING = /[\s\p{Pd}\p{Cf}\u2212.()[\]]/gu;
-const MOBILE = /^(?:0|610?|0061|\+610?)?(4\d{8})$/;
+const MOBILE = /^(?:0|610?|00610?|\+610?)?(4\d{8})$/;
 const CANONICAL = /^614\d{8}$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 const NUMERIC_CELL = /^([1-9]\d{7,})\.0+$/;

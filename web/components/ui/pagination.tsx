@@ -50,9 +50,6 @@ function Turn({ what, onPrevious, onNext, children }: TurnProps) {
 
 /** The page sizes to choose from. */
 export const PAGE_SIZES = [10, 20, 50, 100];
-const SHORTEST = 10;
-/** With fewer pages, pressing Next is faster than typing a number. */
-const PAGES_WORTH_A_JUMP = 5;
 
 interface PaginationProps {
   page: number;
@@ -64,8 +61,9 @@ interface PaginationProps {
   onLimit?: (limit: number) => void;
 }
 
-/** Pages through a list that knows its total. */
+/** Pages through a list that knows its total; nothing where one page holds it (R657). */
 export function Pagination({ page, totalPages, total, limit, onPage, onLimit }: PaginationProps) {
+  if (totalPages <= 1 && page <= 1) return null;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (
@@ -74,10 +72,8 @@ export function Pagination({ page, totalPages, total, limit, onPage, onLimit }: 
       onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
       onNext={page < totalPages ? () => onPage(page + 1) : undefined}
     >
-      {onLimit && total > SHORTEST ? <PageSize limit={limit} onLimit={onLimit} /> : null}
-      {totalPages >= PAGES_WORTH_A_JUMP ? (
-        <PageJump totalPages={totalPages} onPage={onPage} />
-      ) : null}
+      {onLimit ? <PageSize limit={limit} onLimit={onLimit} /> : null}
+      <PageJump totalPages={totalPages} onPage={onPage} />
       <span className="figures text-xs">
         {`Page ${formatCount(page)} of ${formatCount(Math.max(1, totalPages))}`}
       </span>

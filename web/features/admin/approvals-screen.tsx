@@ -16,7 +16,12 @@ const RELOAD_MS = 30_000;
 /** Messages waiting for approval, those waiting longest first. */
 export function ApprovalsScreen() {
   const state = useTableState();
-  const list = useList(state, listApprovals, { page: state.page }, { refetchInterval: RELOAD_MS });
+  const list = useList(
+    state,
+    listApprovals,
+    { page: state.page, limit: state.limit },
+    { refetchInterval: RELOAD_MS },
+  );
   const quick = useCall(listQuickApprovals, {}, { refetchInterval: RELOAD_MS });
   const items = [...(state.page === 1 ? (quick.data?.items ?? []) : []), ...(list.rows ?? [])];
   return (
@@ -41,7 +46,7 @@ export function ApprovalsScreen() {
             />
           </Card>
         ) : null}
-        {list.page && list.page.totalPages > 1 ? <ListPager list={list} /> : null}
+        <ListPager list={list} sizes />
       </div>
     </AdminPage>
   );

@@ -24,10 +24,10 @@ export function AdminPersonalNumbersScreen() {
   const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<{ what: Decision; row: PersonalVerification }>();
   const close = () => setOpen(undefined);
-  const { page, search, filters } = state;
+  const { page, limit, search, filters } = state;
   const status = stateOf(filters.status);
   const list = useList(state, listPersonalVerifications, {
-    page,
+    ...{ page, limit },
     status,
     search: search || undefined,
   });
@@ -39,6 +39,7 @@ export function AdminPersonalNumbersScreen() {
       <ListTable
         label="Personal numbers"
         list={list}
+        sizes
         columns={queueColumns}
         rowKey={({ _id }) => _id}
         rowLabel={({ number }) => formatMobile(number)}

@@ -62,7 +62,7 @@ function Routes({ type }: { type: "sms" | "mms" }) {
   const state = useTableState();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const list = useList(state, listProviderRoutes, { type, page: state.page });
+  const list = useList(state, listProviderRoutes, { type, page: state.page, limit: state.limit });
   return (
     <div className="grid gap-3">
       <Button className="justify-self-end" onClick={() => setOpen({ what: "add" })}>
@@ -72,6 +72,7 @@ function Routes({ type }: { type: "sms" | "mms" }) {
       <ListTable
         label="Routes"
         list={list}
+        sizes
         columns={routeColumns}
         rowKey={(row) => row._id}
         rowLabel={routeLabel}

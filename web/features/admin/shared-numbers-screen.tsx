@@ -24,7 +24,7 @@ export function SharedNumbersScreen() {
   const [adds, setAdds] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const state = useTableState();
-  const list = useList(state, listSharedNumbers, { page: state.page });
+  const list = useList(state, listSharedNumbers, { page: state.page, limit: state.limit });
   return (
     <AdminPage
       title="Shared numbers"
@@ -41,6 +41,7 @@ export function SharedNumbersScreen() {
         <ListTable
           label="Shared numbers"
           list={list}
+          sizes
           columns={numberColumns}
           rowKey={(row) => row._id}
           rowLabel={({ number }) => formatMobile(number)}

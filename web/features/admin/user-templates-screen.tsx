@@ -52,6 +52,7 @@ export function UserTemplatesScreen() {
       <ListTable
         label="Templates"
         list={list}
+        sizes
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}

@@ -21,9 +21,9 @@ export function UsersScreen() {
   const state = useTableState({ filters: ["role"] });
   const [open, setOpen] = useState<{ dialog: UserDialog; user: AdminUser }>();
   const close = () => setOpen(undefined);
-  const { page, search, filters } = state;
+  const { page, limit, search, filters } = state;
   const list = useList(state, listUsers, {
-    page,
+    ...{ page, limit },
     search: search || undefined,
     role: filters.role,
   });
@@ -32,6 +32,7 @@ export function UsersScreen() {
       <ListTable
         label="Users"
         list={list}
+        sizes
         columns={userColumns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}

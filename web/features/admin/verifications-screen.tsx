@@ -15,10 +15,10 @@ const ReviewDrawer = onDemand(async () => (await import("./review-parts.tsx")).R
 export function VerificationsScreen() {
   const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<string>();
-  const { page, search, filters } = state;
+  const { page, limit, search, filters } = state;
   const status = stateOf(filters.status);
   const list = useList(state, listVerificationReviews, {
-    page,
+    ...{ page, limit },
     status,
     search: search || undefined,
   });
@@ -27,6 +27,7 @@ export function VerificationsScreen() {
       <ListTable
         label="Verifications"
         list={list}
+        sizes
         columns={reviewColumns}
         rowKey={(row) => row._id}
         rowLabel={nameOf}

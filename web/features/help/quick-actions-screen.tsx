@@ -18,7 +18,7 @@ interface Shortcut {
   action?: { label: string; to: string; may: Permission };
 }
 
-const shortcuts: readonly Shortcut[] = [
+export const shortcuts: readonly Shortcut[] = [
   {
     title: "Run Campaign",
     description: "Send one message to a group, personalised for each contact.",
@@ -44,7 +44,7 @@ const shortcuts: readonly Shortcut[] = [
     description: "The name or number your messages come from.",
     picture: <SenderPicture />,
     article: "senders",
-    action: { label: "Choose sender", to: paths.settings, may: "settings" },
+    action: { label: "Choose sender", to: paths.senderIds, may: "senderIds" },
   },
 ];
 

@@ -39,7 +39,7 @@ export function BlockedWords() {
   const state = useTableState();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<BlockedWord>();
-  const list = useList(state, listBlockedWords, { page: state.page });
+  const list = useList(state, listBlockedWords, { page: state.page, limit: state.limit });
   return (
     <div className="grid gap-3">
       <Button className="justify-self-end" onClick={() => setAdding(true)}>
@@ -49,6 +49,7 @@ export function BlockedWords() {
       <ListTable
         label="Blocked words"
         list={list}
+        sizes
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.senderId}

@@ -62,15 +62,21 @@ export function NameList() {
   const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
-  const { page, search, filters } = state;
+  const { page, limit, search, filters } = state;
   const status = NAME_FILTERS.find((one) => one === filters.status);
-  const list = useList(state, listNamesToVerify, { page, search: search || undefined, status });
+  const list = useList(state, listNamesToVerify, {
+    page,
+    limit,
+    search: search || undefined,
+    status,
+  });
   const name = list.rows?.find(({ _id }) => _id === open);
   return (
     <>
       <ListTable
         label="Business names"
         list={list}
+        sizes
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => row.name}

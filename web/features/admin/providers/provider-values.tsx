@@ -23,7 +23,7 @@ export function ProviderValues() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const state = useTableState();
-  const list = useList(state, listProviderMeta, { page: state.page });
+  const list = useList(state, listProviderMeta, { page: state.page, limit: state.limit });
   return (
     <div className="grid gap-3">
       <Button className="justify-self-end" onClick={() => setOpen({ what: "add" })}>
@@ -33,6 +33,7 @@ export function ProviderValues() {
       <ListTable
         label="Values of providers"
         list={list}
+        sizes
         columns={columns}
         rowKey={(row) => row._id}
         rowLabel={(row) => `${row.provider} ${row.key}`}

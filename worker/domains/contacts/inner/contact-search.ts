@@ -20,5 +20,5 @@ export function readSearch(text: string | undefined): ContactSearch | undefined 
   const search = { text: fold(typed) };
   if (!isNumberLike(typed)) return search;
   // A number that begins with 0 is stored with 61 in its place.
-  return { ...search, digits: typed.replace(/\D/g, "").replace(/^(?:0061|0)(?=4)/, "61") };
+  return { ...search, digits: typed.replace(/\D/g, "").replace(/^(?:00610?|0)(?=4)/, "61") };
 }
