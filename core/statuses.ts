@@ -135,6 +135,15 @@ export function wireCampaignStatus(status: CampaignStatus): string {
   return WIRE_CAMPAIGN_STATUS[status] ?? status;
 }
 
+/** R075: the words of the campaign list; every other status is one of the others. */
+const LISTED: readonly string[] = ["scheduled", "pending", "cancel", "complete"];
+export const OTHERS = "others";
+
+/** Whether a campaign's status is one of the others. */
+export function isOther(status: CampaignStatus): boolean {
+  return !LISTED.includes(wireCampaignStatus(status));
+}
+
 /** The label shown for a status word of the wire (000 section 4). */
 export const STATUS_LABELS: Readonly<Record<string, string>> = {
   preparing: "Preparing",
@@ -152,6 +161,7 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   aborted: "Aborted",
   deleted: "Deleted",
   other: "Other",
+  others: "Others",
   all: "All",
   draft: "Draft",
   scheduled: "Scheduled",

@@ -71,6 +71,9 @@ export const listCampaigns = endpoint({
 
 export const campaignReport = campaignRow.extend({
   message: z.string(),
+  /** Where its short link leads, and whether it has a reply link. */
+  longUrl: z.string().optional(),
+  replyLink: z.boolean(),
   ...carriedOutput,
   campaign_type: z.string(),
   /** Whether the person may change, pause, resume and cancel it (R194). */

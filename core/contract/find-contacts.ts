@@ -32,7 +32,7 @@ const wanted = z
   .min(2, "Enter at least 2 characters")
   .max(80, "Cannot be longer than 80 characters");
 
-/** R384: where a whole number was found, its contact's email address, or the account owner's. */
+/** R384: where a whole number was found, its contact's email address, if it has one. */
 const emailFound = z.string().optional();
 
 export const findContacts = endpoint({

@@ -17,6 +17,9 @@ export const QUICK_TEXTS = {
   senderRequired: "Please choose a sender",
   senderLong: "A sender has 11 characters at most",
   messageRequired: "Message is required!",
+  /** What a conversation says. */
+  enterMessage: "Enter a message before sending",
+  selectSender: "Select a sender",
   sent: "Message sent",
   pending: "Your quick message is waiting for admin approval",
   scheduled: "Message scheduled",

@@ -1,6 +1,6 @@
 /**
  * Why something waits for an administrator, or may not be sent: the rule by its id, and in words that name what was
- * found. Ids never change: they are in mails, in programs and in the records of decisions.
+ * found. Ids never change: they are in programs and in the records of decisions.
  */
 export interface HeldBy {
   rule: string;
@@ -45,9 +45,9 @@ export function liftKeys(held: readonly HeldBy[]): string[] {
   return held.filter(({ rule }) => rule.startsWith("text.")).map(liftKey);
 }
 
-/** As one text for people: what is wrong, and which rule says so. */
+/** As one text for people. */
 export function heldText(held: readonly HeldBy[]): string {
-  return held.map(({ rule, text }) => `${text} (Rule ${rule})`).join(" ");
+  return held.map(({ text }) => text).join(" ");
 }
 
 /** Only the ids, for records. */

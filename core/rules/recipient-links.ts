@@ -92,6 +92,13 @@ export function withReplyLink(text: string, host: string): string {
   return `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${replyLine(link)}`;
 }
 
+const REPLY_LINK = new RegExp(`/r${CODE}(?!#)`);
+
+/** Whether a text has a placeholder of a link to reply. */
+export function hasReplyLink(text: string): boolean {
+  return REPLY_LINK.test(text);
+}
+
 /** A reply link's code has a digit, which no screen's path has after `/r`: `/reporting` is a screen. */
 const REPLY = /^\/r(?=[A-Za-z]*[0-9])([0-9A-Za-z]{8})$/;
 const OPT_OUT = /^\/u([0-9A-Za-z]{8})$/;

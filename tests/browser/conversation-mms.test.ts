@@ -63,7 +63,7 @@ test("R009, R013, R178: a picture is attached to a reply, priced as an MMS, sent
   const file = page.getByRole("region", { name: "File" });
   await expect(file.getByRole("img", { name: "Picture: gate.jpg" })).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText(QUICK_TEXTS.messageRequired)).toBeVisible();
+  await expect(page.getByText(QUICK_TEXTS.enterMessage)).toBeVisible();
   await file.getByRole("textbox", { name: "Subject" }).fill("Our new gate");
   await box(page).fill("Come in here");
   await expect(page.getByText("12 characters (1,488 left)")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { openRoom } from "#core/contract/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
@@ -141,7 +142,13 @@ test("R048: on a phone the list and the conversation take turns, under a header 
   await page.goto("/conversation");
   await page.getByRole("navigation", { name: "Conversations" }).getByRole("link").click();
   await expect(page.getByRole("searchbox", { name: "Search by name or number" })).toBeHidden();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText(QUICK_TEXTS.enterMessage)).toBeVisible();
   await reply(page, "Hello");
+  await expect(page.getByText(QUICK_TEXTS.enterMessage)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({
+    ratio: 1,
+  });
   await expect(messages(page).getByText("Hello")).toHaveCount(1);
   await examine(page, "a conversation on a phone");
   await page.setViewportSize({ width: 360, height: 740 });

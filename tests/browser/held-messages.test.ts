@@ -34,7 +34,8 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
     await page.goto(`/campaign/check/${id}`);
     const notice = page.getByRole("alert").filter({ hasText: "will wait for our approval" });
     await expect(notice).toContainText(`The text contains the blocked word “${word}”.`);
-    await expect(notice).toContainText("Rule text.blocked-word");
+    // The rule's id says nothing to its owner.
+    await expect(notice).not.toContainText("text.blocked-word");
     await examine(page, "flight check, held by a rule");
     await page.getByRole("textbox", { name: /Why should this be sent/ }).fill("It is our product");
     await page.getByRole("button", { name: /^Send 1 message for review/ }).click();
@@ -87,11 +88,11 @@ test("a blocked word holds a campaign, its owner says why, an administrator appr
     await page.goto("/quick-message");
     await page.getByRole("textbox", { name: "Numbers" }).fill(`+${handset},`);
     await page.getByRole("textbox", { name: "Message" }).fill("myGov refund: evil.top/a");
-    await expect(page.getByRole("alert")).toContainText("Rule text.imitation.mygov");
+    await expect(page.getByRole("alert")).toContainText("is not theirs");
     await examine(page, "quick message, held by a rule");
     await page.getByRole("button", { name: /^Send 1 message/ }).click();
     await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.pending);
-    await expect(page.getByRole("dialog")).toContainText("Rule text.imitation.mygov");
+    await expect(page.getByRole("dialog")).toContainText("is not theirs");
   });
 
   await test.step("its owner says why while it waits, and the administrator reads it", async () => {

@@ -120,23 +120,49 @@ it("R191: who has only one of the two media sees only that one", () => {
   expect(mediaOf("admin", [])).toEqual(["sms", 2]);
 });
 
-it("R049, R092, R093: a row offers Reuse, or Reply with sender and receiver swapped, and its contact", () => {
+it("R049, R087, R092, R093: a row offers Reuse, or Reply with sender and receiver swapped, and its contact", () => {
   const sent = message({ status: "sent", sender: "Bells", receiver: "61412345678", message: "Hi" });
   const received = { ...sent, status: "received", sender: "61412345678", receiver: "61480001234" };
   const offered = (row: typeof sent, mayWrite = true, mayConverse = false) => {
     const onWrite = vi.fn();
-    const items = historyActions(row, { mayWrite, mayConverse, onWrite, onContact: () => {} });
+    const onQuestion = (_: unknown, question: string) => asking.push(question);
+    const asking: string[] = [];
+    const may = { mayWrite, mayConverse };
+    const items = historyActions(row, { ...may, onWrite, onQuestion, onContact: () => {} });
     items[0]?.onSelect?.();
-    return { labels: items.map(({ label }) => label), start: onWrite.mock.lastCall?.[0] };
+    for (const item of items.slice(1)) item.onSelect?.();
+    return {
+      labels: items.map(({ label }) => label),
+      start: onWrite.mock.lastCall?.[0],
+      asking,
+    };
   };
   expect(offered(sent)).toEqual({
+    asking: [],
     labels: ["Reuse", "Contact history"],
     start: { medium: "sms", sender: "Bells", contacts: ["61412345678"], message: "Hi" },
   });
   expect(offered(received)).toEqual({
+    asking: [],
     labels: ["Reply", "Contact history"],
     start: { medium: "sms", sender: "61480001234", contacts: ["61412345678"] },
   });
+  // R087.
+  const scheduled = { ...sent, status: "scheduled", schedule: "qck_1", scheduleAt: 1 };
+  expect(offered(scheduled)).toMatchObject({
+    asking: ["move", "cancel"],
+    labels: ["Reuse", "Reschedule", "Cancel", "Contact history"],
+  });
+  expect(offered({ ...scheduled, status: "pending" }).labels).toEqual([
+    "Reuse",
+    "Cancel",
+    "Contact history",
+  ]);
+  expect(offered({ ...scheduled, status: "cancel_schedule" }).labels).toEqual([
+    "Reuse",
+    "Contact history",
+  ]);
+  expect(offered(scheduled, false).labels).toEqual(["Contact history"]);
   expect(offered(sent, false).labels).toEqual(["Contact history"]);
   expect(offered(received, true, true).labels).toEqual([
     "Reply",

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
@@ -12,9 +13,12 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { listCampaigns } from "#worker/domains/campaigns/list-campaigns.ts";
 import { listScheduled } from "#worker/domains/campaigns/list-scheduled.ts";
 import { claimDue } from "#worker/domains/schedules/claim-due.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
@@ -149,4 +153,21 @@ it("R022, R075, R076: scheduled campaigns are listed, the next first", async () 
     [second.id, "scheduled", h.clock.now + 10 * MINUTE],
     [first.id, "scheduled", first.at],
   ]);
+  // Of the list's words, "others" is for what has none of its own.
+  const listed = async (...status: string[]) =>
+    (await listCampaigns(ctx, { status })).items.map(({ status: word }) => word);
+  expect(await listed("others")).toEqual([]);
+  await hold(ctx, first.id);
+  expect(await listed("others")).toEqual(["held"]);
+  expect(await listed("others", "held")).toEqual(["held"]);
+  expect(await listed("scheduled")).toEqual(["scheduled"]);
+  await expect(listed("nothing")).rejects.toThrow();
 });
+
+/** As if its planning had found too little credit. */
+async function hold(ctx: AccountContext, id: string): Promise<void> {
+  await shardDatabase(env, ctx.account.shard)
+    .prepare("UPDATE campaigns SET status = 'held' WHERE account_id = ? AND id = ?")
+    .bind(ctx.account.id, id)
+    .run();
+}

@@ -1,13 +1,21 @@
 import type { HeldBy } from "#core/rules/holds.ts";
 
-/** Why something waits for approval: each rule in words, and its id for whoever asks about it. */
-export function HeldRules({ held }: { held: readonly HeldBy[] }) {
+interface HeldRulesProps {
+  held: readonly HeldBy[];
+  /** Whether administrators read it, who know the rules by their ids. */
+  withIds?: boolean;
+}
+
+/** Why something waits for approval: each rule in words. */
+export function HeldRules({ held, withIds = false }: HeldRulesProps) {
   return (
     <ul className="grid gap-1">
       {held.map(({ rule, text }) => (
         <li key={rule + text}>
-          {text}{" "}
-          <span className="whitespace-nowrap text-muted-foreground text-xs">Rule {rule}</span>
+          {text}
+          {withIds ? (
+            <span className="whitespace-nowrap text-muted-foreground text-xs"> Rule {rule}</span>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ export function TestSendDialog({ choice, message, most, onClose }: TestSendDialo
   return (
     <FormDialog
       form={form}
-      title="Send a test"
+      title="Test SMS/MMS"
       description="The text goes out as it stands, and costs what it would cost in a message."
       submitLabel="Send test"
       disabled={tooMany}

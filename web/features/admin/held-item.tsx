@@ -18,7 +18,7 @@ export function HeldItem({ item: { heldBy, appeal, account }, lift, onLift }: He
     <>
       {heldBy.length > 0 ? (
         <Alert tone="attention" title={heldBy.length === 1 ? "Held by a rule" : "Held by rules"}>
-          <HeldRules held={heldBy} />
+          <HeldRules withIds held={heldBy} />
         </Alert>
       ) : null}
       {appeal ? (

@@ -105,6 +105,7 @@ export function CheckBody({
           opensAt={delayed}
           errors={sending.untimely}
           scheduled={isScheduled}
+          waits={check.needsApproval}
         />
         {may(me, "sms") ? (
           <FollowUpCard

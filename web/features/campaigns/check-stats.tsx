@@ -10,19 +10,21 @@ import { startOf, type When } from "./when.ts";
 const DEBITED = { now: "when you send", later: "when you schedule", repeat: "on each date" };
 
 /** The figures beside each other add up. */
-function shownBalance({ balance, price }: FlightCheck): number {
+function shownBalance({ balance, price }: Pick<FlightCheck, "balance" | "price">): number {
   return shownAfter(fromCents(balance), fromCents(price));
 }
 
+type Figures = "recipients" | "exclusions" | "price" | "balance" | "balanceAfter";
+
 interface CheckStatsProps {
-  draft: Draft;
-  check: FlightCheck;
+  draft: Pick<Draft, "campaign_type">;
+  check: Pick<FlightCheck, Figures | "needsApproval" | "perSecond" | "finishSeconds">;
   when: When;
   /** Cents that are reserved for it, if it is scheduled. */
   reserved: number | undefined;
 }
 
-/** The figures to decide on: recipients, price, balance after, finish time. */
+/** The figures to decide on: recipients, price, what is left of the balance, finish time. */
 export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
   const { time } = useDates();
   const { finishesAt } = useSendingHours(draft);
@@ -30,6 +32,8 @@ export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
   const short = check.balanceAfter < 0;
   const start = startOf(when);
   const debited = DEBITED[when.kind];
+  const now = <Money cents={check.balance - (reserved ?? 0)} kind="balance" />;
+  const isDebitedNow = !check.needsApproval && when.kind !== "repeat";
   return (
     <StatGrid>
       <Stat
@@ -50,16 +54,18 @@ export function CheckStats({ check, draft, when, reserved }: CheckStatsProps) {
           )
         }
       />
-      <Stat
-        label="Balance after"
-        value={<Money cents={reserved ? check.balanceAfter : shownBalance(check)} kind="balance" />}
-        tone={short ? "danger" : "neutral"}
-        hint={
-          <>
-            <Money cents={check.balance - (reserved ?? 0)} kind="balance" /> now
-          </>
-        }
-      />
+      {isDebitedNow ? (
+        <Stat
+          label="Balance after"
+          value={
+            <Money cents={reserved ? check.balanceAfter : shownBalance(check)} kind="balance" />
+          }
+          tone={short ? "danger" : "neutral"}
+          hint={<>{now} now</>}
+        />
+      ) : (
+        <Stat label="Balance" value={now} hint="Nothing is debited now" />
+      )}
       <Stat
         label="Finishes around"
         value={start === undefined ? "–" : time(finishesAt(start, check.finishSeconds * 1000))}

@@ -1,6 +1,12 @@
 import { ChartColumn, Copy } from "lucide-react";
 import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
-import { CAMPAIGN_STATUSES, STATUS_LABELS, wireCampaignStatus } from "#core/statuses.ts";
+import {
+  CAMPAIGN_STATUSES,
+  isOther,
+  OTHERS,
+  STATUS_LABELS,
+  wireCampaignStatus,
+} from "#core/statuses.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
@@ -16,9 +22,11 @@ import { NoCampaign } from "./no-campaign.tsx";
 
 const sorts = listCampaigns.input.shape.sort;
 
-const STATUS_OPTIONS = CAMPAIGN_STATUSES.filter((status) => status !== "draft")
-  .map(wireCampaignStatus)
-  .map((value) => ({ value, label: STATUS_LABELS[value] ?? value }));
+const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
+const STATUS_OPTIONS = [...LAUNCHED.map(wireCampaignStatus), OTHERS].map((value) => ({
+  value,
+  label: STATUS_LABELS[value] ?? value,
+}));
 
 const columns: readonly Column<CampaignRow>[] = [
   { key: "name", header: "Campaign", sortable: true, cell: (row) => <CampaignName row={row} /> },
@@ -68,9 +76,15 @@ const columns: readonly Column<CampaignRow>[] = [
 ];
 
 function statusOptions(counts: Readonly<Record<string, number>> | undefined) {
+  const countOf = (word: string) => counts?.[word] ?? 0;
+  const others = LAUNCHED.filter(isOther).map(wireCampaignStatus);
   return STATUS_OPTIONS.map((option) => ({
     ...option,
-    count: counts && (counts[option.value] ?? 0),
+    count:
+      counts &&
+      (option.value === OTHERS
+        ? others.reduce((sum, word) => sum + countOf(word), 0)
+        : countOf(option.value)),
   }));
 }
 

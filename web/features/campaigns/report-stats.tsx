@@ -43,10 +43,11 @@ export function ReportStats({ report }: StatsProps) {
   );
 }
 
-/** What recipients did: nobody can write back to a business name. */
+/** What recipients did: nobody can write back to a business name, except by a reply link. */
 function Responses({ report }: StatsProps) {
   const { sender, replies, repliedBy, optOuts, recipients, link } = report;
-  const named = sender !== SHARED_SENDER && /\D/.test(sender);
+  const getsNone =
+    repliedBy === 0 && sender !== SHARED_SENDER && /\D/.test(sender) && !report.replyLink;
   return (
     <>
       {link ? (
@@ -59,7 +60,9 @@ function Responses({ report }: StatsProps) {
       <Stat
         label="Replies"
         value={<CountUp value={replies} />}
-        hint={named ? "A business name gets none" : `from ${formatCounted(repliedBy, "recipient")}`}
+        hint={
+          getsNone ? "A business name gets none" : `from ${formatCounted(repliedBy, "recipient")}`
+        }
       />
       <Stat
         label="Opt-outs"

@@ -1,5 +1,7 @@
 import { CalendarClock, CircleX } from "lucide-react";
+import { Fragment } from "react";
 import { type CampaignRow, getCampaign } from "#core/contract/campaigns.ts";
+import { isId } from "#core/ids.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -29,6 +31,7 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
   const { data, error, refetch } = useCall(getCampaign, { id: row._id });
   const report = data?.data;
   const { scheduleAt } = row;
+  const longUrl = report?.longUrl;
   const mayMove = row.status === "scheduled" && row.repeat === "one_time" && report?.mayEdit;
   return (
     <OverviewDrawer
@@ -47,8 +50,9 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
         { label: "Sender", value: senderName(row.sender) },
         {
           label: "Groups",
-          value: row.groupNames.map(({ name }) => name).join(", ") || "A list of numbers",
+          value: <GroupLinks of={row} />,
         },
+        ...(longUrl ? [{ label: "Long URL", value: <LongUrl of={longUrl} /> }] : []),
         { label: "Recipients", value: formatCount(row.recipients) },
         {
           label: `Price ${EXCL_GST}`,
@@ -87,5 +91,36 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
         <Skeleton className="h-40" />
       )}
     </OverviewDrawer>
+  );
+}
+
+/** R041: each group by a link. */
+function GroupLinks({ of: { groupNames } }: { of: CampaignRow }) {
+  if (groupNames.length === 0) return "A list of numbers";
+  return groupNames.map(({ _id, name }, nth) => (
+    <Fragment key={_id}>
+      {nth === 0 ? null : ", "}
+      {isId("segment", _id) ? (
+        name
+      ) : (
+        <Link to={paths.group(_id)} className="underline underline-offset-4">
+          {name}
+        </Link>
+      )}
+    </Fragment>
+  ));
+}
+
+/** R040: where the short link in its text leads. */
+function LongUrl({ of }: { of: string }) {
+  return (
+    <a
+      href={of}
+      target="_blank"
+      rel="noreferrer"
+      className="wrap-anywhere underline underline-offset-4"
+    >
+      {of}
+    </a>
   );
 }

@@ -23,6 +23,8 @@ interface WhenCardProps {
   errors: Untimely;
   /** One that is scheduled keeps a time, and until when it is sent. */
   scheduled: boolean;
+  /** Whether an administrator has to approve it first. */
+  waits: boolean;
 }
 
 const OPTIONS: { value: When["kind"]; label: string }[] = [
@@ -32,7 +34,15 @@ const OPTIONS: { value: When["kind"]; label: string }[] = [
 ];
 
 /** R031: Later begins five minutes from now. */
-export function WhenCard({ draft, when, onWhen, opensAt, errors, scheduled }: WhenCardProps) {
+export function WhenCard({
+  draft,
+  when,
+  onWhen,
+  opensAt,
+  errors,
+  scheduled,
+  waits,
+}: WhenCardProps) {
   const zone = useContext(TimeZone);
   const choose = (kind: When["kind"]) => {
     if (kind === "now") onWhen({ kind });
@@ -54,7 +64,11 @@ export function WhenCard({ draft, when, onWhen, opensAt, errors, scheduled }: Wh
       <div className="grid grid-cols-1 gap-4">
         <Later waiting={<Skeleton className="h-28" />}>
           {when.kind === "now" && opensAt === undefined ? (
-            <p className="text-muted-foreground">Sending starts as soon as you press Send.</p>
+            <p className="text-muted-foreground">
+              {waits
+                ? "Sending starts once an administrator has approved it."
+                : "Sending starts as soon as you press Send."}
+            </p>
           ) : null}
           {when.kind === "later" ? (
             <LaterFields

@@ -52,12 +52,13 @@ export function ReplyForm(props: ReplyFormProps) {
   const estimate = messageEstimate(text, NO_OPT_OUT, medium);
   const empty = text.trim() === "";
   const [refused, setRefused] = useState(false);
-  const lacking = refused && empty && attached ? QUICK_TEXTS.messageRequired : undefined;
+  const missing = missingWords(empty, senders.length > 0 && sender === "");
+  const lacking = refused ? missing : undefined;
   const problem = estimate.error ?? check.problem;
   const shown = problem ?? file.problem ?? lacking;
   const send = () => {
-    setRefused(empty);
-    if (!empty && !problem && !lacksFile && !file.isPending) onSend();
+    setRefused(missing !== undefined);
+    if (!missing && !problem && !lacksFile && !file.isPending) onSend();
   };
   return (
     <form
@@ -150,7 +151,7 @@ export function ReplyForm(props: ReplyFormProps) {
             type="submit"
             size="sm"
             className="max-sm:ml-auto"
-            disabled={(empty && !attached) || lacksFile || problem !== undefined || file.isPending}
+            disabled={lacksFile || problem !== undefined || file.isPending}
           >
             <Send aria-hidden="true" />
             Send
@@ -159,6 +160,12 @@ export function ReplyForm(props: ReplyFormProps) {
       </div>
     </form>
   );
+}
+
+/** What keeps a reply from being sent. */
+function missingWords(empty: boolean, noSender: boolean): string | undefined {
+  if (empty) return QUICK_TEXTS.enterMessage;
+  return noSender ? QUICK_TEXTS.selectSender : undefined;
 }
 
 /** A key in the text that is no part of it; with Shift, Enter begins a line. */

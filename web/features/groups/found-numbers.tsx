@@ -59,9 +59,9 @@ export function FoundNumbers({ typed, onClose }: FoundNumbersProps) {
   }
   return (
     <>
-      {email ? (
+      {isMobile(search) ? (
         <p role="status" className="break-words font-medium">
-          {SEARCH_WORDS.numberFound(email)}
+          {SEARCH_WORDS.numberFound(email ?? numbers[0]?.name ?? "")}
         </p>
       ) : null}
       <ul className="grid grid-cols-1 gap-3" aria-label="Contacts" aria-busy={query.isFetching}>

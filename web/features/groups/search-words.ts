@@ -3,5 +3,6 @@ export const SEARCH_WORDS = {
   failed: "An error occurred while searching. Please try again.",
   none: "No contacts found",
   numberNotFound: "Contact Not Found",
-  numberFound: (email: string) => `Contact Found ${email}`,
+  /** With the address, or else the name, of the contact (decision 19). */
+  numberFound: (who: string) => `Contact Found ${who}`.trimEnd(),
 } as const;

@@ -9,7 +9,7 @@ import { ContactHistoryDrawer } from "#web/components/messages/contact-history-d
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { useDates } from "#web/lib/dates.ts";
@@ -18,10 +18,14 @@ import { useMe } from "#web/lib/session.ts";
 import { historyActions } from "./history-actions.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
+import type { Question } from "./scheduled-question.tsx";
 import { SearchFurther } from "./search-further.tsx";
 import { useHistory, useHistoryMedium } from "./use-history.ts";
 import { WriteAgain } from "./write-again.tsx";
 
+const ScheduledQuestion = onDemand(
+  async () => (await import("./scheduled-question.tsx")).ScheduledQuestion,
+);
 const ScheduledActions = onDemand(
   async () => (await import("./scheduled-actions.tsx")).ScheduledActions,
 );
@@ -38,12 +42,14 @@ export function HistoryScreen() {
   const mayConverse = may(me, "conversation");
   const [open, setOpen] = useState<MessageRecord>();
   const [contact, setContact] = useState<MessageRecord>();
+  const [asked, setAsked] = useState<{ message: MessageRecord; asking: Question }>();
   const thread = useThread(open);
   const waits = open?.schedule !== undefined;
   const onWrite = (start: QuickStart) => {
     setOpen(undefined);
     write(start);
   };
+  const onQuestion = (message: MessageRecord, asking: Question) => setAsked({ message, asking });
   const onContact = (message: MessageRecord) => {
     setOpen(undefined);
     setContact(message);
@@ -57,7 +63,9 @@ export function HistoryScreen() {
       rowKey={(row) => row._id}
       rowLabel={(row) => formatMobile(row.receiver)}
       onRowOpen={setOpen}
-      rowActions={(row) => historyActions(row, { mayWrite, mayConverse, onWrite, onContact })}
+      rowActions={(row) =>
+        historyActions(row, { mayWrite, mayConverse, onWrite, onQuestion, onContact })
+      }
       groupOf={(row) => day(row.createdAt)}
       searchLabel="Mobile number"
       filters={filters}
@@ -114,6 +122,11 @@ export function HistoryScreen() {
         }
         onClose={() => setOpen(undefined)}
       />
+      {asked ? (
+        <Opening onMissing={() => setAsked(undefined)}>
+          <ScheduledQuestion {...asked} onClose={() => setAsked(undefined)} />
+        </Opening>
+      ) : null}
       <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
   );

@@ -2,18 +2,13 @@ import { CalendarClock, CircleX, MessageSquareText } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages.ts";
-import {
-  CancelQuick,
-  MoveQuick,
-  SaidDialog,
-} from "#web/components/messages/quick-schedule-dialogs.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
+import { WAITING } from "./history-actions.ts";
+import { type Question, ScheduledQuestion } from "./scheduled-question.tsx";
 
 const QuickAppeal = onDemand(async () => (await import("./quick-appeal.tsx")).QuickAppeal);
-
-const WAITING = ["scheduled", "pending"];
 
 interface ScheduledActionsProps {
   message: MessageRecord;
@@ -24,18 +19,8 @@ interface ScheduledActionsProps {
 /** R087: a message that waits for its time can be moved and cancelled, with all of its quick message. */
 export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
   const me = useMe();
-  const [asking, setAsking] = useState<"move" | "appeal" | "cancel">();
-  const [done, setDone] = useState<string>();
-  const { schedule: id, scheduleAt } = message;
-  const change = {
-    id: id ?? "",
-    onClose: () => setAsking(undefined),
-    onDone: (said: string, changed: Partial<MessageRecord>) => {
-      setAsking(undefined);
-      setDone(said);
-      onChange(changed);
-    },
-  };
+  const [asking, setAsking] = useState<Question | "appeal">();
+  const close = () => setAsking(undefined);
   return (
     <>
       {WAITING.includes(message.status) && may(me, message.isMMS ? "mms" : "sms") ? (
@@ -57,18 +42,13 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
           </Button>
         </>
       ) : null}
-      {asking === "move" && scheduleAt !== undefined ? (
-        <MoveQuick {...change} from={scheduleAt} />
-      ) : null}
       {asking === "appeal" ? (
-        <Opening onMissing={change.onClose}>
-          <QuickAppeal id={change.id} onClose={change.onClose} />
+        <Opening onMissing={close}>
+          <QuickAppeal id={message.schedule ?? ""} onClose={close} />
         </Opening>
-      ) : null}
-      {asking === "cancel" ? (
-        <CancelQuick {...change} pending={message.status === "pending"} />
-      ) : null}
-      {done ? <SaidDialog title={done} onClose={() => setDone(undefined)} /> : null}
+      ) : (
+        <ScheduledQuestion {...{ message, asking, onChange }} onClose={close} />
+      )}
     </>
   );
 }

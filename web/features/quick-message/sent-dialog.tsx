@@ -32,7 +32,9 @@ export function SentDialog({ sent, onClose }: SentDialogProps) {
         <>
           {may(me, "history") ? (
             <Button asChild variant="outline">
-              <Link to={paths.history}>Open history</Link>
+              <Link to={paths.history} onClick={onClose}>
+                Open history
+              </Link>
             </Button>
           ) : null}
           <Button onClick={onClose}>Close</Button>

@@ -15,13 +15,12 @@ export function NoTemplates(list: List) {
 }
 
 function wordsFor({ mode, visibility }: List, me: Me): string {
-  if (mode === "mms") return "MMS templates are not available yet.";
   if (visibility === "global") {
     return may(me, "templateGlobal")
       ? "Templates that every account can copy appear here."
       : "Templates from Cooee that you can copy will appear here.";
   }
   return may(me, "templateForms")
-    ? "Create a template from a message you send often, then use it in any campaign."
+    ? `Create a template from ${mode === "mms" ? "an MMS" : "a message"} you send often, then use it in any campaign.`
     : "Templates your admin shares with you appear here.";
 }

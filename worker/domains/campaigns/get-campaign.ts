@@ -4,6 +4,7 @@ import { EXCLUSIONS } from "#core/contract/drafts.ts";
 import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
+import { hasReplyLink } from "#core/rules/recipient-links.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { countClicks } from "#worker/domains/links/click-queries.ts";
 import { linkOf } from "#worker/domains/links/link-queries.ts";
@@ -82,6 +83,8 @@ export const getCampaign = verb(
       data: {
         ...presentCampaign(fresh, { names, hours, now: ctx.now() }),
         message: campaign.message,
+        longUrl: campaign.longUrl ?? undefined,
+        replyLink: campaign.replyLink || hasReplyLink(campaign.message),
         ...carried.get(campaign.attachmentId ?? ""),
         campaign_type: campaign.followedId === null ? campaign.type : "followup",
         mayEdit: hasRight(ctx, campaign, "smsEdit"),

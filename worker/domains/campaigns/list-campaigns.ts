@@ -4,7 +4,13 @@ import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignStatus,
+  isOther,
+  OTHERS,
+  wireCampaignStatus,
+} from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
@@ -58,9 +64,11 @@ async function listOf(
 
 function statusesOf(words: readonly string[] | undefined): readonly CampaignStatus[] {
   if (!words || words.includes("all")) return LAUNCHED;
-  return words.map((word) => {
+  const found = words.flatMap((word) => {
+    if (word === OTHERS) return LAUNCHED.filter(isOther);
     const status = LAUNCHED.find((known) => wireCampaignStatus(known) === word);
     if (!status) throw invalid("status", NO_SUCH_STATUS);
     return status;
   });
+  return [...new Set(found)];
 }

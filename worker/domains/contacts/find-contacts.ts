@@ -12,5 +12,5 @@ export const findContacts = verb(contract.findContacts, async (ctx, input) => {
     _id: row.id,
     group: { _id: row.group_id, name: row.group_name },
   }));
-  return { data: { contacts, email: await foundEmail(ctx, input.search, rows) } };
+  return { data: { contacts, email: foundEmail(input.search, rows) } };
 });

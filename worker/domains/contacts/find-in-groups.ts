@@ -12,5 +12,5 @@ export const findInGroups = verb(contract.findInGroups, async (ctx, input) => {
   if (error) throw invalid("search", error);
   const rows = await foundRows(ctx, { ...searchFor(search), by: "number", limit });
   const numbers = eachNumber(rows).slice(0, limit);
-  return { data: { numbers, email: await foundEmail(ctx, search, rows) } };
+  return { data: { numbers, email: foundEmail(search, rows) } };
 });

@@ -4,7 +4,6 @@ import { numberBeginning } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sharedWith } from "#worker/domains/assignments/shared-with.ts";
-import { ownerEmail } from "#worker/domains/directory/owner-queries.ts";
 import { suppressionLists } from "#worker/domains/suppressions/lists-of.ts";
 import { type Find, type FoundRow, foundContacts } from "./find-queries.ts";
 
@@ -42,14 +41,10 @@ function nameOf({ first, last }: FoundRow): string {
   return `${first} ${last}`.trim();
 }
 
-/** The email address of the number that was searched for (R384); never another account's. */
-export async function foundEmail(
-  ctx: AccountContext,
-  search: string,
-  rows: readonly FoundRow[],
-): Promise<string | undefined> {
-  if (rows.length === 0 || !normaliseMobile(search)) return undefined;
-  return rows.find(({ email }) => email)?.email ?? (await ownerEmail(ctx, ctx.account.id));
+/** The email address of the contact whose number was searched for (R384); the account owner's is not theirs. */
+export function foundEmail(search: string, rows: readonly FoundRow[]): string | undefined {
+  if (!normaliseMobile(search)) return undefined;
+  return rows.find(({ email }) => email)?.email ?? undefined;
 }
 
 export function presentFound(row: FoundRow) {

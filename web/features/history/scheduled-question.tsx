@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { MessageRecord } from "#core/contract/messages.ts";
+import {
+  CancelQuick,
+  MoveQuick,
+  SaidDialog,
+} from "#web/components/messages/quick-schedule-dialogs.tsx";
+
+export type Question = "move" | "cancel";
+
+interface ScheduledQuestionProps {
+  message: MessageRecord;
+  asking: Question | undefined;
+  /** R073: what the message is shown with from now on. */
+  onChange?: (change: Partial<MessageRecord>) => void;
+  onClose: () => void;
+}
+
+/** R087: when a message that waits goes out, or whether it does, with all of its quick message; then what was done. */
+export function ScheduledQuestion({ message, asking, onChange, onClose }: ScheduledQuestionProps) {
+  const [done, setDone] = useState<string>();
+  const { schedule: id = "", scheduleAt, status } = message;
+  const onDone = (said: string, changed: Partial<MessageRecord>) => {
+    setDone(said);
+    onChange?.(changed);
+  };
+  const close = () => {
+    setDone(undefined);
+    onClose();
+  };
+  if (done) return <SaidDialog title={done} onClose={close} />;
+  if (asking === "move" && scheduleAt !== undefined) {
+    return <MoveQuick {...{ id, onClose, onDone }} from={scheduleAt} />;
+  }
+  if (asking !== "cancel") return null;
+  return <CancelQuick {...{ id, onClose, onDone }} pending={status === "pending"} />;
+}
