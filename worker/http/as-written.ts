@@ -31,14 +31,23 @@ function cutList(schema: z.core.$ZodType, list: readonly unknown[]): readonly un
   return item ? kept.map((value) => asWritten(item, value)) : kept;
 }
 
-/** Characters in the longest text that a field takes. What is no free text, such as one of certain words, has no limit. */
+/**
+ * Characters in the longest text that a field takes. What is no free text, such as one of certain words or a number in a
+ * form, has no limit.
+ */
 function longestText(schema: z.core.$ZodType): number {
-  const most = kinds(schema).map((kind) => {
-    if (kind instanceof z.ZodNumber || kind instanceof z.ZodArray || kind instanceof z.ZodObject)
-      return 0;
-    return (kind instanceof z.ZodString ? kind.maxLength : undefined) ?? Number.POSITIVE_INFINITY;
-  });
-  return Math.max(...most);
+  const most = kinds(schema)
+    .filter((kind) => !isNever(kind))
+    .map(
+      (kind) => (kind instanceof z.ZodString ? kind.maxLength : null) ?? Number.POSITIVE_INFINITY,
+    );
+  return most.length > 0 ? Math.max(...most) : Number.POSITIVE_INFINITY;
+}
+
+/** Whether no text is ever one. */
+function isNever(kind: z.core.$ZodType): boolean {
+  if (kind instanceof z.ZodNumber) return !kind.def.coerce;
+  return kind instanceof z.ZodArray || kind instanceof z.ZodObject;
 }
 
 /** Items in the longest list. */

@@ -10,10 +10,14 @@ const MARKS: readonly { type: ContentType; at: number; mark: string }[] = [
   { type: "application/pdf", at: 0, mark: "%PDF-" },
   { type: "video/mp4", at: 4, mark: "ftyp" },
   { type: "audio/mpeg", at: 0, mark: "ID3" },
+  { type: "audio/mpeg", at: 0, mark: "\xff\xfa" },
   { type: "audio/mpeg", at: 0, mark: "\xff\xfb" },
   { type: "audio/mpeg", at: 0, mark: "\xff\xf3" },
   { type: "audio/mpeg", at: 0, mark: "\xff\xf2" },
 ];
+
+/** What begins as an MP4 does and is something else: HEIC and AVIF pictures, sound, QuickTime. */
+const OTHER_BRANDS = /^(?:hei|hev|mif|msf|avi|M4A|M4B|M4P|qt )/;
 
 const LONGEST = 16;
 
@@ -32,5 +36,6 @@ export type ContentType =
  */
 export function contentTypeOf(bytes: Uint8Array): ContentType | undefined {
   const start = Buffer.from(bytes.subarray(0, LONGEST)).toString("latin1");
-  return MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;
+  const type = MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;
+  return type === "video/mp4" && OTHER_BRANDS.test(start.slice(8)) ? undefined : type;
 }

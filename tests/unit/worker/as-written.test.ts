@@ -40,6 +40,8 @@ it("what a field takes stays as it is, with its letters composed and spaces arou
   };
   expect(read(value).data).toEqual(value);
   expect(read({ text: "Zoe\u0308", list: ["e\u0301"] }).data).toEqual({ text: "Zoë", list: ["é"] });
+  const form = z.object({ start: z.coerce.number() });
+  expect(form.parse(asWritten(form, { start: "12.75" }))).toEqual({ start: 12.75 });
   const trimmed = z.object({ text: z.string().trim().max(5) });
   const spaced = `${" ".repeat(100)}abc${" ".repeat(100)}`;
   expect(trimmed.parse(asWritten(trimmed, { text: spaced }))).toEqual({ text: "abc" });

@@ -77,7 +77,18 @@ describe("a file for an MMS", () => {
     expect((await refusalOf(response)).fields).toEqual({ media: MEDIA_TEXTS.required });
   });
 
-  it("of any other type, or under another type's name, is not supported (R156)", async () => {
+  it.each([
+    ["photo.jpg", "photo.png", "image/png", pngPicture(SMALL)],
+    ["photo.jfif", "photo.jpg", "image/jpeg", jpegPicture(SMALL)],
+    ["photo", "photo.png", "image/png", pngPicture(SMALL)],
+    ["a.html", "a.gif", "image/gif", gifPicture(SMALL)],
+    ["film.mov", "film.mp4", "video/mp4", mp4Boxes()],
+  ])("called %s is kept as %s, which it is (R155)", async (called, name, type, bytes) => {
+    const { keep } = await somebody();
+    expect(await keep(mediaFile(called, bytes))).toMatchObject({ name, type });
+  });
+
+  it("of any other type, whatever it is called, is not supported (R156)", async () => {
     const { refusal, stored } = await somebody();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const file of [
@@ -86,10 +97,9 @@ describe("a file for an MMS", () => {
       mediaFile("a.html", "<script>alert(1)</script>"),
       mediaFile("a.exe", "MZ"),
       mediaFile("a.webp", "RIFF\x04\x00\x00\x00WEBP"),
-      mediaFile("a.gif", pngPicture(SMALL)),
-      mediaFile("a.html", jpegPicture(SMALL)),
-      mediaFile("a.png.js", pngPicture(SMALL)),
-      mediaFile("png", pngPicture(SMALL)),
+      mediaFile("a.jpg", "\0\0\0\x18ftypheic"),
+      mediaFile("a.mp4", "\0\0\0\x14ftypqt  "),
+      mediaFile("a.pdf", "MZ"),
       mediaFile("a.jpg", ""),
     ]) {
       expect([file.name, ...(await refusal(file))]).toEqual([
@@ -101,7 +111,7 @@ describe("a file for an MMS", () => {
 
   it("that only the console can prepare is refused with where to go (R155)", async () => {
     const { refusal } = await somebody();
-    for (const file of [mediaFile("a.pdf", "%PDF-1.7"), mediaFile("a.mkv", "\x1a\x45\xdf\xa3")]) {
+    for (const file of [mediaFile("a.jpg", "%PDF-1.7"), mediaFile("a.mp4", "\x1a\x45\xdf\xa3")]) {
       expect(await refusal(file)).toEqual([415, MEDIA_TEXTS.inConsole]);
     }
   });

@@ -1,9 +1,9 @@
-/** The endings that a file of each type may have, the usual one first (R155). */
+/** The endings that files of each type have, the usual one first (R155). */
 const ENDINGS = {
-  "image/jpeg": ["jpg", "jpeg"],
+  "image/jpeg": ["jpg", "jpeg", "jfif", "jpe"],
   "image/png": ["png"],
   "image/gif": ["gif"],
-  "video/mp4": ["mp4"],
+  "video/mp4": ["mp4", "m4v"],
   "video/x-matroska": ["mkv"],
   "audio/mpeg": ["mp3"],
   "application/pdf": ["pdf"],
@@ -31,19 +31,14 @@ const MARKS: readonly { type: MediaType; at: number; mark: string }[] = [
   ),
 ];
 
-/** Pictures that begin as a video does: HEIC and AVIF. */
-const PICTURE_BRANDS = /^(hei|hev|mif|msf|avi)/;
+/** What begins as an MP4 does and is something else: HEIC and AVIF pictures, sound, QuickTime. */
+const OTHER_BRANDS = /^(?:hei|hev|mif|msf|avi|M4A|M4B|M4P|qt )/;
 
 /** A file's type by its first bytes, whatever its name says. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   const type = MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;
-  return type === "video/mp4" && PICTURE_BRANDS.test(start.slice(8)) ? undefined : type;
-}
-
-/** Whether a name has one of the endings that may be chosen. */
-export function hasKnownEnding(name: string): boolean {
-  return ACCEPTED.split(",").includes(endingOf(name));
+  return type === "video/mp4" && OTHER_BRANDS.test(start.slice(8)) ? undefined : type;
 }
 
 /** The name with an ending of the type: `beach.png` → `beach.jpg`. */

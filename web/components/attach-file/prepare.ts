@@ -7,7 +7,7 @@ import { type Cut, decodePicture, drawPicture, smallPicture } from "./draw-pictu
 import { type MediaType, mediaTypeOf, nameFor } from "./media-type.ts";
 import { mustBeCropped } from "./picture-fit.ts";
 import { pictureSize, type Size } from "./picture-size.ts";
-import { DAMAGED, Refusal, refuseByName, unsupported } from "./refusal.ts";
+import { DAMAGED, OTHER_TYPE, Refusal, refuseBySize, unsupported } from "./refusal.ts";
 import { lookAtVideo, type OnProgress, trimVideo } from "./video.ts";
 import type { Progress } from "./video-messages.ts";
 
@@ -45,10 +45,10 @@ const WHITENED = "Transparent parts are now white.";
 
 /** Judges a chosen file by its content, and does what needs no person. Throws a Refusal. */
 export async function prepare(chosen: File, signal: AbortSignal): Promise<Prepared> {
-  refuseByName(chosen);
+  refuseBySize(chosen);
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const type = mediaTypeOf(bytes);
-  if (!type) throw unsupported("What is in this file is not what its name says.");
+  if (!type) throw unsupported(OTHER_TYPE);
   const file = named(chosen, chosen.name, type);
   if (type === "audio/mpeg") return preparedSound(file);
   if (type === "image/jpeg" || type === "image/png" || type === "image/gif") {

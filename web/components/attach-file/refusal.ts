@@ -1,6 +1,5 @@
 import { MAX_MEDIA_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { formatBytes } from "#web/lib/format.ts";
-import { hasKnownEnding } from "./media-type.ts";
 
 /** Why a file cannot be attached: the documents' words, then what was found and what to do. */
 export class Refusal extends Error {
@@ -19,11 +18,12 @@ export function unsupported(detail: string): Refusal {
 
 export const DAMAGED = "This file can't be opened. It may be damaged.";
 
-/** Judges a file by its name and size, before it is read (R155 to R157). */
-export function refuseByName({ name, size }: { name: string; size: number }): void {
-  if (!hasKnownEnding(name)) {
-    throw unsupported("Choose a JPG, PNG, GIF, MP4, MKV, MP3 or PDF file.");
-  }
+/** R155: of what is none of them, whatever it is called. */
+export const OTHER_TYPE =
+  "This is not a JPG, PNG, GIF, MP4, MKV, MP3 or PDF file, whatever its name says.";
+
+/** Judges a file by its size, before it is read (R157). */
+export function refuseBySize({ name, size }: { name: string; size: number }): void {
   if (size > MAX_MEDIA_BYTES) {
     throw new Refusal(MEDIA_TEXTS.largeDetail, `${name} is ${formatBytes(size)}.`);
   }

@@ -86,7 +86,7 @@ export function DocumentsStep({ form, onForm, onBack, onSent }: DocumentsStepPro
       <FileDrop
         label="Proof of the business"
         description="A registration extract, a bill or a licence, as PDF, PNG or JPEG up to 5 MB."
-        accept=".pdf,.png,.jpg,.jpeg"
+        accept=".pdf,.png,.jpg,.jpeg,.jfif"
         file={file}
         disabled={upload.isPending || save.isPending}
         error={error ? messageOf(error) : undefined}

@@ -1,8 +1,8 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
-import type { ContentType } from "#worker/media/content-type.ts";
-import { namedType } from "#worker/media/named-type.ts";
+import { type ContentType, contentTypeOf } from "#worker/media/content-type.ts";
+import { nameAs } from "#worker/media/named-type.ts";
 import type { NewFile, Purpose } from "./inner/queries.ts";
 import { keepFile } from "./keep-file.ts";
 
@@ -16,15 +16,16 @@ export interface Upload {
   texts: { large: string; type: string };
 }
 
-/** Keeps a file whose bytes and name are of one of the types; anything else is refused. */
+/** Keeps a file whose bytes are of one of the types, whatever it is called; anything else is refused. */
 export async function storeFile(ctx: AccountContext, upload: Upload): Promise<NewFile> {
   await limitDay(ctx, "uploads");
   const { id, purpose, file, types, texts } = upload;
   if (file.size > LARGEST) throw refused("TOO_LARGE", texts.large);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const contentType = namedType(file.name, bytes);
+  const contentType = contentTypeOf(bytes);
   if (!contentType || !types.includes(contentType)) throw refused("UNSUPPORTED_FILE", texts.type);
-  return keepFile(ctx, { id, purpose, name: file.name, contentType }, bytes);
+  const name = nameAs(contentType, file.name);
+  return keepFile(ctx, { id, purpose, name, contentType }, bytes);
 }
 
 function refused(code: "TOO_LARGE" | "UNSUPPORTED_FILE", text: string): CooeeError {

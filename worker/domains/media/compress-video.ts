@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
-import { namedType } from "#worker/media/named-type.ts";
+import { contentTypeOf } from "#worker/media/content-type.ts";
 import { refusedMedia } from "#worker/media/refused-media.ts";
 import { stripMetadata } from "#worker/media/strip-metadata.ts";
 import { type Cut, cutMp4, type Span } from "#worker/ports/cut-mp4.ts";
@@ -10,7 +10,7 @@ import { chosenBytes, keepMedia, shownMedia } from "./inner/keep-media.ts";
 /** Keeps a part of a video (R159). It is not re-encoded: the browser does that. */
 export const compressVideo = verb(contract.compressVideo, async (ctx, { media, start, end }) => {
   const whole = await chosenBytes(ctx, media);
-  if (namedType(media.name, whole) !== "video/mp4") throw refusedMedia(MEDIA_TEXTS.unsupported);
+  if (contentTypeOf(whole) !== "video/mp4") throw refusedMedia(MEDIA_TEXTS.unsupported);
   const { bytes, duration } = await cut(whole, { start, end });
   if (bytes.byteLength > MAX_SENT_BYTES) throw refusedMedia(MEDIA_TEXTS.inBrowser, "TOO_LARGE");
   const data = await shownMedia(ctx, await keepMedia(ctx, media.name, bytes));

@@ -31,7 +31,7 @@ export async function keepMedia(
   chosen: string,
   whole: Uint8Array,
 ): Promise<StoredMedia> {
-  const { type, bytes } = await sendable(ctx, chosen, whole);
+  const { type, bytes } = await sendable(ctx, whole);
   const id = newId("file", ctx.now());
   const file = { id, purpose: "media", name: nameAs(type, chosen), contentType: type } as const;
   const { name, size } = await keepFile(ctx, file, bytes);

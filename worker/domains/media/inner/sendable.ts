@@ -1,13 +1,14 @@
 import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { extensionOf, namedType } from "#worker/media/named-type.ts";
+import { startsWith } from "#worker/media/bytes.ts";
+import { contentTypeOf } from "#worker/media/content-type.ts";
 import { refusedMedia } from "#worker/media/refused-media.ts";
 import { gifSize } from "#worker/media/strip-gif.ts";
 import { isSentType, type SentType, stripMetadata } from "#worker/media/strip-metadata.ts";
 import { fitPicture } from "#worker/ports/fit-picture.ts";
 
-/** R155: allowed, but only the console can turn it into something that phones show. */
-const FOR_THE_CONSOLE = ["pdf", "mkv"];
+/** How an MKV begins. */
+const MATROSKA = "\x1aE\xdf\xa3";
 /** More, and a phone may not show it. */
 const MOST_GIF_PIXELS = 6_000_000;
 
@@ -16,14 +17,16 @@ export interface Sendable {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is sent of a file: R155 to R158, by its bytes and then by its name. */
+/** What is sent of a file: R155 to R158, by its bytes, whatever it is called. */
 export async function sendable(
   { images, log }: Pick<AccountContext, "images" | "log">,
-  name: string,
   whole: Uint8Array,
 ): Promise<Sendable> {
-  if (FOR_THE_CONSOLE.includes(extensionOf(name))) throw refusedMedia(MEDIA_TEXTS.inConsole);
-  const type = namedType(name, whole);
+  const type = contentTypeOf(whole);
+  // Allowed, but only the console can turn it into something that phones show.
+  if (type === "application/pdf" || startsWith(whole, 0, MATROSKA)) {
+    throw refusedMedia(MEDIA_TEXTS.inConsole);
+  }
   if (!isSentType(type)) throw refusedMedia(MEDIA_TEXTS.unsupported);
   const bytes = stripMetadata(type, whole);
   if (!bytes) throw refusedMedia(MEDIA_TEXTS.damaged);
