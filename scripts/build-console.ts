@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { writeFonts } from "./console-fonts.ts";
 import { writeHints } from "./console-hints.ts";
 import { fingerprint, isStamped, stamp } from "./fingerprint.ts";
 import { CONSOLE_DIR, CONSOLE_MANIFEST, ROOT } from "./paths.ts";
@@ -24,6 +25,7 @@ export async function buildConsole(): Promise<void> {
   renameSync(`${CONSOLE_DIR}/.vite/manifest.json`, CONSOLE_MANIFEST);
   rmSync(`${CONSOLE_DIR}/.vite`, { recursive: true });
   await writeHints();
+  await writeFonts();
   stamp(STAMP, sources);
 }
 

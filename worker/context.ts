@@ -10,6 +10,7 @@ import type { Consequences, DomainEvent } from "./kernel/events.ts";
 import type { Log } from "./log.ts";
 import type { CustomerBillings } from "./ports/customer-billing.ts";
 import type { FetchFile } from "./ports/fetch-file.ts";
+import type { Fonts } from "./ports/fonts.ts";
 import type { HumanCheck } from "./ports/human-check.ts";
 import type { LinkHosts } from "./ports/link-hosts.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -41,6 +42,8 @@ export interface Kernel {
   payments: (() => Promise<Payments>) | undefined;
   /** Accounts' own Stripe accounts, by their secret keys. */
   customerBilling: CustomerBillings;
+  /** The fonts of the build, for what is printed. */
+  fonts: Fonts;
   media: R2Bucket;
   /** Makes pictures smaller that are too large for us; undefined if that is not set up. */
   images: ImagesBinding | undefined;

@@ -17,6 +17,7 @@ import { chooseMailer } from "./ports/choose-mailer.ts";
 import { choosePayments } from "./ports/choose-payments.ts";
 import { chooseWebhookSender } from "./ports/choose-webhook-sender.ts";
 import { internetFiles } from "./ports/fetch-file.ts";
+import { assetFonts } from "./ports/fonts.ts";
 import { chooseHumanCheck } from "./ports/human-check.ts";
 import type { AccountRef } from "./queues/messages.ts";
 
@@ -41,6 +42,7 @@ export interface ContextOptions {
           | "humanCheck"
           | "linkHosts"
           | "images"
+          | "fonts"
           | "payments"
         )
       | ("queues" | "runner" | "scheduler" | "limiter" | "feed" | "room")
@@ -73,6 +75,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),
     customerBilling: chooseCustomerBilling(env),
+    fonts: assetFonts(env),
     media: env.MEDIA,
     images: env.IMAGES,
     journal: env.JOURNAL,

@@ -9,6 +9,9 @@ import { dayBound, isInOrder } from "./written-days.ts";
 
 export const INVOICE_TEXTS = {
   saved: "Your billing details have been saved",
+  /** Followed by the characters. */
+  unprintable: "An invoice cannot print these characters:",
+  changeDetails: "Please change your billing details.",
   noSeller: "Tax invoices are not set up: SELLER_ABN is missing",
   order: "The range ends before it starts",
   /** The tax office wants the buyer's ABN from this amount. */

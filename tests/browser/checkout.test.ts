@@ -256,7 +256,7 @@ test("R542 to R544, R681: an account's purchases, how each was paid and what is 
   await shopping(context);
   const order: PurchaseOrder = {
     ...{ _id: "ord_1", user: "usr_1", currency: "AUD", createdAt: Date.UTC(2026, 10, 20) },
-    ...{ totalAmount: 30_800, usedAmount: 1234, credit: 28_000, gst: 2800 },
+    ...{ totalAmount: 30_800, usedAmount: 1234, left: 26_766, credit: 28_000, gst: 2800 },
     ...{ isSMSAllow: true, isMMSAllow: true, totalSmsCount: 10_000, totalMmsCount: 717 },
     ...{ centsPerSMS: 2.8, centsPerMMS: 39, invoiceMethod: "credit", paymentMode: "stripe" },
     ...{ type: "Normal", medium: "sms", invoiceStatus: true, failure: null, refunded: 0 },

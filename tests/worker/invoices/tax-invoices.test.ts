@@ -204,8 +204,8 @@ describe("a tax invoice", () => {
     expect(await invoicesOf(ctx)).toEqual([]);
   });
 
-  it("prints a name that its letters do not know, and very long words", async () => {
-    const ctx = await newAccount({ credit: 0 });
+  it("prints a name that its letters do not know as far as it can without the build's fonts, and very long words", async () => {
+    const ctx = { ...(await newAccount({ credit: 0 })), fonts: async () => undefined };
     const name = `Łódź 茶 ${"Donaudampfschiff".repeat(6)}`;
     await saveBillingDetails(ctx, { ...DETAILS, name });
     const card = await saveCard(ctx);
@@ -215,6 +215,33 @@ describe("a tax invoice", () => {
     const text = await textOf(ctx, invoice?._id ?? "");
     expect(text).toContain("?ódz ?");
     expect(text.replaceAll("\n", "")).toContain("Donaudampfschiff".repeat(6));
+  });
+});
+
+describe("a name that no font can print", () => {
+  /** What a build has whose fonts know Latin letters. */
+  const latin = new Uint8Array(
+    new TextEncoder().encode(JSON.stringify([{ file: "latin.ttf", ranges: [32, 591] }])),
+  );
+
+  it("is refused in billing details, and before anything is paid, with its characters", async () => {
+    const ctx = { ...(await newAccount({ credit: 0 })), fonts: async () => latin };
+    const said = `${INVOICE_TEXTS.unprintable} 𓀀`;
+    for (const field of ["name", "address"] as const) {
+      const wrong = saveBillingDetails(ctx, { ...DETAILS, [field]: "Łódź 𓀀" });
+      await expect(wrong).rejects.toMatchObject({ fields: { [field]: said } });
+    }
+    await env.CONTROL.prepare("UPDATE accounts SET name = 'Łódź 𓀀' WHERE id = ?")
+      .bind(ctx.account.id)
+      .run();
+    const asked = await bundleOf(ctx, await saveCard(ctx));
+    await expect(purchase(ctx, asked)).rejects.toMatchObject({
+      message: `${said}. ${INVOICE_TEXTS.changeDetails}`,
+    });
+    expect(await paymentsOf(ctx)).toEqual([]);
+    await saveBillingDetails(ctx, { ...DETAILS, name: "Łódź" });
+    await purchase(ctx, asked);
+    expect(await heldFor(ctx)).toBe(15_400);
   });
 });
 

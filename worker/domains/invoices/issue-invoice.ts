@@ -10,8 +10,7 @@ import {
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
-import { detailsOf } from "./billing-details-queries.ts";
+import { buyerOf } from "./inner/buyer-of.ts";
 import {
   hasNotes,
   type InvoiceRow,
@@ -124,13 +123,4 @@ function sellerOf({ settings }: Context): InvoiceParty {
   const { SELLER_NAME: name, SELLER_ABN, SELLER_ADDRESS } = settings;
   if (!SELLER_ABN) throw new CooeeError("UNAVAILABLE", INVOICE_TEXTS.noSeller);
   return { name, abn: SELLER_ABN, address: SELLER_ADDRESS ?? null };
-}
-
-async function buyerOf(ctx: Context, account: string): Promise<InvoiceParty> {
-  const [details, profile] = await Promise.all([
-    detailsOf(ctx, account),
-    accountProfile(ctx, account),
-  ]);
-  const { name, abn, address } = details ?? { name: profile.name, abn: null, address: null };
-  return { name, abn, address };
 }

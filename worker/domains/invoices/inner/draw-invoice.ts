@@ -3,17 +3,24 @@ import { formatDate } from "#core/rules/dates.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { type InvoiceParty, invoiceNumber, isEleventh } from "#core/rules/tax-invoices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
+import type { Fonts } from "#worker/ports/fonts.ts";
+import { fontsFor } from "./font-index.ts";
 import { partsOf } from "./invoice-parts.ts";
 import type { InvoiceRow } from "./invoice-queries.ts";
-import { Sheet } from "./pdf-page.ts";
+import { type LoadedFont, Sheet } from "./pdf-page.ts";
 
 const TITLES = { invoice: "Tax invoice", creditNote: "Credit note (adjustment note)" } as const;
 
 /** A tax invoice as the Australian Taxation Office wants it, or the note that takes from one. */
-export async function drawInvoice(invoice: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawInvoice(
+  invoice: InvoiceRow,
+  fonts: Fonts,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, buyer, lines } = partsOf(invoice);
   const number = invoiceNumber(invoice.kind, invoice.number);
-  const sheet = await Sheet.begin();
+  const people = [seller, buyer].flatMap(({ name, address }) => [name, address ?? ""]);
+  const texts = [...people, ...lines.map(({ text }) => text), invoice.paidBy ?? ""];
+  const sheet = await Sheet.begin(await loaded(fonts, texts));
   sheet.describe(`${TITLES[invoice.kind]} ${number}`, seller.name, invoice.issuedAt);
   sheet.write(TITLES[invoice.kind], { size: 22, bold: true });
   sheet.space(6);
@@ -34,6 +41,14 @@ export async function drawInvoice(invoice: InvoiceRow): Promise<Uint8Array<Array
   sheet.space(14);
   sheet.write(paymentWords(invoice));
   return sheet.save();
+}
+
+async function loaded(fonts: Fonts, texts: readonly string[]): Promise<LoadedFont[]> {
+  const needed = await fontsFor(fonts, texts);
+  const files = await Promise.all(
+    needed.map(async (font) => ({ font, bytes: await fonts(font.file) })),
+  );
+  return files.flatMap(({ font, bytes }) => (bytes ? [{ font, bytes }] : []));
 }
 
 function writeParty(sheet: Sheet, label: string, { name, abn, address }: InvoiceParty): void {

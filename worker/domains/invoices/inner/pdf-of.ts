@@ -7,7 +7,7 @@ const loadDrawing = loadOnce(() => import("./draw-invoice.ts"));
 
 /** An invoice's PDF: the one that is kept, or one that is made now and kept. Once it is paid, it has another. */
 export async function pdfOf(
-  ctx: Pick<Kernel, "media" | "control">,
+  ctx: Pick<Kernel, "media" | "fonts">,
   invoice: InvoiceRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const state = invoice.paidAt === null ? "due" : "paid";
@@ -15,7 +15,7 @@ export async function pdfOf(
   const kept = await ctx.media.get(key);
   if (kept) return new Uint8Array(await kept.arrayBuffer());
   const { drawInvoice } = await loadDrawing();
-  const pdf = await drawInvoice(invoice);
+  const pdf = await drawInvoice(invoice, ctx.fonts);
   await ctx.media.put(key, pdf, { httpMetadata: { contentType: "application/pdf" } });
   return pdf;
 }

@@ -1,4 +1,7 @@
+import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import { has, type IndexedFont } from "./font-index.ts";
+import { type Run, runsOf } from "./text-runs.ts";
 
 const A4: [number, number] = [595.28, 841.89];
 const MARGIN = 56;
@@ -11,25 +14,49 @@ interface Style {
   faint?: boolean;
 }
 
+/** A font of the build's, embedded as far as it is used. */
+export interface LoadedFont {
+  font: IndexedFont;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface NotoFont extends IndexedFont {
+  pdf: PDFFont;
+}
+
+const BOLD = "noto-sans-bold.ttf";
+
 /** A document that is written from top to bottom, with a new page where one is full. Lengths are in points. */
 export class Sheet {
   readonly width = A4[0] - 2 * MARGIN;
   private readonly pdf: PDFDocument;
   private readonly fonts: { plain: PDFFont; bold: PDFFont };
   private readonly known: ReadonlySet<number>;
+  private readonly noto: readonly NotoFont[];
   private page: PDFPage;
   private y = A4[1] - MARGIN;
 
-  static async begin(): Promise<Sheet> {
+  /** `loaded`: the fonts for what a PDF reader's own do not know. */
+  static async begin(loaded: readonly LoadedFont[] = []): Promise<Sheet> {
     const pdf = await PDFDocument.create();
+    pdf.registerFontkit(fontkit);
     const plain = await pdf.embedFont(StandardFonts.Helvetica);
     const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-    return new Sheet(pdf, { plain, bold });
+    const noto: NotoFont[] = [];
+    for (const { font, bytes } of loaded) {
+      noto.push({ ...font, pdf: await pdf.embedFont(bytes, { subset: true }) });
+    }
+    return new Sheet(pdf, { plain, bold }, noto);
   }
 
-  private constructor(pdf: PDFDocument, fonts: { plain: PDFFont; bold: PDFFont }) {
+  private constructor(
+    pdf: PDFDocument,
+    fonts: { plain: PDFFont; bold: PDFFont },
+    noto: readonly NotoFont[],
+  ) {
     this.pdf = pdf;
     this.fonts = fonts;
+    this.noto = noto;
     this.known = new Set(fonts.plain.getCharacterSet());
     this.page = pdf.addPage(A4);
   }
@@ -89,27 +116,53 @@ export class Sheet {
     this.y = A4[1] - MARGIN - size * 1.45;
   }
 
-  private put(text: string, x: number, { size = 10, bold, faint }: Style): void {
-    const font = bold ? this.fonts.bold : this.fonts.plain;
-    const drawn = this.printable(text);
-    this.page.drawText(drawn, { x, y: this.y, size, font, color: faint ? FAINT : INK });
+  private put(text: string, from: number, style: Style): void {
+    const { size = 10, faint } = style;
+    let x = from;
+    for (const { text: drawn, font } of this.runs(text, style)) {
+      this.page.drawText(drawn, { x, y: this.y, size, font, color: faint ? FAINT : INK });
+      x += font.widthOfTextAtSize(drawn, size);
+    }
   }
 
-  private widthOf(text: string, { size = 10, bold }: Style): number {
-    return (bold ? this.fonts.bold : this.fonts.plain).widthOfTextAtSize(
-      this.printable(text),
-      size,
+  private widthOf(text: string, style: Style): number {
+    const { size = 10 } = style;
+    return this.runs(text, style).reduce(
+      (width, run) => width + run.font.widthOfTextAtSize(run.text, size),
+      0,
+    );
+  }
+
+  /** What the reader's own fonts know, they draw; anything else is drawn by Noto, all of it. */
+  private runs(text: string, { bold = false }: Style): Run<PDFFont>[] {
+    const own = bold ? this.fonts.bold : this.fonts.plain;
+    const isKnown = Array.from(text).every((letter) => this.known.has(letter.codePointAt(0) ?? 0));
+    if (isKnown || this.noto.length === 0) return [{ text: this.printable(text), font: own }];
+    // Only Latin, Greek and Cyrillic have a bold font.
+    const noto = this.noto.filter(({ file }) => file !== BOLD || bold);
+    const tried = noto.toSorted((a, b) => Number(b.file === BOLD) - Number(a.file === BOLD));
+    const runs = runsOf<NotoFont | undefined>(text, (letter, before) =>
+      // A space or a mark stays with its word.
+      before && has(before, letter) && !/\p{L}/u.test(letter)
+        ? before
+        : tried.find((font) => has(font, letter)),
+    );
+    return runs.map((run) =>
+      run.font
+        ? { text: run.text, font: run.font.pdf }
+        : { text: this.printable(run.text), font: own },
     );
   }
 
   private wrapped(text: string, room: number, style: Style): string[] {
-    return text.split(/\r?\n/).flatMap((line) => this.wrappedLine(line, room, style));
+    const lines = text.normalize("NFC").split(/\r?\n/);
+    return lines.flatMap((line) => this.wrappedLine(line, room, style));
   }
 
   private wrappedLine(text: string, room: number, style: Style): string[] {
     const lines = [""];
     // A word that is wider than the page is cut.
-    for (const word of text.split(/(?<=\s)|(?<=\S{40})/)) {
+    for (const word of text.split(/(?<=\s)|(?<=\S{40})/u)) {
       const last = lines.at(-1) ?? "";
       if (last !== "" && this.widthOf(last + word.trimEnd(), style) > room) lines.push(word);
       else lines[lines.length - 1] = last + word;
@@ -117,7 +170,7 @@ export class Sheet {
     return lines;
   }
 
-  /** The fonts that every reader has know Western European letters only; accents of others are dropped. */
+  /** The fonts that every reader has know Western European letters only; without others, accents are dropped. */
   private printable(text: string): string {
     const known = (letter: string) => this.known.has(letter.codePointAt(0) ?? 0);
     const plain = (letter: string) => letter.normalize("NFD").charAt(0);

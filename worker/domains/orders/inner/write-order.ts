@@ -4,6 +4,7 @@ import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { checkBuyer } from "#worker/domains/invoices/printable.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlAudit } from "#worker/kernel/control-queries.ts";
 import { insertClaims } from "./claim-queries.ts";
@@ -33,6 +34,8 @@ export async function writeOrder(
   if (row.paymentMode === "stripe" && row.total < LEAST_BY_CARD) {
     throw new CooeeError("CONFLICT", ORDER_TEXTS.tooLittle);
   }
+  // The system does not stop anybody's automatic credit or renewal for it.
+  if (row.paymentMode === "stripe" && row.userId !== null) await checkBuyer(ctx);
   try {
     await commitControl(ctx, {
       statements: [...statements, insertOrder(ctx, row), ...insertClaims(ctx, row.id, claims)],
