@@ -11,7 +11,7 @@ export const quickMessagesExamples: Examples = {
     input: (own) => ({ sender: "#SharedNum#", message: "Hello", group: own.group }),
   },
   "POST /gateway/check": {
-    input: (own) => ({ room: own.room, message: "On our way" }),
+    input: (own) => ({ sender: "#SharedNum#", message: "Hello", group: own.group }),
     besides: ["sms"],
   },
   "POST /sms": { input: toNumbers },

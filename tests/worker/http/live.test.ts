@@ -117,9 +117,9 @@ describe("people are notified only about what they may read", () => {
     ],
     [
       ["mms", "history"],
-      [...common, "import"],
+      [...common, "campaign", "import", "notification:campaign"],
     ],
-    [["history"], common],
+    [["history"], [...common, "message", "notification:message"]],
     [["integration"], [...common, "notification:webhook"]],
   ])("a sub-account with %j hears %j, live and on coming back", async (access, expected) => {
     const sub = await quietAccount({ role: "subaccount", access, parentId: ctx.account.id });
