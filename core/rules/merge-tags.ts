@@ -184,11 +184,21 @@ export function tagsOf(template: Template): Tag[] {
 export function estimateUnits(text: string): TextAnalysis {
   const template = parseTemplate(text);
   if (template.tags.length === 0) return analyseText(text);
-  const filled = template.literals.join(" ".repeat(VARIABLE_UNITS));
+  const filled = filledIn(template);
   const forcing = forcingIn(template);
   if (forcing.length === 0) return analyseText(filled);
   const units = filled.length;
   return { encoding: "ucs2", units, segments: partsFor("ucs2", units), forcing };
+}
+
+/** The same estimate for an MMS, in which every character counts by its UTF-16 units. */
+export function estimateLength(text: string): number {
+  return filledIn(parseTemplate(text)).length;
+}
+
+/** The text with each variable as long as the estimate takes it to be. */
+function filledIn({ literals }: Template): string {
+  return literals.join(" ".repeat(VARIABLE_UNITS));
 }
 
 /** The characters of a compiled text that force Unicode; indexes refer to the text as written. */

@@ -127,7 +127,7 @@ test("unread conversations are counted in the menu and the tab's title, and told
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect
     .poll(() => page.evaluate(() => ("shown" in window ? window.shown : [])))
-    .toEqual([`New message received: From ${formatMobile(handset)}`]);
+    .toEqual([`New message received!: From ${formatMobile(handset)}`]);
   await examine(page, "something unread");
 
   await menuLink(page, "Conversation").click();

@@ -28,7 +28,7 @@ function show(from: string): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const body = `From ${formatMobile(from)}`;
   // Another one of the same number takes its place.
-  const notification = new Notification("New message received", { body, tag: `message ${from}` });
+  const notification = new Notification("New message received!", { body, tag: `message ${from}` });
   notification.onclick = () => {
     window.focus();
     location.assign(paths.conversationWith(from));

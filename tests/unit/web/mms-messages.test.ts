@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { mediaFilePath } from "#core/rules/media-path.ts";
+import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
+import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { startOf } from "#web/features/history/write-again.tsx";
 import { startWith } from "#web/features/quick-message/quick-values.ts";
 import { message } from "#web/gallery/people.ts";
@@ -35,3 +37,13 @@ it.each(["sent", "received"] as const)(
     });
   },
 );
+
+it("an MMS counts in the composer as on the server: every character by its units", () => {
+  const none = { kind: "none" } as const;
+  for (const text of ["Was €5 {now} [€4]", "Zoë’s café 🌹", "x".repeat(1501), "€".repeat(800)]) {
+    const { units, error } = messageEstimate(text, none, "mms");
+    const length = measureFor("mms", text);
+    expect([text, units, error]).toEqual([text, length.units, lengthErrorFor("mms", length)]);
+  }
+  expect(messageEstimate("{{first_name}}€", none, "mms").units).toBe(13);
+});

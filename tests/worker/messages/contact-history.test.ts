@@ -137,4 +137,9 @@ it("R228: a simple send that fails says 'Error sending SMS'", async () => {
   const input = { sender: "#SharedNum#", message: "Hello", contacts: [HANDSET] };
   const refused = await refusalOf(await call(simple, input, { cookie }));
   expect(refused).toMatchObject({ code: "UNPROCESSABLE", message: "Error sending SMS" });
+  const wrong = await refusalOf(await call(simple, { ...input, contacts: ["12"] }, { cookie }));
+  expect(wrong).toMatchObject({
+    ...{ code: "INVALID_INPUT", message: "Error sending SMS" },
+    fields: { contacts: "Invalid phone number", status: "Invalid phone number" },
+  });
 });

@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import { estimateUnits } from "#core/rules/merge-tags.ts";
+import { estimateLength, estimateUnits } from "#core/rules/merge-tags.ts";
 import { lengthErrorFor, MAX_MMS } from "#core/rules/mms.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import {
@@ -24,11 +24,12 @@ export function messageEstimate(
   optOut: OptOut,
   medium: Medium = "sms",
 ): MessageEstimate {
-  const found = estimateUnits(withOptOut(message, message === "" ? { kind: "none" } : optOut));
+  const text = withOptOut(message, message === "" ? { kind: "none" } : optOut);
+  const found = estimateUnits(text);
   if (medium === "mms") {
-    const { units } = found;
-    const left = Math.max(0, MAX_MMS - units);
-    return { ...found, segments: 1, left, error: lengthErrorFor(medium, found) };
+    const mms = { ...found, units: estimateLength(text), segments: 1 };
+    const left = Math.max(0, MAX_MMS - mms.units);
+    return { ...mms, left, error: lengthErrorFor(medium, mms) };
   }
   const parts = Math.max(1, found.segments);
   let left = 0;

@@ -75,14 +75,6 @@ export function CheckBody({
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        {sending.problem ? (
-          <Alert
-            tone="danger"
-            title={isScheduled ? "The changes were not saved" : "The campaign was not sent"}
-          >
-            {sending.problem}
-          </Alert>
-        ) : null}
         {check.needsApproval ? (
           <ReviewNotice
             held={held}
@@ -118,6 +110,14 @@ export function CheckBody({
             error={sending.followUpError}
             priced={isScheduled ? undefined : when.kind === "repeat" ? "each" : "once"}
           />
+        ) : null}
+        {sending.problem ? (
+          <Alert
+            tone="danger"
+            title={isScheduled ? "The changes were not saved" : "The campaign was not sent"}
+          >
+            {sending.problem}
+          </Alert>
         ) : null}
         <SendBar
           editTo={editTo}

@@ -34,6 +34,14 @@ export function DraftEditor(options: DraftFormOptions) {
           {form.restored === undefined ? null : (
             <RestoredNotice at={form.restored} onDiscard={form.discard} />
           )}
+          <Card>
+            <div className="grid grid-cols-1 gap-5">
+              <CampaignMedium form={form} />
+              <AddressFields {...{ me, details, errors, set, chosen, draftId }} />
+              <MessageField form={form} />
+              <OptionFields {...{ me, details, errors, set }} />
+            </div>
+          </Card>
           {form.formError ? (
             <Alert tone="danger" title="The campaign was not saved">
               <p>{form.formError}</p>
@@ -44,14 +52,6 @@ export function DraftEditor(options: DraftFormOptions) {
               ) : null}
             </Alert>
           ) : null}
-          <Card>
-            <div className="grid grid-cols-1 gap-5">
-              <CampaignMedium form={form} />
-              <AddressFields {...{ me, details, errors, set, chosen, draftId }} />
-              <MessageField form={form} />
-              <OptionFields {...{ me, details, errors, set }} />
-            </div>
-          </Card>
           <DraftActions
             form={form}
             cost={<DraftCost {...shown} />}

@@ -1,10 +1,14 @@
 import { CircleX, Clock } from "lucide-react";
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { shownOf } from "#web/components/mms/attached.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EntryMedia } from "./entry-media.tsx";
 import type { Outgoing } from "./outgoing.ts";
 import { NoteFrame } from "./thread-rows.tsx";
+
+/** R228. */
+const FAILED = { sms: QUICK_TEXTS.simpleFailed, mms: "Not sent", note: "Not saved" };
 
 interface OutgoingRowProps {
   outgoing: Outgoing;
@@ -29,7 +33,7 @@ export function OutgoingRow({ outgoing, onRetry, onDiscard }: OutgoingRowProps) 
         <div className="flex max-w-[420px] flex-wrap items-center justify-end gap-x-3 gap-y-1 text-xs">
           <p className="flex items-start gap-1.5 text-danger-text" role="alert">
             <CircleX className="size-3.5 shrink-0 translate-y-px" aria-hidden="true" />
-            {mode === "note" ? "Not saved." : "Not sent."} {problem}
+            {FAILED[mode]}. {problem}
           </p>
           <Button variant="link" className="text-xs" onClick={onRetry}>
             Try again

@@ -80,12 +80,14 @@ export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promis
   return sendQuickMessage(ctx, { ...input, sender, ...NUMBERS_ONLY });
 });
 
-/** The simple send: what keeps it from being sent is beside the one word for all of it. */
+/** R228: the simple send. What keeps it from being sent, and the fields that do, are beside the one text for all. */
 export const sendSms = verb(contract.sendSms, async (ctx, input) => {
   try {
     return await sendQuickMessage(ctx, { ...input, ...NUMBERS_ONLY });
   } catch (error) {
-    if (!(error instanceof CooeeError) || error.code !== "UNPROCESSABLE") throw error;
-    throw new CooeeError(error.code, QUICK_TEXTS.simpleFailed, { status: error.message });
+    if (!(error instanceof CooeeError)) throw error;
+    const { code, message, fields, retryAfter } = error;
+    const why = { ...fields, status: message };
+    throw new CooeeError(code, QUICK_TEXTS.simpleFailed, why, retryAfter);
   }
 });
