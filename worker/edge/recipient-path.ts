@@ -10,11 +10,24 @@ import type { Visit } from "./visit.ts";
 export type Page = (visit: Visit) => Promise<Response>;
 
 /** The four public routes, with whatever was typed behind them. */
-const ROUTE = /^\/(optout|useroptout|reply|shorturl)\/([^/]*)\/?$/i;
+const ROUTE = /^\/(optout|useroptout|reply|shorturl)(?:\/([^/]*).*)?$/i;
 const CODE = /^[0-9A-Za-z]{8}$/;
+/** A link, and behind it what a phone took for a part of it: the punctuation of its sentence, say. */
+const RUN_ON =
+  /^(\/(?:[sur]|(?:optout|useroptout|reply|shorturl)\/)[0-9A-Za-z]{8}(?:[0-9A-Za-z]{6})?)[^0-9A-Za-z].*$/is;
+/** What no screen's path begins with: those are words in small letters, with hyphens between them. */
+const NO_SCREEN = /^\/[sur](?:$|\/|[^/]*[^a-z./-])/;
 
-/** What answers a recipient's path; undefined for every other path. */
+/**
+ * What answers a recipient's path, whatever a phone appended to it; a path that is like one and no link is answered, too.
+ * Undefined for every other path.
+ */
 export function recipientPath(path: string): Page | undefined {
+  const page = linkPage(path.replace(RUN_ON, "$1"));
+  return page ?? (NO_SCREEN.test(path) ? () => Promise.resolve(noLinkPage(404)) : undefined);
+}
+
+function linkPage(path: string): Page | undefined {
   const link = shortLinkPath(path);
   if (link) return (visit) => openShortLink(visit, link);
   const optingOut = optOutCodeOf(path);

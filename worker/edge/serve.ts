@@ -7,7 +7,7 @@ import type { Visit } from "./visit.ts";
 
 /**
  * The response to a path on a host that is not ours. A customer's domain has recipients' paths and
- * nothing else; in production an unknown host has none of them. Undefined for what is left to others.
+ * nothing else; in production an unknown host has nothing at all. Undefined for what is left to others.
  */
 export async function serveElsewhere(
   visit: Visit,
@@ -15,9 +15,13 @@ export async function serveElsewhere(
   page: Page | undefined,
 ): Promise<Response | undefined> {
   const { ctx } = visit;
-  if (isRestoring(ctx)) return page && laterPage("");
+  const isProduction = ctx.settings.ENVIRONMENT === "production";
+  if (isRestoring(ctx)) return page ? laterPage("") : isProduction ? nothing() : undefined;
   const owner = await ownerOfHost(ctx, host);
   if (owner !== undefined) return page ? page({ ...visit, owner }) : noLinkPage(404);
-  if (ctx.settings.ENVIRONMENT === "production") return page && noLinkPage(404);
-  return page?.(visit);
+  return isProduction ? nothing() : page?.(visit);
+}
+
+function nothing(): Response {
+  return new Response(null, { status: 404 });
 }

@@ -1,4 +1,4 @@
-import { SELF } from "cloudflare:test";
+import { createExecutionContext, SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { DOMAIN_TEXTS } from "#core/contract/link-domain.ts";
@@ -14,8 +14,7 @@ import {
   removeLinkDomain,
 } from "#worker/domains/links/link-domain.ts";
 import { sweepDomains } from "#worker/domains/links/sweep-domains.ts";
-import { recipientPath } from "#worker/edge/recipient-path.ts";
-import { serveElsewhere } from "#worker/edge/serve.ts";
+import worker from "#worker/index.ts";
 import { HOST, IPHONE, MESSAGE, TARGET } from "./support.ts";
 
 let hosts = 0;
@@ -143,15 +142,27 @@ it("a customer's domain has neither the console nor its calls", async () => {
   }
 });
 
-it("in production a host that is nobody's has none of our pages", async () => {
-  const h = harness();
-  const settings = { ...h.system.settings, ENVIRONMENT: "production" as const };
-  const path = "/u00000001";
-  const request = new Request(`http://stranger.example${path}`);
-  const visit = { ctx: { ...h.system, settings }, request, owner: undefined };
-  const response = await serveElsewhere(visit, "stranger.example", recipientPath(path));
-  expect(response?.status).toBe(404);
-  expect(await serveElsewhere(visit, "stranger.example", undefined)).toBeUndefined();
+it("in production a host that is nobody's gets an empty 404 for everything, and ours does not", async () => {
+  const own = "app.cooee.test";
+  const production = { ENVIRONMENT: "production", PAYMENTS: "none", APP_URL: `https://${own}` };
+  const ask = async (host: string, path: string) => {
+    const execution = createExecutionContext();
+    const settings = { ...env, ...production };
+    const response = await worker.fetch(new Request(`https://${host}${path}`), settings, execution);
+    return [response.status, await response.text()] as const;
+  };
+  for (const path of [
+    "/",
+    "/login",
+    "/u00000001",
+    "/api/openapi.json",
+    "/api/user/me",
+    "/icon.svg",
+  ]) {
+    expect([path, ...(await ask("stranger.example", path))]).toEqual([path, 404, ""]);
+    expect([path, ...(await ask(`www.${own}`, path))]).toEqual([path, 404, ""]);
+  }
+  expect((await ask(own, "/api/openapi.json"))[0]).toBe(200);
 });
 
 it("goes with its account", async () => {
