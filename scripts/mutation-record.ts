@@ -20,6 +20,12 @@ export function record(
   writeFileSync(PAGE, pageOf(known));
 }
 
+/** The mutations that an earlier run recorded as noticed. */
+export function recordedAsRed(all: readonly AreaMutation[]): Set<AreaMutation> {
+  const known = withOutcomes(all, new Map());
+  return new Set(all.filter((_, at) => known[at]?.outcome === "red"));
+}
+
 /** How many of Stryker's changes of a file were noticed, of those that it tried. */
 export interface Score {
   noticed: number;

@@ -7,6 +7,12 @@ import { ROOT } from "./paths.ts";
 /** `red`: a test noticed. `survived`: none did. Anything else says why the mutation proves nothing. */
 export type Outcome = "red" | "survived" | (string & {});
 
+/** The names of the tests that pass, and of those that fail. */
+interface Verdicts {
+  passed: readonly string[];
+  failed: readonly string[];
+}
+
 type Change = Pick<Mutation, "file" | "find" | "replace">;
 
 /**
@@ -16,8 +22,8 @@ type Change = Pick<Mutation, "file" | "find" | "replace">;
 export class MutationRunner {
   readonly #vitest: Vitest;
   readonly #loaded: { change?: Change };
-  /** What `#tryUnchanged` found, by the file of tests. */
-  readonly #unchanged = new Map<string, Promise<string[] | undefined>>();
+  /** What the tests say as long as nothing is changed, by their file. */
+  readonly #unchanged = new Map<string, Promise<Verdicts>>();
 
   private constructor(vitest: Vitest, loaded: { change?: Change }) {
     this.#vitest = vitest;
@@ -49,10 +55,10 @@ export class MutationRunner {
   /** Breaks a rule, and says what the tests that name it say. */
   async try(mutation: Mutation): Promise<Outcome> {
     const { tests, rule, only = rule } = mutation;
-    const unchanged = await this.#tryUnchanged(tests);
-    if (!unchanged) return "red without the mutation";
+    const { passed, failed } = await this.#tryUnchanged(tests);
     const names = new RegExp(only);
-    if (!unchanged.some((name) => names.test(name))) return `no test is called ${only}`;
+    if (failed.some((name) => names.test(name))) return "red without the mutation";
+    if (!passed.some((name) => names.test(name))) return `no test is called ${only}`;
     this.#load(mutation);
     try {
       return outcomeOf(await this.#run(tests, names));
@@ -65,17 +71,17 @@ export class MutationRunner {
     return this.#vitest.close();
   }
 
-  /** The names of the tests that pass as long as nothing is changed; undefined if one fails. */
-  #tryUnchanged(tests: string): Promise<string[] | undefined> {
-    const known = this.#unchanged.get(tests) ?? this.#namesIn(tests);
+  #tryUnchanged(tests: string): Promise<Verdicts> {
+    const known = this.#unchanged.get(tests) ?? this.#verdictsOf(tests);
     this.#unchanged.set(tests, known);
     return known;
   }
 
-  async #namesIn(tests: string): Promise<string[] | undefined> {
+  async #verdictsOf(tests: string): Promise<Verdicts> {
     const module = await this.#run(tests);
-    if (module?.state() !== "passed") return undefined;
-    return [...module.children.allTests("passed")].map(({ fullName }) => fullName);
+    const names = (state: "passed" | "failed") =>
+      [...(module?.children.allTests(state) ?? [])].map(({ fullName }) => fullName);
+    return { passed: names("passed"), failed: names("failed") };
   }
 
   #load(change: Change | undefined): void {
@@ -119,7 +125,12 @@ function changing(loaded: { change?: Change }): Plugin {
 
 function outcomeOf(module: TestModule | undefined): Outcome {
   if (!module) return "not run";
-  if (!module.children.allTests("failed").next().done) return "red";
+  const errors = [...module.children.allTests("failed")].flatMap(
+    (test) => test.result().errors ?? [],
+  );
+  // A busy machine proves nothing.
+  if (errors.some(({ message }) => !/ timed out in \d+ms/.test(message))) return "red";
+  if (errors.length > 0) return "timed out";
   const [error] = module.errors();
   return error ? `not loaded: ${error.message}` : "survived";
 }

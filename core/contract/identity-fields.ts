@@ -70,13 +70,14 @@ export const otp = z
   .min(1, IDENTITY_TEXTS.otpEmpty)
   .regex(/^\d{6}$/, IDENTITY_TEXTS.otpShape);
 
-const PASSWORD_LENGTH = "Password must be 8 to 128 characters";
+const LONGEST_PASSWORD = 128;
+const PASSWORD_LENGTH = `Password must be 8 to ${LONGEST_PASSWORD} characters`;
 
 /** R576, decision 16. */
 export const newPassword = z
   .string({ error: "Password is required" })
   .min(8, PASSWORD_LENGTH)
-  .max(128, PASSWORD_LENGTH);
+  .max(LONGEST_PASSWORD, PASSWORD_LENGTH);
 
 /** Typed again beside `newPassword`; `matching` compares the two. */
 export const repeatedPassword = z.string({ error: "Please type the password again" }).max(1000);
@@ -94,7 +95,9 @@ export function matching<T extends { password: string; confirmPassword: string }
   value: T,
   issues: z.RefinementCtx<T>,
 ): void {
-  if (value.password === value.confirmPassword) return;
+  const { password, confirmPassword } = value;
+  // What is too long was cut before it came here.
+  if (password === confirmPassword || password.length > LONGEST_PASSWORD) return;
   issues.addIssue({ code: "custom", path: ["confirmPassword"], message: PASSWORDS_DIFFER });
 }
 

@@ -169,4 +169,20 @@ export const mutations: Mutation[] = [
     breaks: "a notification counts subscribed contacts only",
     tests: "tests/worker/campaigns/audience.test.ts",
   },
+  {
+    rule: "R187",
+    file: "worker/domains/campaigns/prepare-campaign.ts",
+    find: "if (targets.length > 1) throw",
+    replace: "if (targets.length > 99) throw",
+    breaks: "an MMS goes to several groups",
+    tests: "tests/worker/media/campaign.test.ts",
+  },
+  {
+    rule: "R033",
+    file: "worker/domains/campaigns/prepare-campaign.ts",
+    find: "if (targets.length > 1) throw",
+    replace: "if (targets.length > 2) throw",
+    breaks: "an MMS goes to two groups",
+    tests: "tests/worker/media/campaign.test.ts",
+  },
 ];

@@ -307,14 +307,6 @@ export const mutations: Mutation[] = [
     tests: "tests/unit/core/sub-account-access.test.ts",
   },
   {
-    rule: "R192",
-    file: "core/access.ts",
-    find: 'history: { roles: EVERYONE, subaccount: ["history"], besides: REACH }',
-    replace: 'history: { roles: EVERYONE, subaccount: ["history"] }',
-    breaks: "history is open without sms, mms and group",
-    tests: "tests/unit/core/sub-account-access.test.ts",
-  },
-  {
     rule: "R193",
     file: "core/access.ts",
     find: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],\n    besides: REACH,\n    unless: hasOneMedium,',
@@ -363,6 +355,14 @@ export const mutations: Mutation[] = [
     find: 'conversation: { roles: EVERYONE, subaccount: ["sms", "mms"] }',
     replace: 'conversation: { roles: EVERYONE, subaccount: ["sms", "mms", "group"] }',
     breaks: "a sub-account with group alone reads conversations",
+    tests: "tests/unit/core/sub-account-access.test.ts",
+  },
+  {
+    rule: "R192",
+    file: "core/access.ts",
+    find: '  template: { roles: EVERYONE, subaccount: ["template"], besides: REACH }',
+    replace: '  template: { roles: EVERYONE, subaccount: ["template"] }',
+    breaks: "templates are open without sms, mms and group",
     tests: "tests/unit/core/sub-account-access.test.ts",
   },
 ];

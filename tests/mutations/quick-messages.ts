@@ -2,14 +2,6 @@ import type { Mutation } from "./mutation.ts";
 
 export const mutations: Mutation[] = [
   {
-    rule: "R004",
-    file: "worker/domains/quick-messages/inner/send-to-groups.ts",
-    find: 'if (rights.quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);',
-    replace: "",
-    breaks: "who is quick-approved writes to groups",
-    tests: "tests/worker/quick-messages/groups.test.ts",
-  },
-  {
     rule: "R095",
     file: "worker/domains/quick-messages/inner/send-to-groups.ts",
     find: 'status: "pending" as const',
@@ -23,14 +15,6 @@ export const mutations: Mutation[] = [
     find: "return quick || heldBy",
     replace: "return heldBy",
     breaks: "a quick message to a group needs no approval",
-    tests: "tests/worker/quick-messages/groups.test.ts",
-  },
-  {
-    rule: "R134",
-    file: "worker/domains/quick-messages/send-quick-message.ts",
-    find: 'if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);',
-    replace: 'if (!hasNumbers) throw invalid("contacts", QUICK_TEXTS.oneAudience);',
-    breaks: "numbers are required beside a group",
     tests: "tests/worker/quick-messages/groups.test.ts",
   },
   {
@@ -120,5 +104,21 @@ export const mutations: Mutation[] = [
     replace: "return dueAt > now;",
     breaks: "a message is moved until its time",
     tests: "tests/worker/quick-messages/later.test.ts",
+  },
+  {
+    rule: "R004",
+    file: "worker/domains/quick-messages/inner/send-to-groups.ts",
+    find: 'if (quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);',
+    replace: "",
+    breaks: "who is quick-approved writes to groups",
+    tests: "tests/worker/quick-messages/groups.test.ts",
+  },
+  {
+    rule: "R134",
+    file: "worker/domains/quick-messages/inner/targets-of.ts",
+    find: "if (hasNumbers && groups.length > 0) throw",
+    replace: "if (!hasNumbers) throw",
+    breaks: "numbers are required beside a group",
+    tests: "tests/worker/quick-messages/groups.test.ts",
   },
 ];

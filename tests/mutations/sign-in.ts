@@ -10,18 +10,9 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/auth/sign-up-input.test.ts",
   },
   {
-    rule: "R576",
-    file: "core/contract/identity-fields.ts",
-    find: 'export const newPassword = z\n  .string({ error: "Password is required" })\n  .min(6, ',
-    replace:
-      'export const newPassword = z\n  .string({ error: "Password is required" })\n  .min(5, ',
-    breaks: "a password has five characters",
-    tests: "tests/worker/auth/sign-up-input.test.ts",
-  },
-  {
     rule: "R577",
     file: "core/contract/identity-fields.ts",
-    find: "if (value.password === value.confirmPassword) return;",
+    find: "if (password === confirmPassword || password.length > LONGEST_PASSWORD) return;",
     replace: "return;",
     breaks: "the confirmation may differ",
     tests: "tests/worker/auth/sign-up-input.test.ts",
@@ -36,10 +27,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R531",
-    file: "worker/domains/sign-in/complete-sign-in.ts",
-    find: 'const member = await memberOf(ctx, user.id);\n  if (member && !member.active) throw new CooeeError("FORBIDDEN", IDENTITY_TEXTS.inactive);\n  const addresses',
-    replace: "const addresses",
-    breaks: "a deactivated person passes the first factor",
+    file: "worker/domains/sessions/open-session.ts",
+    find: "if (!row?.active) return undefined;",
+    replace: "if (!row) return undefined;",
+    breaks: "a deactivated person keeps their open sessions",
     tests: "tests/worker/auth/sign-in.test.ts",
   },
   {
@@ -82,5 +73,13 @@ export const mutations: Mutation[] = [
     replace: "",
     breaks: "a form is sent without a verified e-mail",
     tests: "tests/worker/verification/verification.test.ts",
+  },
+  {
+    rule: "R576",
+    file: "core/contract/identity-fields.ts",
+    find: "  .min(8, PASSWORD_LENGTH)",
+    replace: "  .min(5, PASSWORD_LENGTH)",
+    breaks: "a password has five characters",
+    tests: "tests/worker/auth/sign-up-input.test.ts",
   },
 ];

@@ -80,7 +80,7 @@ describe.each([0, 1] as const)("an MMS campaign on shard %i", (shard) => {
     });
   });
 
-  it("R033, R052: goes to one group with a file, and a draft may lack both", async () => {
+  it("R033, R052, R187: goes to one group with a file, and a draft may lack both", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, draft } = await mmsDraft(ctx, { media: undefined });

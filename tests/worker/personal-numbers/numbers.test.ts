@@ -44,7 +44,7 @@ describe("a personal number", () => {
     });
   });
 
-  it("is not proved by a wrong code, by five of them, or by another person's", async () => {
+  it("R532: is not proved by a wrong code, by five of them, or by another person's", async () => {
     const [ctx, other] = [await newAccount(), await newAccount()];
     const { id, number, code } = await begun(ctx);
     const refused = { message: IDENTITY_TEXTS.otpFailed };

@@ -1,3 +1,4 @@
+import { MAX_VIDEO_SECONDS } from "#core/rules/media.ts";
 import type { Size } from "./picture-size.ts";
 
 /** What a video is. */
@@ -15,28 +16,26 @@ export interface Range {
   end: number;
 }
 
-/** R159. */
-export const LONGEST_SECONDS = 30;
 /** Less is hardly a video. */
 export const SHORTEST_SECONDS = 1;
 
 /** What the trimmer begins with. */
 export function firstRange(seconds: number): Range {
-  return { start: 0, end: Math.min(seconds, LONGEST_SECONDS) };
+  return { start: 0, end: Math.min(seconds, MAX_VIDEO_SECONDS) };
 }
 
 /** The range with another start; its end moves along where it would be too long or too short. */
 export function withStart({ end }: Range, start: number, seconds: number): Range {
   const shortest = Math.min(SHORTEST_SECONDS, seconds);
   const from = clamp(start, 0, seconds - shortest);
-  return { start: from, end: clamp(end, from + shortest, from + LONGEST_SECONDS) };
+  return { start: from, end: clamp(end, from + shortest, from + MAX_VIDEO_SECONDS) };
 }
 
 /** The range with another end; its start moves along. */
 export function withEnd({ start }: Range, end: number, seconds: number): Range {
   const shortest = Math.min(SHORTEST_SECONDS, seconds);
   const to = clamp(end, shortest, seconds);
-  return { start: clamp(start, to - LONGEST_SECONDS, to - shortest), end: to };
+  return { start: clamp(start, to - MAX_VIDEO_SECONDS, to - shortest), end: to };
 }
 
 function clamp(value: number, least: number, most: number): number {
