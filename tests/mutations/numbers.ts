@@ -36,7 +36,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R127",
     file: "core/rules/phone.ts",
-    find: "/^(?:0|610?|0061|\\+610?)?(4\\d{8})$/",
+    find: "/^(?:0|610?|00610?|\\+610?)?(4\\d{8})$/",
     replace: "/^(?:0|610?|0061)?(4\\d{8})$/",
     breaks: "+61 is no prefix",
     tests: "tests/unit/rules/quick-numbers.test.ts",
@@ -44,7 +44,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R128",
     file: "core/rules/phone.ts",
-    find: "/^(?:0|610?|0061|\\+610?)?(4\\d{8})$/",
+    find: "/^(?:0|610?|00610?|\\+610?)?(4\\d{8})$/",
     replace: "/^(?:0|610?|0061|\\+0)?(4\\d{8})$/",
     breaks: "+61 is refused",
     tests: "tests/unit/rules/quick-numbers.test.ts",
@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R132",
     file: "core/rules/phone.ts",
-    find: "/^(?:0|610?|0061|\\+610?)?(4\\d{8})$/",
+    find: "/^(?:0|610?|00610?|\\+610?)?(4\\d{8})$/",
     replace: "/(4\\d{8})$/",
     breaks: "another country's number becomes Australian",
     tests: "tests/unit/rules/quick-numbers.test.ts",
