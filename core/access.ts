@@ -146,6 +146,14 @@ export const PERMISSIONS = {
     subaccount: [],
     unless: (person) => isPostpaid(person) || !paysItself(person),
   },
+  /** The calls and screens of a purchase: besides who sees that menu, people on trial, which ends with it. */
+  purchase: {
+    roles: EVERYONE,
+    subaccount: [],
+    unless: (person) => isPostpaid(person) || !paysItself(person),
+  },
+  /** Paying by card, also an invoice. */
+  payByCard: { roles: EVERYONE, subaccount: [], unless: (person) => !paysItself(person) },
   invoice: { roles: BUYERS, subaccount: [], unless: (person) => !paysItself(person) },
   specialPlan: {
     roles: BUYERS,

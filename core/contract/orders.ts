@@ -47,10 +47,10 @@ export const ORDER_TEXTS = {
 } as const;
 
 const area = "billing";
-export const buys = { who: "signed-in", may: "buyCredit", inPerson: true } as const;
+export const buys = { who: "signed-in", may: "purchase", inPerson: true } as const;
 const sees = { who: "signed-in", may: "invoice" } as const;
 /** By card, also who pays by invoice. */
-const pays = { ...sees, inPerson: true } as const;
+const pays = { who: "signed-in", may: "payByCard", inPerson: true } as const;
 
 /** An amount in whole cents. */
 const cents = z.number().int();
@@ -84,7 +84,7 @@ export const listPlans = endpoint({
   path: "/user/plans",
   area,
   summary: "What credit costs the account: its packages, and what prices any other quantity",
-  access: { who: "signed-in", may: "buyCredit" },
+  access: { who: "signed-in", may: "purchase" },
   input: noInput,
   output: z.object({
     data: z.object({

@@ -50,7 +50,7 @@ export const listGatewayPlans = endpoint({
   path: "/user/gatewayplans",
   area,
   summary: "The monthly plans, and those that the account has",
-  access: { who: "signed-in", may: "buyCredit" },
+  access: { who: "signed-in", may: "purchase" },
   input: noInput,
   output: z.object({ data: z.array(gatewayPlan), subscriptions: z.array(subscription) }),
 });

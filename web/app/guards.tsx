@@ -88,7 +88,7 @@ function Refused({ title, permission }: { title: string; permission: Permission 
   const [back] = useState(() => pathAfterSignIn());
   const { data: me } = useSession();
   // R605, C64: who pays by invoice buys no credit.
-  const paysLater = permission === "buyCredit" && me?.profileType === "postpaid";
+  const paysLater = permission === "purchase" && me?.profileType === "postpaid";
   useEffect(() => {
     if (permission === "admin") call(adminVisit, { path: pathname }).catch(() => {});
   }, [permission, pathname]);

@@ -117,6 +117,12 @@ describe("money", () => {
     expect(may(person({ profileType: "common" }), "buyCredit")).toBe(true);
   });
 
+  it("people on trial can pay by card, and nobody whose account pays later or by its parent", () => {
+    expect(rolesThatMay("purchase")).toEqual(["user", "admin", "superAdmin", "trial"]);
+    expect(rolesThatMay("purchase", { profileType: "postpaid" })).toEqual([]);
+    expect(may(subAccount(FEATURES), "payByCard")).toBe(false);
+  });
+
   it("R197, R492, R610: trial users neither buy credit nor see invoices", () => {
     const trial = person({ role: "trial" });
     expect(may(trial, "buyCredit")).toBe(false);

@@ -276,3 +276,21 @@ describe("a purchase that no card can pay", () => {
     expect(await heldFor(ctx)).toBe(924);
   });
 });
+
+describe("a trial", () => {
+  it("buys by card without verification, and ends with the payment, once", async () => {
+    const ctx = await newAccount({ role: "trial", credit: 0 });
+    const cookie = await sessionFor(ctx);
+    const role = async () => {
+      const query = env.CONTROL.prepare("SELECT role FROM members WHERE account_id = ?");
+      return query.bind(ctx.account.id).first("role");
+    };
+    const bad = await bundleOf(ctx, await saveCard(ctx, CARDS.declined));
+    expect((await call(purchaseBundle, bad, { cookie })).status).toBe(402);
+    expect(await role()).toBe("trial");
+    const good = { ...bad, card: await saveCard(ctx) };
+    expect((await call(purchaseBundle, good, { cookie })).status).toBe(200);
+    expect(await role()).toBe("user");
+    expect(await balance(ctx)).toBe(FIRST_5000.credit);
+  });
+});

@@ -4,7 +4,7 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Strip } from "./strip.tsx";
 import { Upgrade } from "./upgrade.tsx";
 
-/** Shown to people on a trial, who cannot buy credit (R197, R492). */
+/** Shown to people on a trial, which ends when they buy credit (R197, R492). */
 export function TrialStrip({ supportEmail }: { supportEmail: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,39 +17,36 @@ export function UpgradeDialog({ open, onOpenChange, supportEmail }: UpgradeDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Upgrade your account"
-      description="A full account can buy credit and numbers, and invite sub-accounts. It takes two steps."
+      description="Buy credit by card: your trial ends with the payment, and your account can buy numbers and invite sub-accounts."
       footer={
         <>
           <Button variant="outline" onClick={close}>
             Close
           </Button>
           <Button asChild>
-            <Link to={paths.userVerification} onClick={close}>
-              Verify your business
+            <Link to={paths.buyCredits} onClick={close}>
+              Buy credit
             </Link>
           </Button>
         </>
       }
     >
-      <ol className="grid list-decimal gap-3 pb-2 pl-5">
-        <li>
-          <strong className="font-medium">Verify your business.</strong> Give us its name, ABN and a
-          contact person. Australian rules require us to know who is sending.
-        </li>
-        <li>
-          <strong className="font-medium">Email us.</strong> Write to{" "}
-          <a
-            className="text-primary-text underline underline-offset-4"
-            href={`mailto:${supportEmail}?subject=Upgrade`}
-          >
-            {supportEmail}
-          </a>{" "}
-          and say how many messages you expect to send each month. We will reply with the next
-          steps.
-        </li>
-      </ol>
+      <p className="pb-2">
+        You keep everything you have made.{" "}
+        <Link to={paths.userVerification} onClick={close}>
+          Verify your business
+        </Link>{" "}
+        to send from its name and to lift a new account's limits; that can wait.
+      </p>
       <p className="pb-2 text-muted-foreground">
-        Until then, you keep everything you have made and can use your trial credit.
+        To pay another way, write to{" "}
+        <a
+          className="text-primary-text underline underline-offset-4"
+          href={`mailto:${supportEmail}?subject=Upgrade`}
+        >
+          {supportEmail}
+        </a>
+        .
       </p>
     </Dialog>
   );

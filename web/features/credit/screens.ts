@@ -2,7 +2,7 @@ import { BadgePercent, CreditCard } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
-const may = "buyCredit";
+const may = "purchase";
 
 export const screens: readonly SignedInScreen[] = [
   {
@@ -12,7 +12,7 @@ export const screens: readonly SignedInScreen[] = [
     reads: ["/user/getCurrentbalance", "/user/plans", "/user/gatewayplans"],
     load: async () => (await import("./buy-credits-screen.tsx")).BuyCreditsScreen,
     menus: [
-      { in: ["sideBar", "tabBar"], label: "Buy Credit", icon: CreditCard },
+      { in: ["sideBar", "tabBar"], label: "Buy Credit", icon: CreditCard, may: "buyCredit" },
       {
         in: ["profile"],
         label: "Special Plan",

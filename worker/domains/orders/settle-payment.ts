@@ -2,6 +2,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { grantCredit } from "#worker/domains/credit/grant.ts";
 import { applyNumber } from "#worker/domains/dedicated-numbers/apply-number.ts";
+import { endTrialOf } from "#worker/domains/directory/flag-queries.ts";
 import { issueInvoice } from "#worker/domains/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/invoices/payment-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
@@ -66,6 +67,7 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
         order.invoiceId === null
           ? await issueInvoice(ctx, saleOf(order, card))
           : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
+        endTrialOf(order.accountId),
         ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
         ...(await numberPaid(ctx, order, { card: state.cardId ?? null, at })),
       ],
