@@ -81,6 +81,13 @@ export const sheetPreview = z.object({
     rows: z.number(),
     first: z.object({ row: z.number(), text: z.string() }).optional(),
   }),
+  /** What the file hides: rows, by a filter or by hand, and whether they are read; columns' numbers; sheets' names. */
+  hidden: z.object({
+    rows: z.number(),
+    included: z.boolean(),
+    columns: z.array(z.number()),
+    sheets: z.array(z.string()),
+  }),
   /** Rows with characters that look garbled, and a cell from the first. */
   garbled: z.object({
     rows: z.number(),

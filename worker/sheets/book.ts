@@ -9,19 +9,23 @@ export interface SheetRow {
   cells: string[];
   /** Why the row cannot be used; its cells are then only those worth showing. */
   problem?: RowProblem;
+  /** Whether a filter or a person hid it. */
+  hidden?: boolean;
 }
 
 export interface SheetSource {
   name: string;
   /** Reads from the top on each call. A batch is a few milliseconds of work, and may be empty. */
   rows: () => AsyncGenerator<SheetRow[]>;
+  /** The columns that are hidden, numbered from 0; known once its first rows are read. */
+  hiddenColumns?: ReadonlySet<number>;
 }
 
 /** An opened file: its visible sheets, and how its text is read. */
 export interface Book {
   format: FileFormat;
   sheets: SheetSource[];
-  /** Names of sheets that exist but hold nothing to import. */
+  /** Names of sheets that are hidden; they are not imported. */
   hidden: string[];
   /** Only for a text file. */
   separator?: Separator;

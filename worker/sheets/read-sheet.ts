@@ -11,6 +11,9 @@ import { ReadingMaker } from "./reading-maker.ts";
 export { FileError, type FileErrorCode } from "./file-error.ts";
 export type { UploadedFile } from "./open-book.ts";
 
+/** Sheets that a warning names. */
+const MOST_NAMED = 20;
+
 export interface ReadSheet {
   reading: Reading;
   /** The rows, in the slabs that the reading lists. */
@@ -30,15 +33,22 @@ export async function readSheet(
   const { names, source, head } = await chooseSheet(book, options.sheet);
   const header = headerOf(head, options.headerRow);
   refuseWideTable(head[0]);
+  const hidden = { rows: 0, included: options.hiddenRows === "include" };
   const maker = new ReadingMaker(head, header, maxRows);
   for await (const batch of source.rows()) {
-    for (const row of batch) if (row.number >= maker.firstRow) maker.add(row);
+    for (const row of batch) {
+      if (row.number < maker.firstRow) continue;
+      if (row.hidden) hidden.rows += 1;
+      if (!row.hidden || hidden.included) maker.add(row);
+    }
   }
+  const columns = [...(source.hiddenColumns ?? [])].filter((column) => column < maker.width);
   const { format, separator, encoding, repaired } = book;
   const { body, ...found } = maker.end();
   const reading = { ...found, format, separator, encoding, repaired, sheets: names };
-  refuseWithoutRows(reading.totalRows, reading.malformed);
-  return { reading: { ...reading, sheet: source.name }, body };
+  refuseWithoutRows(reading.totalRows, reading.malformed, hidden.rows);
+  const hides = { ...hidden, columns, sheets: book.hidden.slice(0, MOST_NAMED) };
+  return { reading: { ...reading, sheet: source.name, hidden: hides }, body };
 }
 
 function headerOf(head: readonly SheetRow[], wanted: number | undefined): SheetRow | undefined {
@@ -54,9 +64,18 @@ function refuseWideTable(first: SheetRow | undefined): void {
   );
 }
 
-function refuseWithoutRows(totalRows: number, { rows, first }: Reading["malformed"]): void {
+function refuseWithoutRows(
+  totalRows: number,
+  { rows, first }: Reading["malformed"],
+  hidden: number,
+): void {
   if (first && rows === totalRows) {
     throw fileInvalid(`Row ${first.row}: ${first.text}. Correct the row and try again.`);
+  }
+  if (totalRows === 0 && hidden > 0) {
+    throw fileEmpty(
+      "All rows below the column names are hidden. Show them, save the file and try again.",
+    );
   }
   if (totalRows === 0) {
     throw fileEmpty("There are column names but no rows below them.");

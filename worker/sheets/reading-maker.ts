@@ -11,7 +11,10 @@ const ROWS_SHOWN = 10;
 const CELL_SHOWN = 200;
 const EXAMPLE_CHARS = 60;
 
-type Made = Omit<Reading, "format" | "sheets" | "sheet" | "separator" | "encoding" | "repaired"> & {
+type Made = Omit<
+  Reading,
+  "hidden" | "format" | "sheets" | "sheet" | "separator" | "encoding" | "repaired"
+> & {
   body: Uint8Array;
 };
 
@@ -48,6 +51,10 @@ export class ReadingMaker {
     if (this.total <= this.maxRows) {
       this.slabs.add([row.number, row.cells, row.problem?.text]);
     }
+  }
+
+  get width(): number {
+    return this.columns.width;
   }
 
   end(): Made {

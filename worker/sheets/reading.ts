@@ -38,6 +38,16 @@ export const reading = z.object({
     rows: z.number(),
     first: z.object({ row: z.number(), text: z.string() }).optional(),
   }),
+  /** What the file hides; rows that are not included are not among the others. */
+  hidden: z
+    .object({
+      rows: z.number(),
+      included: z.boolean(),
+      columns: z.array(z.number()),
+      sheets: z.array(z.string()),
+    })
+    // Files read before this was known are kept for a week.
+    .default({ rows: 0, included: true, columns: [], sheets: [] }),
   /** Rows that look as if they were decoded with the wrong encoding, and a cell from the first. */
   garbled: z.object({
     rows: z.number(),

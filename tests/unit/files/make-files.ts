@@ -126,11 +126,31 @@ function numberRecord({ row, column, value }: NumberCell): Buffer {
   return record(0x0203, content);
 }
 
+/** That a sheet hides a row and a column. */
+function hiding({ row, column }: { row: number; column: number }): Buffer {
+  const ofRow = Buffer.alloc(16);
+  ofRow.writeUInt16LE(row, 0);
+  ofRow.writeUInt16LE(0x20, 12);
+  const ofColumn = Buffer.alloc(12);
+  ofColumn.writeUInt16LE(column, 0);
+  ofColumn.writeUInt16LE(column, 2);
+  ofColumn.writeUInt16LE(1, 8);
+  return Buffer.concat([record(0x007d, ofColumn), record(0x0208, ofRow)]);
+}
+
 /** An .xls of numbers, written record by record in the given order. */
-export function makeXls(sheets: Record<string, readonly NumberCell[]>): Uint8Array {
+export function makeXls(
+  sheets: Record<string, readonly NumberCell[]>,
+  hidden?: { row: number; column: number },
+): Uint8Array {
   const end = record(0x000a, Buffer.alloc(0));
   const bodies = Object.values(sheets).map((cells) =>
-    Buffer.concat([startOf(0x0010), ...cells.map(numberRecord), end]),
+    Buffer.concat([
+      startOf(0x0010),
+      hidden ? hiding(hidden) : Buffer.alloc(0),
+      ...cells.map(numberRecord),
+      end,
+    ]),
   );
   const names = Object.keys(sheets).map((name) =>
     Buffer.from(`\0\0\0\0\0\0${String.fromCharCode(name.length)}\0${name}`, "latin1"),

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { type WorkBook, write } from "xlsx";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { sharedTexts } from "#worker/sheets/xls/shared-texts.ts";
 import {
   asXls,
@@ -238,4 +239,58 @@ describe("what other programs write to an .xlsx", () => {
         '<row><c t="inlineStr"><is><t>Name</t></is></c><c t="str"><v>Mobile</v></c></row><row><c t="inlineStr"><is><t>Tom &amp; J&#233;r&#xF4;me</t></is></c><c><v>4.12345678E8</v></c></row>',
       ),
     ).toMatchObject({ headers: ["Name", "Mobile"], rows: [["Tom & Jérôme", "412345678"]] }));
+});
+
+describe("what a workbook hides", () => {
+  it("leaves out hidden rows unless they are asked for, and names hidden columns and sheets", async () => {
+    const sheet = worksheet([
+      ["Name", "Mobile", "Notes"],
+      ["Ann", "0412345678", "x"],
+      ["Bo", "0412345679", "y"],
+      ["Cy", "0412345670", "z"],
+    ]);
+    sheet["!rows"] = [{}, {}, { hidden: true }, {}];
+    sheet["!cols"] = [{}, {}, { hidden: true }];
+    const book = workbook({ People: sheet, Old: worksheet([["Name", "Mobile"]]) });
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+    const bytes = asXlsx(book);
+    const read = (options: SheetOptions) => readFile({ name: "c.xlsx", type: "", bytes }, options);
+    expect(await read({})).toMatchObject({
+      totalRows: 2,
+      rowNumbers: [2, 4],
+      hidden: { rows: 1, included: false, columns: [2], sheets: ["Old"] },
+    });
+    expect(await read({ hiddenRows: "include" })).toMatchObject({
+      totalRows: 3,
+      rowNumbers: [2, 3, 4],
+      hidden: { rows: 1, included: true },
+    });
+  });
+
+  it("says so where all rows are hidden", async () => {
+    const sheet = worksheet([
+      ["Name", "Mobile"],
+      ["Ann", "0412345678"],
+    ]);
+    sheet["!rows"] = [{}, { hidden: true }];
+    const bytes = asXlsx(workbook({ People: sheet }));
+    await expect(readFile({ name: "c.xlsx", type: "", bytes })).rejects.toMatchObject({
+      detail: expect.stringContaining("are hidden"),
+    });
+  });
+
+  it("knows the hidden rows and columns of an .xls", async () => {
+    const cells = [1, 2, 3].flatMap((row) => [
+      { row, column: 0, value: 412345678 + row },
+      { row, column: 1, value: row },
+    ]);
+    const bytes = makeXls({ People: cells }, { row: 2, column: 1 });
+    const file = { name: "c.xls", type: "", bytes };
+    expect(await readFile(file)).toMatchObject({
+      totalRows: 2,
+      rowNumbers: [2, 4],
+      hidden: { rows: 1, included: false, columns: [1], sheets: [] },
+    });
+    expect(await readFile(file, { hiddenRows: "include" })).toMatchObject({ totalRows: 3 });
+  });
 });

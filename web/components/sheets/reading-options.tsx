@@ -2,6 +2,7 @@ import type { SheetPreview } from "#core/contract/imports.ts";
 import {
   ENCODINGS,
   type Encoding,
+  HIDDEN_ROWS,
   SEPARATORS,
   type Separator,
   type SheetOptions,
@@ -33,6 +34,8 @@ const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
   "utf-16be": "Unicode (UTF-16, big-endian)",
 };
 
+const HIDDEN_LABELS = { leaveOut: "Leave them out", include: "Include them" } as const;
+
 const ROW_CHARS = 60;
 
 /** Which sheet is read and how. A change reads the stored file again; nothing is uploaded. */
@@ -54,6 +57,20 @@ export function ReadingOptions({ preview, options, onOptions }: ReadingOptionsPr
                 value={options.sheet ?? preview.sheet}
                 onValueChange={(sheet) => onOptions({ sheet })}
                 options={sheets.map((name) => ({ value: name, label: name }))}
+              />
+            )}
+          </Field>
+        ) : null}
+        {preview.hidden.rows > 0 ? (
+          <Field label="Hidden rows" required className="min-w-0">
+            {(control) => (
+              <Select
+                {...control}
+                value={preview.hidden.included ? "include" : "leaveOut"}
+                onValueChange={(value) =>
+                  change({ hiddenRows: HIDDEN_ROWS.find((known) => known === value) })
+                }
+                options={HIDDEN_ROWS.map((value) => ({ value, label: HIDDEN_LABELS[value] }))}
               />
             )}
           </Field>

@@ -4,11 +4,23 @@ import { formatCount } from "#web/lib/format.ts";
 
 /** What to check in a file before importing it, with an example of each. */
 export function ReadingWarnings({ preview }: { preview: SheetPreview }) {
-  const { malformed, garbled, columns, encoding } = preview;
-  if (!malformed.first && !garbled.first) return null;
+  const { malformed, garbled, columns, encoding, hidden } = preview;
+  const hides = hidden.rows + hidden.columns.length + hidden.sheets.length > 0;
+  if (!malformed.first && !garbled.first && !hides) return null;
   return (
     <Alert tone="attention" title="Check the file before you import it">
       <ul className="grid list-disc gap-2 pl-4">
+        {hidden.rows > 0 ? <li>{hiddenRowsText(hidden)}</li> : null}
+        {hidden.columns.length > 0 ? (
+          <li>
+            {`Hidden in the file, and still to choose from below: ${listed(hidden.columns.map((column) => columns[column]?.header ?? ""))}.`}
+          </li>
+        ) : null}
+        {hidden.sheets.length > 0 ? (
+          <li>
+            {`Hidden sheets are left out: ${listed(hidden.sheets)}. To import one, show it in the spreadsheet and upload the file again.`}
+          </li>
+        ) : null}
         {malformed.first ? (
           <li>
             {malformed.rows === 1
@@ -31,4 +43,19 @@ export function ReadingWarnings({ preview }: { preview: SheetPreview }) {
       </ul>
     </Alert>
   );
+}
+
+/** Names that a warning shows. */
+const SHOWN = 5;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - SHOWN;
+  const shown = names.slice(0, SHOWN).join(", ");
+  return rest > 0 ? `${shown} and ${formatCount(rest)} more` : shown;
+}
+
+function hiddenRowsText({ rows, included }: SheetPreview["hidden"]): string {
+  const what = rows === 1 ? "1 row is hidden" : `${formatCount(rows)} rows are hidden`;
+  const fate = included ? "included" : "left out";
+  return `${what} in the file, by a filter or by hand, and ${fate}. You can change that above.`;
 }

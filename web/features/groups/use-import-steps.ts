@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
-import { ENCODINGS, SEPARATORS, type SheetOptions } from "#core/contract/sheet-options.ts";
+import {
+  ENCODINGS,
+  HIDDEN_ROWS,
+  SEPARATORS,
+  type SheetOptions,
+} from "#core/contract/sheet-options.ts";
 import { renameUnsent, unsentImport } from "#web/components/sheets/unsent-file.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
 import type { Started } from "./use-start-import.ts";
@@ -10,6 +15,7 @@ const readingOptions = z.object({
   sheet: z.string().optional(),
   separator: z.enum(SEPARATORS).optional().catch(undefined),
   encoding: z.enum(ENCODINGS).optional().catch(undefined),
+  hiddenRows: z.enum(HIDDEN_ROWS).optional().catch(undefined),
   headerRow: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
-import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
+import { ENCODINGS, HIDDEN_ROWS, SEPARATORS } from "#core/contract/sheet-options.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newIds } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
@@ -37,6 +37,7 @@ const readAs = z.object({
   separator: z.enum(SEPARATORS).optional(),
   encoding: z.enum(ENCODINGS).optional(),
   headerRow: z.number().optional(),
+  hiddenRows: z.enum(HIDDEN_ROWS).optional(),
 });
 
 interface Plan {

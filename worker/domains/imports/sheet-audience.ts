@@ -24,8 +24,9 @@ export const audienceFromSheet = verb(contract.audienceFromSheet, async (ctx, in
 
 /** R005: a campaign to the rows of a spreadsheet, in one call. */
 export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => {
-  const { file, upload, sheet, separator, encoding, headerRow, labels, ...payload } = input;
-  const options = { sheet, separator, encoding, headerRow };
+  const { file, upload, sheet, separator, encoding, headerRow, hiddenRows, labels, ...payload } =
+    input;
+  const options = { sheet, separator, encoding, headerRow, hiddenRows };
   const { key } = payload;
   // The audience is made anew by each request: a repeated one is known by what it was given.
   const digest = key && (await digestOf({ ...input, key: undefined, file: await hashOf(file) }));

@@ -30,11 +30,16 @@ export async function xlsBook(bytes: Uint8Array, called: string): Promise<Book> 
   const outline = outlineXls(stream);
   const names = namesOf(outline.withSheets);
   const strings = await sharedTexts(outline.texts);
-  const sheets = outline.sheets.map((place, index) => ({
-    name: names[index] ?? "",
-    visible: place.visible,
-    rows: () => sheetRows(stream, place, { outline, sheet: place.record, strings }),
-  }));
+  const sheets = outline.sheets.map((place, index) => {
+    const hiddenColumns = new Set<number>();
+    const common = { outline, sheet: place.record, strings };
+    return {
+      name: names[index] ?? "",
+      visible: place.visible,
+      hiddenColumns,
+      rows: () => sheetRows(stream, place, common, hiddenColumns),
+    };
+  });
   return {
     format: "xls",
     sheets: sheets.filter(({ visible }) => visible),
@@ -53,11 +58,14 @@ async function* sheetRows(
   stream: Buffer,
   place: XlsSheetPlace,
   common: Omit<SlabContext, "begin">,
+  hiddenColumns: Set<number>,
 ): AsyncGenerator<SheetRow[]> {
-  const { begin, cells } = await cellsOf(stream, place.start);
+  const { begin, cells, hiddenRows, ...hidden } = await cellsOf(stream, place.start);
+  for (const column of hidden.hiddenColumns) hiddenColumns.add(column);
   for (const slab of slabs(cells)) {
     await pause();
-    yield readSlab(slab, { ...common, begin });
+    const rows = readSlab(slab, { ...common, begin });
+    yield rows.map((row) => (hiddenRows.has(row.number - 1) ? { ...row, hidden: true } : row));
   }
 }
 

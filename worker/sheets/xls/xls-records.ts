@@ -29,6 +29,12 @@ export interface XlsOutline {
 
 export const LABEL_SST = 0x00fd;
 export const NUMBER = 0x0203;
+/** Row and ColInfo, and the bit of each that hides it ([MS-XLS] 2.4.221, 2.4.53). */
+const ROW = 0x0208;
+const HIDDEN_ROW = 0x20;
+const COLUMNS = 0x007d;
+const HIDDEN_COLUMN = 1;
+const LAST_COLUMN = 255;
 const BOF = 0x0809;
 const EOF = 0x000a;
 const FILE_PASS = 0x002f;
@@ -114,7 +120,14 @@ export function outlineXls(stream: Buffer): XlsOutline {
 export async function cellsOf(
   stream: Buffer,
   start: number,
-): Promise<{ begin: Buffer; cells: XlsCell[] }> {
+): Promise<{
+  begin: Buffer;
+  cells: XlsCell[];
+  hiddenRows: Set<number>;
+  hiddenColumns: Set<number>;
+}> {
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
   const cells: XlsCell[] = [];
   let inOrder = true;
   let seen = 0;
@@ -130,6 +143,12 @@ export async function cellsOf(
     } else if (type === EOF) {
       depth -= 1;
       if (depth === 0) break;
+    } else if (depth === 1 && type === ROW && record.length >= 18) {
+      if ((record.readUInt16LE(16) & HIDDEN_ROW) !== 0) hiddenRows.add(record.readUInt16LE(4));
+    } else if (depth === 1 && type === COLUMNS && record.length >= 14) {
+      if ((record.readUInt16LE(12) & HIDDEN_COLUMN) === 0) continue;
+      const last = Math.min(record.readUInt16LE(6), LAST_COLUMN);
+      for (let column = record.readUInt16LE(4); column <= last; column++) hiddenColumns.add(column);
     } else if (depth === 1 && CELLS.has(type) && record.length >= 6) {
       // The text of a formula comes after its cell and has no position of its own.
       const before = row;
@@ -142,5 +161,5 @@ export async function cellsOf(
   // Some programs write cells in the order in which they were set; the sort keeps equal ones in
   // order.
   if (!inOrder) cells.sort((a, b) => a.row - b.row);
-  return { begin, cells };
+  return { begin, cells, hiddenRows, hiddenColumns };
 }

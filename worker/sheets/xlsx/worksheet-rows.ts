@@ -32,8 +32,9 @@ export async function* worksheetRows(
   parts: Parts,
   part: string,
   context: SheetContext,
+  hiddenColumns: Set<number>,
 ): AsyncGenerator<SheetRow[]> {
-  const rows = new RowCollector(context);
+  const rows = new RowCollector(context, hiddenColumns);
   for await (const _ of parsedPart(parts, part, rows.parser)) yield rows.take();
 }
 
@@ -48,15 +49,18 @@ class RowCollector {
   private hints = 0;
   private count = 0;
   private blanks = 0;
+  private hidden = false;
   private readonly context: SheetContext;
+  private readonly hiddenColumns: Set<number>;
   readonly parser = xmlParser({
     open: (name, attributes) => this.open(name, attributes),
     text: (piece) => this.text(piece),
     close: (name) => this.close(name),
   });
 
-  constructor(context: SheetContext) {
+  constructor(context: SheetContext, hiddenColumns: Set<number>) {
     this.context = context;
+    this.hiddenColumns = hiddenColumns;
   }
 
   take(): SheetRow[] {
@@ -68,6 +72,7 @@ class RowCollector {
   private open(name: string, attributes: Attributes): void {
     if (name === "row") {
       const given = Number(attribute(attributes, "r") ?? 0);
+      this.hidden = isOn(attribute(attributes, "hidden"));
       this.number = Math.max(Number.isInteger(given) ? given : 0, this.number + 1);
       this.countBlank();
       this.cells = [];
@@ -85,6 +90,7 @@ class RowCollector {
         filled: false,
       };
     } else if (name === "rPh") this.hints += 1;
+    else if (name === "col" && isOn(attribute(attributes, "hidden"))) this.hideColumns(attributes);
     else if (this.cell && (name === "v" || name === "t")) {
       this.reading = this.hints === 0;
       this.cell.filled = true;
@@ -105,8 +111,16 @@ class RowCollector {
       const row = checkRow(this.number, this.cells, Math.max(this.columns, this.cells.length));
       if (row) {
         this.blanks -= 1;
-        this.batch.push(row);
+        this.batch.push(this.hidden ? { ...row, hidden: true } : row);
       }
+    }
+  }
+
+  private hideColumns(attributes: Attributes): void {
+    const first = Number(attribute(attributes, "min") ?? 0);
+    const last = Math.min(Number(attribute(attributes, "max") ?? first), MAX_COLUMNS);
+    for (let column = first; column >= 1 && column <= last; column++) {
+      this.hiddenColumns.add(column - 1);
     }
   }
 
@@ -137,6 +151,10 @@ class RowCollector {
     while (this.cells.length < column) this.cells.push("");
     this.cells[column] = text;
   }
+}
+
+function isOn(flag: string | undefined): boolean {
+  return flag === "1" || flag === "true";
 }
 
 function textOf({ type, text, style }: Cell, context: SheetContext): string {

@@ -39,12 +39,16 @@ async function opened(parts: Parts, workbook: string): Promise<Book> {
   const visible = sheets.filter((sheet) => sheet.visible);
   return {
     format: "xlsx",
-    sheets: visible.map(({ name, part }) => ({
-      name,
-      rows: async function* () {
-        yield* worksheetRows(parts, part, await context());
-      },
-    })),
+    sheets: visible.map(({ name, part }) => {
+      const hiddenColumns = new Set<number>();
+      return {
+        name,
+        hiddenColumns,
+        rows: async function* () {
+          yield* worksheetRows(parts, part, await context(), hiddenColumns);
+        },
+      };
+    }),
     hidden: sheets.filter((sheet) => !sheet.visible).map(({ name }) => name),
     repaired: 0,
   };

@@ -27,11 +27,11 @@ const PEOPLE = [
   ["Bo", "0412345679"],
 ];
 /** Merged titles and cells, hidden rows and columns, a filter, dates, a password against changes. */
+/** Without Di, whose row is hidden. */
 const MEMBERS = [
   "61412345601|Team=Red|First name=Zoë|Last name=O'Brien|Joined=29/02/2024|Fee=55.5",
   "61412345602|First name=Bo|Last name=Nguyễn|Joined=01/07/2023 06:30 PM|Fee=111",
   "61412345603|First name=Cy|Last name=Smith|Joined=1 July 2023|Fee=0.1",
-  "61412345604|Team=Blue|First name=Di|Last name=Hidden|Joined=31/12/1999",
 ];
 const MEMBERS_REJECTED = [`8 ${NOT_MOBILE}`, "9 Duplicate of row 4"];
 

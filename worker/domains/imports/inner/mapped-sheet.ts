@@ -22,8 +22,9 @@ export function sheetOf(
   throw invalid("file", GROUP_TEXTS.fileRequired);
 }
 
-export function readAs({ separator, encoding, headerRow }: SheetOptions): SheetOptions {
-  return { separator, encoding, headerRow };
+export function readAs(options: SheetOptions): SheetOptions {
+  const { separator, encoding, headerRow, hiddenRows } = options;
+  return { separator, encoding, headerRow, hiddenRows };
 }
 
 /** Whether each label has a name of its own, and a column. */

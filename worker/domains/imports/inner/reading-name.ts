@@ -7,6 +7,9 @@ export const DEFAULT_READING = "default";
 
 /** Whether a file read in this way has been read as these options ask. */
 export function asRead(reading: Reading, options: SheetOptions): boolean {
+  const { hiddenRows } = options;
+  const { rows, included } = reading.hidden;
+  if (hiddenRows && rows > 0 && included !== (hiddenRows === "include")) return false;
   return (["sheet", "separator", "encoding", "headerRow"] as const).every(
     (name) => options[name] === undefined || options[name] === reading[name],
   );
@@ -14,6 +17,7 @@ export function asRead(reading: Reading, options: SheetOptions): boolean {
 
 /** The same options have the same name, so that a file is read in each way once. */
 export function readingName(options: SheetOptions): Promise<string> {
-  const { sheet, separator, encoding, headerRow } = options;
-  return hashOf(JSON.stringify([sheet, separator, encoding, headerRow]));
+  const { sheet, separator, encoding, headerRow, hiddenRows } = options;
+  const chosen = [sheet, separator, encoding, headerRow];
+  return hashOf(JSON.stringify(hiddenRows ? [...chosen, hiddenRows] : chosen));
 }
