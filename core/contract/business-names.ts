@@ -5,6 +5,7 @@ import { businessNameProblem, NAME_RULE_TEXTS, NAME_STATUSES } from "../rules/bu
 import { hasHidden } from "../rules/hidden-characters.ts";
 import { REGISTRATION_STATES } from "../rules/name-registrations.ts";
 import { REGISTER_STATES } from "../rules/sender-register.ts";
+import { withoutSpaces } from "../rules/written.ts";
 
 const area = "senders";
 const access = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
@@ -37,7 +38,7 @@ export const businessNameField = z
 
 export const abnField = z
   .string()
-  .transform((text) => text.replace(/\s/g, ""))
+  .transform(withoutSpaces)
   .superRefine((abn, issues) => {
     const message = abn === "" ? undefined : abnProblem(abn);
     if (message) issues.addIssue({ code: "custom", message });

@@ -4,6 +4,7 @@ import { idSchema } from "../ids.ts";
 import { abnProblem } from "../rules/abn.ts";
 import { hasHidden } from "../rules/hidden-characters.ts";
 import { INVOICE_KINDS } from "../rules/tax-invoices.ts";
+import { withoutSpaces } from "../rules/written.ts";
 import { hiddenText, nameField } from "./name-field.ts";
 import { dayBound, isInOrder } from "./written-days.ts";
 
@@ -93,7 +94,7 @@ export const downloadInvoice = endpoint({
 
 const abn = z
   .string()
-  .transform((text) => text.replaceAll(" ", ""))
+  .transform(withoutSpaces)
   .superRefine((text, issues) => {
     const message = text ? abnProblem(text) : undefined;
     if (message) issues.addIssue({ code: "custom", message });

@@ -5,6 +5,7 @@ import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { QUICK_STATES } from "../rules/quick-states.ts";
 import { NAME_SHOWS } from "../rules/sender-register.ts";
+import { isBlank } from "../rules/written.ts";
 import { appeal } from "./appeal.ts";
 import { attachmentFields } from "./attachment-fields.ts";
 import { dayLimit } from "./day-limit.ts";
@@ -55,7 +56,7 @@ export const quickContent = {
   message: z
     .string({ error: QUICK_TEXTS.messageRequired })
     .max(4000)
-    .refine((text) => text.trim() !== "", QUICK_TEXTS.messageRequired),
+    .refine((text) => !isBlank(text), QUICK_TEXTS.messageRequired),
   contacts: z.array(number).max(MOST_WRITTEN).default([]),
   /** The same with values for merge tags, by label; they go before those of the account's contacts. */
   numberList: z

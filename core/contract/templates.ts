@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { isBlank } from "../rules/written.ts";
 import { nameField } from "./name-field.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
 
@@ -24,7 +25,7 @@ const templateName = nameField("Template name", MAX_TEMPLATE_NAME, {
 const templateContent = z
   .string({ error: TEMPLATE_TEXTS.contentRequired })
   .max(4000)
-  .refine((text) => text.trim() !== "", TEMPLATE_TEXTS.contentRequired)
+  .refine((text) => !isBlank(text), TEMPLATE_TEXTS.contentRequired)
   .refine((text) => text.trim().length >= 2, TEMPLATE_TEXTS.contentShort);
 
 export const templateFields = { name: templateName, content: templateContent };

@@ -3,6 +3,7 @@ import { endpoint, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { abnProblem } from "../rules/abn.ts";
 import { MISSING } from "../rules/verification-review.ts";
+import { withoutSpaces } from "../rules/written.ts";
 import { companyName, email, mobile, personName } from "./identity-fields.ts";
 import { nameField } from "./name-field.ts";
 
@@ -30,7 +31,7 @@ export const verificationSteps = {
     abn: z
       .string({ error: "ABN is required" })
       .trim()
-      .transform((text) => text.replace(/\s/g, ""))
+      .transform(withoutSpaces)
       .superRefine((text, issues) => {
         const problem = abnProblem(text);
         if (problem) issues.addIssue({ code: "custom", message: problem });

@@ -1,5 +1,5 @@
 import { fromCents } from "./money.ts";
-import { normaliseMobile } from "./phone.ts";
+import { bareNumber, normaliseMobile } from "./phone.ts";
 import { type Price, priceOf } from "./prices.ts";
 
 /** R519: which messages a number is for. */
@@ -64,7 +64,6 @@ export const NUMBER_PER_SECOND = 10;
 /** R587: national digits of an Australian number. */
 export const LEAST_DIGITS = 9;
 
-const FILLING = /[\s\p{Pd}\p{Cf}\u2212.()[\]]/gu;
 const LANDLINE = /^(?:0|610?|00610?|\+610?)?([2378]\d{8})$/;
 
 /**
@@ -74,7 +73,7 @@ const LANDLINE = /^(?:0|610?|00610?|\+610?)?([2378]\d{8})$/;
 export function normaliseDedicated(input: string): string | undefined {
   const mobile = normaliseMobile(input);
   if (mobile !== undefined) return mobile;
-  const national = LANDLINE.exec(input.trim().replace(/^'/, "").replace(FILLING, ""))?.[1];
+  const national = LANDLINE.exec(bareNumber(input))?.[1];
   return national === undefined ? undefined : `61${national}`;
 }
 

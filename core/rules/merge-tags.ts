@@ -6,6 +6,7 @@ import {
   type TextAnalysis,
   withoutAccents,
 } from "./segments.ts";
+import { isBlank } from "./written.ts";
 
 /** A tag as written: `{{First name|there}}`. An empty `fallback` is valid too: it renders as nothing. */
 export interface Tag {
@@ -163,10 +164,6 @@ export function paramsIn(template: Template, params: ParamValues): ParamValues {
       return value === undefined ? [] : [[key, value]];
     }),
   );
-}
-
-function isBlank(value: string): boolean {
-  return value.trim() === "";
 }
 
 /** The tags of a template in order, including repeats. */

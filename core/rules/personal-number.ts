@@ -1,4 +1,4 @@
-import { isMobile, normaliseMobile } from "./phone.ts";
+import { bareNumber, isMobile, normaliseMobile } from "./phone.ts";
 
 /** What is wrong with a number that somebody wants to send from, in the words shown beside the field. */
 export const PERSONAL_NUMBER_PROBLEMS = {
@@ -11,8 +11,6 @@ export const PERSONAL_NUMBER_PROBLEMS = {
   landline: "We cannot text a code to a landline. Enter a mobile number.",
 } as const;
 
-// White space, dashes, dots, brackets, and the invisible marks that phones put around copied numbers.
-const FILLING = /[\s\p{Pd}\p{Cf}\u2212.()[\]]/gu;
 const HOME = /^(?:\+610?|00610?|0011610?)/;
 const ABROAD = /^(?:\+|00)/;
 const LANDLINE = /^(?:0|610?)?([2378]\d{8})$/;
@@ -25,7 +23,7 @@ type Checked = { number: string } | { problem: string };
  */
 export function personalNumberOf(input: string): Checked {
   const problems = PERSONAL_NUMBER_PROBLEMS;
-  const typed = input.trim().replace(FILLING, "");
+  const typed = bareNumber(input);
   if (/^(?:000|112|106)$/.test(typed)) return { problem: problems.emergency };
   const mobile = normaliseMobile(input);
   if (mobile !== undefined) return { number: mobile };

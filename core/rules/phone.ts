@@ -1,5 +1,7 @@
-// White space, dashes, dots, brackets, and the invisible marks that phones put around copied numbers.
-const FILLING = /[\s\p{Pd}\p{Cf}\u2212.()[\]]/gu;
+import { withoutUnseen } from "./written.ts";
+
+// White space, dashes, dots and brackets.
+const FILLING = /[\p{White_Space}\p{Pd}\u2212.()[\]]/gu;
 const MOBILE = /^(?:0|610?|00610?|\+610?)?(4\d{8})$/;
 const CANONICAL = /^614\d{8}$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
@@ -13,7 +15,8 @@ const PLAIN_DIGITS = /^(?:0|610?)?4\d{8}$/;
  */
 export function normaliseMobile(input: string): string | undefined {
   if (PLAIN_DIGITS.test(input)) return `61${input.slice(-9)}`;
-  const text = input.trim().replace(/^'/, "");
+  // Invisible marks are what phones put around copied numbers.
+  const text = withoutUnseen(input).trim().replace(/^'/, "");
   const digits = digitsOfCell(text);
   if (digits === undefined) return undefined;
   const national = MOBILE.exec(digits.replace(FILLING, ""))?.[1];
@@ -31,6 +34,11 @@ function digitsOfCell(text: string): string | undefined {
   // Fewer decimals than the exponent may have been rounded: filling up with zeros would be a guess.
   if (fraction.length < places || /[1-9]/.test(fraction.slice(places))) return undefined;
   return first + fraction.slice(0, places);
+}
+
+/** A number as its digits and a plus, without what is written between them. */
+export function bareNumber(input: string): string {
+  return withoutUnseen(input).trim().replace(/^'/, "").replace(FILLING, "");
 }
 
 /** Whether the text is a mobile number in the stored form, `614########`. */

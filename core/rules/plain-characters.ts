@@ -11,7 +11,12 @@ const SPELLINGS: readonly (readonly [plain: string, characters: string])[] = [
   ],
   ["\n", "\u000b\u0085\u2028\u2029"],
   // Zero-width marks that come along with a paste. ZWJ and ZWNJ stay: they change what is read.
-  ["", "\u00ad\u200b\u200e\u202a\u202c\u202d\u2060\ufeff"],
+  [
+    "",
+    "\u00ad\u180e\u200b\u200e\u202a\u202c\u202d\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069",
+  ],
+  // How a character is drawn.
+  ["", "\ufe0e\ufe0f\ufeff"],
   ["/", "\u2044\u2215\u00f7"],
   ["x", "\u00d7"],
   ["1/4", "\u00bc"],
@@ -22,6 +27,13 @@ const SPELLINGS: readonly (readonly [plain: string, characters: string])[] = [
   ["(c)", "\u00a9"],
   ["(r)", "\u00ae"],
   ["TM", "\u2122"],
+  ["deg", "\u00b0"],
+  ["1", "\u00b9"],
+  ["2", "\u00b2"],
+  ["3", "\u00b3"],
+  ["->", "\u2192\u21d2"],
+  ["<-", "\u2190\u21d0"],
+  ["OK", "\u2713\u2714"],
 ];
 
 function fullwidthAscii(): [string, string][] {

@@ -25,7 +25,7 @@ export async function replyPage(visit: Visit, code: string): Promise<Response> {
   if (isAsking(visit)) {
     return (await hasAnswered(ctx, recipient, code)) ? answeredPage(about) : askReplyPage(about);
   }
-  const typed = (await formOf(visit))?.get("answer") ?? "";
+  const typed = ((await formOf(visit))?.get("answer") ?? "").normalize("NFC");
   const answer = answerField.safeParse(typed);
   if (!answer.success) {
     return askReplyPage({ ...about, typed, problem: answer.error.issues[0]?.message });

@@ -6,6 +6,7 @@ import type { Id } from "#core/ids.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
+import { isBlank, writtenValue } from "#core/rules/written.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { NewReject, NumberRow } from "./inner/write-queries.ts";
 import { type AudienceSet, writeAudience } from "./write-audience.ts";
@@ -52,8 +53,8 @@ function itemsOf({ contacts = [], numberList = [] }: Typed): Item[] {
 }
 
 function valuesOf(data: NumberItem["contactData"] = {}): Record<string, string> {
-  const filled = Object.entries(data).filter(([, value]) => value.trim() !== "");
-  return Object.fromEntries(filled.map(([label, value]) => [tagKey(label), value]));
+  const filled = Object.entries(data).filter(([, value]) => !isBlank(value));
+  return Object.fromEntries(filled.map(([label, value]) => [tagKey(label), writtenValue(value)]));
 }
 
 /** What the values are called, each once, as it was first written. */

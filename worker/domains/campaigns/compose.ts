@@ -10,6 +10,7 @@ import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";
 import type { TextLength } from "#core/rules/segments.ts";
+import { isBlank } from "#core/rules/written.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
 /** One contact of the audience as a page of it is read. */
@@ -57,7 +58,7 @@ export function composer(
       own,
     );
     if (rendered.missing.length > 0) return out("missingValue", rendered.missing.join(", "));
-    if (rendered.text.trim() === "") return out("missingValue");
+    if (isBlank(rendered.text)) return out("missingValue");
     const text = withOptOut(rendered.text, optOut);
     const length = measureFor(medium, text);
     const tooLong = lengthErrorFor(medium, length);

@@ -8,6 +8,7 @@ import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import type { TextRules } from "#core/rules/screening.ts";
+import { isBlank } from "#core/rules/written.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type AudienceRecord, findAudience } from "#worker/domains/audiences/audience-queries.ts";
 import { paceOf } from "#worker/domains/limits/pace-of.ts";
@@ -108,7 +109,7 @@ export async function prepareCampaign<C extends Preparable>(
     textRules(ctx),
     subjectOf(ctx, campaign.attachmentId),
   ]);
-  if (campaign.message.trim() === "") throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
+  if (isBlank(campaign.message)) throw invalid("message", CAMPAIGN_TEXTS.messageRequired);
   if (audienceId !== null && !list) throw invalid("audience", CAMPAIGN_TEXTS.noAudience);
   if (!list && targets.length === 0) throw invalid("group_array", CAMPAIGN_TEXTS.groupRequired);
   if (campaign.medium === "mms") checkMms(campaign, targets);

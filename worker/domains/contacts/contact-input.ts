@@ -4,6 +4,7 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { isBlank, writtenValue } from "#core/rules/written.ts";
 import { checkLabels } from "#worker/domains/groups/labels.ts";
 
 export type ContactInput = Pick<Input<typeof contract.addContact>, "number" | "fields">;
@@ -21,8 +22,10 @@ export function typedContact(input: ContactInput, at = ""): TypedContact {
   if (!number) throw invalid(`${at}number`, GROUP_TEXTS.numberInvalid);
   const labels = input.fields.map(({ name }) => name);
   checkLabels(labels, `${at}fields`);
-  const filled = input.fields.filter(({ value }) => value.trim() !== "");
-  const fields = Object.fromEntries(filled.map(({ name, value }) => [tagKey(name), value]));
+  const filled = input.fields.filter(({ value }) => !isBlank(value));
+  const fields = Object.fromEntries(
+    filled.map(({ name, value }) => [tagKey(name), writtenValue(value)]),
+  );
   return { number, fields, labels };
 }
 

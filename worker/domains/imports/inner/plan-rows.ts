@@ -2,6 +2,7 @@ import type { MergeLabel } from "#core/contract/imports.ts";
 import { MAX_VALUE_LENGTH } from "#core/rules/file-limits.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { writtenValue } from "#core/rules/written.ts";
 import type { StoredRow } from "#worker/sheets/reading.ts";
 
 /** The result for one row of a sheet: a contact, or a rejected row with its reason. */
@@ -82,8 +83,8 @@ export function valueReader(
   return (cells) => {
     const values: Record<string, string> = {};
     for (const [id, key] of texts) {
-      const value = cells[id] ?? "";
-      if (value.trim() !== "") values[key] = value;
+      const value = writtenValue(cells[id] ?? "");
+      if (value !== "") values[key] = value;
     }
     return values;
   };

@@ -11,6 +11,7 @@ import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";
+import { isBlank, writtenValue } from "#core/rules/written.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   type AudienceRow,
@@ -58,8 +59,8 @@ function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
   if ("problem" in checked) throw invalid("contacts", checked.problem);
   const recipients = new Map<string, Fields>(checked.numbers.map((number) => [number, {}]));
   for (const { number, contactData = {} } of numberList) {
-    const given = Object.entries(contactData).filter(([, value]) => value.trim() !== "");
-    const byKey = given.map(([label, value]) => [tagKey(label), value] as const);
+    const given = Object.entries(contactData).filter(([, value]) => !isBlank(value));
+    const byKey = given.map(([label, value]) => [tagKey(label), writtenValue(value)] as const);
     const mobile = normaliseMobile(number) ?? "";
     recipients.set(mobile, { ...recipients.get(mobile), ...Object.fromEntries(byKey) });
   }
