@@ -63,6 +63,7 @@ describe("signing up by e-mail", () => {
       symbol: "$",
       balance: 550,
       maxPossibleCredits: { sms: 100, mms: 14 },
+      lots: [{ left: 550, sms: 5.5, mms: 39 }],
     });
     expect(browser.cookies.has("cooee.flow")).toBe(false);
     expect((await signInAs({ email })).status).toBe(200);

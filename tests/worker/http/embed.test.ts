@@ -67,7 +67,7 @@ describe("a conversation in another product's page", () => {
     const { token } = made;
     const thread = await ask(`/message?room=${inbox.room}`, { token });
     expect(await thread.text()).toContain("Is it ready?");
-    const note = { mode: "note", room: inbox.room, message: "Called back" };
+    const note = { room: inbox.room, message: "Called back" };
     const key = crypto.randomUUID();
     const sent = { method: "POST", body: { ...note, key }, token };
     expect(await statusOf("/message?mode=note", sent)).toBe(200);
@@ -85,7 +85,7 @@ describe("a conversation in another product's page", () => {
     ]) {
       expect([path, await statusOf(path, { token })]).toEqual([path, 404]);
     }
-    const toNumbers = { mode: "sms", message: "Hello", contacts: [other.handset], sender: "x" };
+    const toNumbers = { message: "Hello", contacts: [other.handset], sender: "x" };
     const key = crypto.randomUUID();
     const sending = { method: "POST", body: { ...toNumbers, key }, token };
     expect(await statusOf("/message?mode=sms", sending)).toBe(404);

@@ -132,7 +132,7 @@ describe.each([0, 1] as const)("an MMS campaign on shard %i", (shard) => {
     const ask = () =>
       launchMmsToNumbers(ctx, contract.launchMmsToNumbers.input.parse({ ...payload }));
     const { data } = await ask();
-    expect((await ask()).data).toEqual(data);
+    expect((await ask()).data._id).toBe(data._id);
     const id = idSchema("campaign").parse(data._id);
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);
