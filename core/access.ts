@@ -150,7 +150,7 @@ export const PERMISSIONS = {
   purchase: {
     roles: EVERYONE,
     subaccount: [],
-    unless: (person) => isPostpaid(person) || !paysItself(person),
+    unless: (person) => !paysItself(person) || isPostpaid(person),
   },
   /** Paying by card, also an invoice. */
   payByCard: { roles: EVERYONE, subaccount: [], unless: (person) => !paysItself(person) },

@@ -2,6 +2,14 @@ import type { Mutation } from "./mutation.ts";
 
 export const mutations: Mutation[] = [
   {
+    rule: "R666",
+    file: "worker/domains/orders/inner/family-of.ts",
+    find: "return parent?.id ?? ctx.account.id;",
+    replace: "return parent ? ctx.account.id : ctx.account.id;",
+    breaks: "each sub-account has a first-purchase rate of its own",
+    tests: "tests/worker/orders/family-offers.test.ts",
+  },
+  {
     rule: "R017",
     file: "core/rules/money.ts",
     find: "charge: (mc) => roundedTo(mc, MILLICENTS_PER_CENT)",
