@@ -29,7 +29,7 @@ import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { notifyError, notifySuccess, notifyUndo } from "#web/lib/notify.ts";
+import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { type Exhibit, LONG, LONG_WORD, nothing } from "./exhibit.ts";
 import { owner, person } from "./people.ts";
@@ -349,9 +349,6 @@ export const dialogs: readonly Exhibit[] = [
           </Button>
           <Button variant="outline" onClick={() => notifyError(LONG)}>
             Error
-          </Button>
-          <Button variant="outline" onClick={() => notifyUndo("Draft deleted", nothing)}>
-            Undo
           </Button>
         </div>
       ),

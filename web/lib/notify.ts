@@ -41,13 +41,6 @@ export function notifySuccess(message: string, seconds = 3): void {
   report(message, (toast) => toast.success(message, { duration: seconds * 1000 }));
 }
 
-/** Reports an action that can be undone for ten seconds. */
-export function notifyUndo(message: string, onUndo: () => void): void {
-  report(message, (toast) =>
-    toast(message, { duration: 10_000, action: { label: "Undo", onClick: onUndo } }),
-  );
-}
-
 /** R225: warns of what is missing, for three seconds. */
 export function notifyWarning(message: string): void {
   report(message, (toast) => toast.warning(message, { duration: 3000, id: message }));

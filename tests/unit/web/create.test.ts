@@ -11,7 +11,6 @@ import { paths } from "#web/lib/paths.ts";
 vi.mock("#web/lib/notify.ts", () => ({
   notifyError: vi.fn(),
   notifySuccess: vi.fn(),
-  notifyUndo: vi.fn(),
 }));
 
 beforeEach(() => vi.mocked(notifyError).mockReset());
