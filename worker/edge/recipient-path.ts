@@ -10,7 +10,7 @@ import type { Visit } from "./visit.ts";
 export type Page = (visit: Visit) => Promise<Response>;
 
 /** The four public routes, with whatever was typed behind them. */
-const ROUTE = /^\/(optout|useroptout|reply|shorturl)(?:\/([^/]*).*)?$/i;
+const ROUTE = /^\/(optout|useroptout|reply|shorturl)(?:\/([^/]*)(?:\/.*)?)?$/i;
 const CODE = /^[0-9A-Za-z]{8}$/;
 /** A link, and behind it what a phone took for a part of it: the punctuation of its sentence, say. */
 const RUN_ON =
