@@ -7,11 +7,12 @@ import type { Id } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
-import { newHandsets, SMS } from "#tests/support/campaigns.ts";
+import { groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
+import { createParam } from "#worker/domains/params/create-param.ts";
 import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
 import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { changeRoom } from "#worker/domains/rooms/change-room.ts";
@@ -135,6 +136,26 @@ describe("a conversation that a parent has assigned to a sub-account", () => {
     await assignTo(ctx, room, waiting);
     await expect(send(waiting, { room })).rejects.toThrow(QUICK_TEXTS.notApproved);
     expect((await rowsOf(ctx)).quick_messages).toEqual([]);
+  });
+
+  it("is answered with what it may read itself, not with the parent's parameters and contacts' values", async () => {
+    const { h, ctx, handset, room } = await scene();
+    const sub = await subAccount(h, ctx);
+    await assignTo(ctx, room, sub);
+    await createParam(ctx, { name: "Code", value: "Parent's secret" });
+    await groupOf(ctx, [handset], () => ({ name: "Ann", plan: "Gold" }));
+    const message = "Hi {{name|you}}, {{plan|no}} plan, {{code|no}} code";
+    await send(sub, { room, message });
+    await createParam(sub, { name: "Code", value: "Ours" });
+    await groupOf(sub, [handset], () => ({ name: "Bo" }));
+    await send(sub, { room, message });
+    await send(ctx, { room, message });
+    await drain(h, "txn");
+    expect(h.carrier.taken.map(({ text }) => text)).toEqual([
+      "Hi you, no plan, no code",
+      "Hi Bo, no plan, Ours code",
+      "Hi Ann, Gold plan, Parent's secret code",
+    ]);
   });
 
   it("binds it to the parent's opt-outs", async () => {

@@ -40,6 +40,8 @@ interface OfSender {
   sender: string;
   /** What '#SharedNum#' is for the handset already, if it has its messages from one of these numbers. */
   number?: string | undefined;
+  /** Whose parameters and contacts' values the text may have: in its parent's room, the sub-account's own. */
+  reader?: AccountContext | undefined;
 }
 /** From a sender, to numbers. */
 export type Content = Omit<Asked, "room" | "sender"> & OfSender & { at?: number | null };
@@ -86,8 +88,8 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const [known, { lots, balance }, rows, params] = await Promise.all([
     senderByValue(ctx, input.sender),
     lotsOf(payer, medium),
-    recipientRows(ctx, handsets, { lists, senders }),
-    paramValues(ctx),
+    recipientRows(input.reader ?? ctx, handsets, { lists, senders }),
+    paramValues(input.reader ?? ctx),
   ]);
   if (!known && !isShared) throw invalid("sender", CAMPAIGN_TEXTS.senderGone(input.sender));
   await checkNumberType(ctx, known, medium);

@@ -39,7 +39,7 @@ export async function sendToRoom(
     const usual = await replySender(ctx, id);
     if (owner !== ctx) await checkForParent(ctx, asked, usual.sender);
     const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;
-    const from = { sender: sender ?? usual.sender, number: usual.number };
+    const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };
     return sendToNumbers(owner, { ...content, ...from, attachmentId, at }, key);
   });
   const quick = await quickById(owner, sent.data._id);
@@ -63,7 +63,7 @@ export async function contentInRoom<T>(
   if (owner !== ctx) {
     await checkForParent(ctx, { sender: sender ?? "", sendType: "now" }, usual.sender);
   }
-  const from = { sender: sender ?? usual.sender, number: usual.number };
+  const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };
   return { owner, content: { ...input, ...toHandset(room), ...from } };
 }
 
