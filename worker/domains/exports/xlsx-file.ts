@@ -35,12 +35,16 @@ const TAIL = "</sheetData></worksheet>";
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(UNWRITABLE, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  return (
+    text
+      .toWellFormed()
+      .replace(UNWRITABLE, "")
+      // As Excel escapes what would be read as one of its escapes.
+      .replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+  );
 }
 
 function cell(value: Cell, style: number): string {

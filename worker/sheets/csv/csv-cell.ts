@@ -6,7 +6,8 @@ export function csvCellText(cell: string): string {
   const text = cell.trim();
   const quoted = /^="([^"]*)"$/.exec(text)?.[1];
   if (quoted !== undefined) return quoted.trim();
-  if (/^'[+\d]/.test(text)) return text.slice(1);
+  // What `defuseCell` writes, and what keeps a number's zeros.
+  if (/^'[=+\-@\d\uff1d\uff0b\uff0d\uff20]/.test(text)) return text.slice(1);
   return text.includes("E") || text.includes("e") ? withoutPowerOfTen(text) : text;
 }
 
