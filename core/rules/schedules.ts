@@ -27,15 +27,15 @@ export const SCHEDULE_TEXTS = {
   wasPaused: "The campaign was paused at this time",
 } as const;
 
-/** R141: the picker's minutes come in steps of five. */
+/** R141: minutes to choose from come in steps of five. */
 export const MINUTE_STEP = 5;
 
-/** R142: those of a quick message in steps of a quarter of an hour. */
-export const QUICK_MINUTE_STEP = 15;
+/** R142, C32: those of a follow-up come in steps of a quarter of an hour. */
+export const FOLLOW_UP_MINUTE_STEP = 15;
 
 /** R031: five minutes from now, at the next step of the picker. */
-export function laterDefault(now: number, step = MINUTE_STEP): number {
-  const stepMs = step * 60_000;
+export function laterDefault(now: number): number {
+  const stepMs = MINUTE_STEP * 60_000;
   return Math.ceil((now + 300_000) / stepMs) * stepMs;
 }
 

@@ -1,5 +1,4 @@
 import { useContext, useId, useState } from "react";
-import { MINUTE_STEP } from "#core/rules/schedules.ts";
 import { formatWallClock, momentOf, type WallClock, wallClockAt } from "#core/rules/wall-clock.ts";
 import { Input } from "#web/components/ui/input.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
@@ -14,22 +13,13 @@ interface DateTimeFieldProps {
   value: number | undefined;
   onValue: (at: number | undefined) => void;
   error?: string | undefined;
-  /** Between the minutes to choose from. */
-  step?: number;
 }
 
 /**
  * A moment, as day and time of the account's time zone, on a clock of twelve hours (R141). It says the
  * zone, and what becomes of a time that its clocks skip.
  */
-export function DateTimeField({
-  label,
-  hideLabel,
-  value,
-  onValue,
-  error,
-  step = MINUTE_STEP,
-}: DateTimeFieldProps) {
+export function DateTimeField({ label, hideLabel, value, onValue, error }: DateTimeFieldProps) {
   const id = useId();
   const zone = useContext(TimeZone);
   const [clock, setClock] = useState<WallClock>(() =>
@@ -54,11 +44,7 @@ export function DateTimeField({
           value={clock.day}
           onChange={(event) => change({ day: event.target.value })}
         />
-        <TimeFields
-          minutes={clock.minutes}
-          onMinutes={(minutes) => change({ minutes })}
-          step={step}
-        />
+        <TimeFields minutes={clock.minutes} onMinutes={(minutes) => change({ minutes })} />
       </div>
       {error ? (
         <p id={`${id}error`} className="text-danger-text text-xs">

@@ -3,12 +3,7 @@ import { getBalance } from "#core/contract/me.ts";
 import { history, type MessageRecord } from "#core/contract/messages.ts";
 import { cancelQuick, rescheduleQuick } from "#core/contract/quick-schedules.ts";
 import { listScheduled } from "#core/contract/scheduler.ts";
-import {
-  mayReschedule,
-  QUICK_MINUTE_STEP,
-  SCHEDULE_TEXTS,
-  scheduleProblem,
-} from "#core/rules/schedules.ts";
+import { mayReschedule, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -93,7 +88,6 @@ export function MoveQuick({ id, from, onClose, onDone }: Change & { from: number
           move.reset();
         }}
         error={untimely ?? refused}
-        step={QUICK_MINUTE_STEP}
       />
     </FormDialog>
   );

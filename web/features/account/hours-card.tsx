@@ -77,7 +77,7 @@ function Time({ legend, minutes, onMinutes }: TimeProps) {
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="flex gap-2">
-        <TimeFields minutes={minutes} onMinutes={onMinutes} step={15} />
+        <TimeFields minutes={minutes} onMinutes={onMinutes} />
       </div>
     </fieldset>
   );

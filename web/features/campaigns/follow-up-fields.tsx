@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { FollowUp } from "#core/contract/follow-up.ts";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "#core/rules/follow-ups.ts";
+import { FOLLOW_UP_MINUTE_STEP } from "#core/rules/schedules.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
@@ -15,9 +16,6 @@ import { FollowUpCost, useFollowUpCheck } from "./follow-up-cost.tsx";
 import { FOLLOW_UP_TO } from "./follow-up-words.ts";
 import { optOutFor } from "./opt-out-for.ts";
 import { sourcesOf, useChosenGroups } from "./use-chosen-groups.ts";
-
-/** C32. */
-const STEP = 15;
 
 const DAYS = Array.from({ length: MOST_FOLLOW_UP_DAYS }, (_, index) => ({
   value: String(index + 1),
@@ -78,7 +76,7 @@ export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: P
             <TimeFields
               minutes={followUp.minutes}
               onMinutes={(minutes) => set({ minutes })}
-              step={STEP}
+              step={FOLLOW_UP_MINUTE_STEP}
             />
           </div>
         </fieldset>

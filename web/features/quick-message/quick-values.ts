@@ -13,12 +13,7 @@ import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut, offersOptOut } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
-import {
-  laterDefault,
-  QUICK_MINUTE_STEP,
-  SCHEDULE_TEXTS,
-  scheduleProblem,
-} from "#core/rules/schedules.ts";
+import { laterDefault, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
@@ -136,7 +131,7 @@ export function timeOf(
   sendType: QuickValues["sendType"],
 ): Pick<QuickValues, "sendType" | "scheduleAt"> {
   const later = sendType === "schedule";
-  return { sendType, scheduleAt: later ? laterDefault(Date.now(), QUICK_MINUTE_STEP) : undefined };
+  return { sendType, scheduleAt: later ? laterDefault(Date.now()) : undefined };
 }
 
 /** All numbers, with what is still being typed. */

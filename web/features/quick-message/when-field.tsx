@@ -1,4 +1,3 @@
-import { QUICK_MINUTE_STEP } from "#core/rules/schedules.ts";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { type QuickValues, timeOf } from "./quick-values.ts";
@@ -39,7 +38,6 @@ export function WhenField({ values, onChange, error }: WhenFieldProps) {
             value={scheduleAt}
             onValue={(at) => onChange({ sendType, scheduleAt: at })}
             error={error}
-            step={QUICK_MINUTE_STEP}
           />
         </Later>
       ) : null}
