@@ -35,7 +35,11 @@ const dates = {
 };
 
 /** What a recurring campaign has besides (R057, R058). */
-export const recurring = repeating.extend(dates);
+export const recurring = repeating.extend({
+  ...dates,
+  /** The zone of its times: the account's as it was launched. */
+  timeZone: z.string().optional(),
+});
 export type Recurring = z.infer<typeof recurring>;
 
 /** The same beside a campaign's other fields, as the documents write it. */

@@ -8,6 +8,7 @@ import { change } from "./campaign-input.ts";
 import { paramsShown } from "./draft-launch.ts";
 import { flightCheck } from "./drafts.ts";
 import { followUpInput } from "./follow-up.ts";
+import { TIME_ZONES } from "./me.ts";
 import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
 import { owns, said, scheduled } from "./scheduler.ts";
 
@@ -59,6 +60,8 @@ export const editScheduled = endpoint({
     ...numberFields,
     scheduleAt: z.number().int().optional(),
     recurrence: recurrenceInput.optional(),
+    /** The zone of its times from now on: the one that they have, unless this names another (decision 17). */
+    timeZone: z.enum(TIME_ZONES.map(({ zone }) => zone)).optional(),
     ...flatRecurrence,
     /** Null for none. */
     followUp: followUpInput.nullable().optional(),

@@ -13,6 +13,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { repeatWords } from "./repeat-words.ts";
+import { SeriesZone } from "./series-zone.tsx";
 
 type Dated = Recurring["queueDetail"][number];
 
@@ -35,6 +36,7 @@ export function DatesCard({ report }: { report: CampaignReport }) {
       description={`${repeatWords(recurring)} · ${formatCounted(recurring.runCount, "run")} so far`}
       flush
     >
+      <SeriesZone report={report} />
       <ul>
         {recurring.queueDetail.map((date) => (
           <li key={date._id} className="flex min-h-11 items-center gap-x-3 border-t px-5 py-1.5">

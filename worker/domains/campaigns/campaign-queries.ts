@@ -84,11 +84,11 @@ export function insertOccurrence(
   values: Pick<CampaignRecord, "id" | "name" | "scheduledAt">,
 ): Statement {
   const now = ctx.now();
-  const { createdBy, payerId, followUp, agreedRecipients } = series;
+  const { createdBy, payerId, followUp, agreedRecipients, timeZone } = series;
   const approved = series.approvedLaunch === series.launches;
   return ctx.db.insert(campaigns, {
     ...copiedContent(series),
-    ...{ createdBy, payerId, agreedRecipients },
+    ...{ createdBy, payerId, agreedRecipients, timeZone },
     ...values,
     followUp,
     status: "planning",

@@ -3,10 +3,11 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { dayOf, endOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/groups/group-use-queries.ts";
-import { unschedule } from "#worker/domains/schedules/schedule-queries.ts";
+import { lastStarted, unschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -29,6 +30,7 @@ import { ownParams, sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
 import { nobody } from "./inner/sendable-figures.ts";
 import { startOf } from "./inner/start-of.ts";
+import { zoneOf } from "./inner/zone-of.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
 /**
@@ -122,8 +124,11 @@ async function editedStart(
   const launches = edited.launches + 1;
   // Until when a single one is sent stays.
   const expiresAt = recurrence ? undefined : (edited.validUntil ?? undefined);
+  const { timeZone = await zoneOf(ctx, edited) } = edit;
+  const after = recurrence && (await lastDay(ctx, edited, timeZone));
+  const dated = { id, launches, timeZone, after };
   const start = moves
-    ? await startOf(ctx, { id, launches }, { scheduleAt, recurrence, expiresAt })
+    ? { ...(await startOf(ctx, dated, { scheduleAt, recurrence, expiresAt })), timeZone }
     : {};
   const kept = moves || repeats === null ? [] : [await keepCancelledDates(ctx, edited)];
   const next = await afterLaunch(ctx, { ...edited, ...start, launches }, { review });
@@ -132,6 +137,13 @@ async function editedStart(
     statements: [...kept, unschedule(ctx, id), ...next.statements],
     effects: next.effects,
   };
+}
+
+/** The end of the day of its last date, if it moves to another zone: nobody is texted twice on one day. */
+async function lastDay(ctx: AccountContext, series: CampaignRecord, timeZone: string) {
+  const before = await zoneOf(ctx, series);
+  const last = before === timeZone ? undefined : await lastStarted(ctx, series.id);
+  return last === undefined ? undefined : endOfDay(dayOf(last, before), timeZone);
 }
 
 /** Any later change then goes through the flight check again. */

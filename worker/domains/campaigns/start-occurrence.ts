@@ -3,7 +3,6 @@ import { ROW_BYTES } from "#core/rules/limits.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import type { Due } from "#worker/domains/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/schedules/schedule-queries.ts";
@@ -18,6 +17,7 @@ import {
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { endDate } from "./inner/end-date.ts";
 import { campaignOfDate } from "./inner/occurrences.ts";
+import { zoneOf } from "./inner/zone-of.ts";
 import { targetIdsOf } from "./prepare-campaign.ts";
 
 /** Room for a date behind a name. */
@@ -32,7 +32,7 @@ export async function startOccurrence(ctx: AccountContext, due: Due): Promise<vo
   if (series?.status === "paused") return skipOccurrence(ctx, due, SCHEDULE_TEXTS.wasPaused);
   if (series?.status !== "scheduled") return drop(ctx, due);
   const id = campaignOfDate(due.id);
-  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  const timeZone = await zoneOf(ctx, series);
   const name = `${series.name.slice(0, NAME_LENGTH)} ${formatDate(due.dueAt, timeZone)}`;
   const ended = await endDate(ctx, series, due, { status: "started" });
   await commit(ctx, {

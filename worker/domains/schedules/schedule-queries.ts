@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, or, sql } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -85,6 +85,17 @@ export function scheduleAll(
 export function datesAround(ctx: AccountContext, subject: string, after: number) {
   const where = and(eq(schedules.subject, subject), or(waiting, gt(schedules.dueAt, after)));
   return ctx.db.list(schedules, { where: where ?? sql`0`, orderBy: asc(schedules.dueAt) });
+}
+
+/** When the last of a subject's dates was due that was started; undefined if none was. */
+export async function lastStarted(
+  ctx: AccountContext,
+  subject: string,
+): Promise<number | undefined> {
+  const where = and(eq(schedules.subject, subject), eq(schedules.status, "started"));
+  const orderBy = desc(schedules.dueAt);
+  const [last] = await ctx.db.list(schedules, { where: where ?? sql`0`, orderBy, limit: 1 });
+  return last?.dueAt;
 }
 
 /** Gives dates of one launch the ids that they have in the next. */

@@ -67,6 +67,8 @@ export const campaigns = sqliteTable(
     validUntil: integer("valid_until"),
     /** JSON: how it repeats; each occurrence is a campaign of its own. */
     recurrence: text("recurrence"),
+    /** The zone of its times of day: its account's when it was launched. Null in campaigns from before it was kept. */
+    timeZone: text("time_zone"),
     /** The recurring campaign that it is an occurrence of. */
     seriesId: text("series_id"),
     /** The launch that an administrator approved before its time. */

@@ -7,7 +7,14 @@ import { scheduling } from "./scheduling.ts";
 
 type Starting = Pick<
   CampaignRecord,
-  "id" | "launches" | "payerId" | "debited" | "recurrence" | "scheduledAt" | "agreedPrice"
+  | "id"
+  | "launches"
+  | "payerId"
+  | "debited"
+  | "recurrence"
+  | "scheduledAt"
+  | "agreedPrice"
+  | "timeZone"
 >;
 
 /** A campaign with a time waits for it, unless it has to be planned for its review first. */

@@ -10,6 +10,7 @@ import {
 import type { Effect } from "#worker/kernel/effects.ts";
 import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { DATES_AHEAD, newDates } from "./occurrences.ts";
+import { zoneOf } from "./zone-of.ts";
 
 interface Ended {
   statements: Statement[];
@@ -30,7 +31,8 @@ export async function endDate(
   const change =
     next === undefined
       ? ({ status: "complete", completedAt: ctx.now() } as const)
-      : { scheduledAt: next };
+      : // A series from before zones were kept has its account's of this date from now on.
+        { scheduledAt: next, timeZone: await zoneOf(ctx, series) };
   return {
     statements: [
       abortUnlessWaiting(

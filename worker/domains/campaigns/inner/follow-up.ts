@@ -2,13 +2,13 @@ import { type Id, idFrom } from "#core/ids.ts";
 import { followUpAt } from "#core/rules/follow-ups.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import { scheduleAll } from "#worker/domains/schedules/schedule-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { targetIdsOf } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
+import { zoneOf } from "./zone-of.ts";
 
 /** The one id that a campaign's follow-up can have, so that it is scheduled and sent once. */
 export function followUpId(
@@ -25,8 +25,7 @@ export async function schedulingFollowUp(
 ): Promise<{ statements: Statement[]; effects: Effect[] }> {
   const followUp = followUpOf(campaign);
   if (!followUp || followUp.cancelled) return { statements: [], effects: [] };
-  const { timeZone } = await accountProfile(ctx, ctx.account.id);
-  const dueAt = followUpAt(followUp, ctx.now(), timeZone);
+  const dueAt = followUpAt(followUp, ctx.now(), await zoneOf(ctx, campaign));
   const id = await followUpId(campaign);
   return {
     statements: [

@@ -4,6 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/credit/payer.ts";
+import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { abortIfImporting } from "#worker/domains/groups/group-queries.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
@@ -49,6 +50,7 @@ export async function launching(
     appeal: appeal || null,
     ...start,
     followUp: storedAs(followUp),
+    timeZone: (await accountProfile(ctx, ctx.account.id)).timeZone,
     payerId: (await payerOf(ctx)).account.id,
     agreedRecipients: recipients,
     agreedPrice: price,

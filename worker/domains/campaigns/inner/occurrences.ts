@@ -1,14 +1,14 @@
 import { type Id, idFrom, idSchema } from "#core/ids.ts";
 import { nextOccurrences } from "#core/rules/recurrence.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { recurrenceOf } from "./series.ts";
+import { zoneOf } from "./zone-of.ts";
 
 /** How many dates of a recurring campaign wait as rows, so that any of them can be cancelled. */
 export const DATES_AHEAD = 10;
 
-type Series = Pick<CampaignRecord, "id" | "launches" | "recurrence">;
+type Series = Pick<CampaignRecord, "id" | "launches" | "recurrence" | "timeZone">;
 
 /** Its next dates after a moment, each with the one id that it can have. */
 export async function datesAfter(
@@ -18,8 +18,7 @@ export async function datesAfter(
 ): Promise<{ id: Id<"schedule">; dueAt: number }[]> {
   const recurrence = recurrenceOf(series);
   if (!recurrence || count <= 0) return [];
-  const { timeZone } = await accountProfile(ctx, ctx.account.id);
-  const found = nextOccurrences(recurrence, timeZone, { after, count });
+  const found = nextOccurrences(recurrence, await zoneOf(ctx, series), { after, count });
   return Promise.all(found.map(async ({ at }) => ({ id: await dateId(series, at), dueAt: at })));
 }
 

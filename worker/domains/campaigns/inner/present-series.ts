@@ -16,6 +16,7 @@ export function presentSeries(
   const past = dates.filter(({ status }) => status !== "scheduled");
   return {
     ...recurrence,
+    timeZone: campaign.timeZone ?? undefined,
     runCount: dates[0]?.runs ?? 0,
     nextOccurrenceDate: waiting.at(-1)?.dueAt,
     queueDetail: [...waiting.toReversed(), ...past].map(presentDate),

@@ -8,7 +8,10 @@ import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { DATES_AHEAD, newDates } from "./occurrences.ts";
 
-type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId" | "debited" | "recurrence">;
+type Campaign = Pick<
+  CampaignRecord,
+  "id" | "launches" | "payerId" | "debited" | "recurrence" | "timeZone"
+>;
 
 interface Scheduling {
   statements: Statement[];

@@ -33,7 +33,11 @@ export function timeOf({ sendType, scheduleAt, recurrence }: Launch) {
 /** When a launched campaign starts: now (null), at a moment, or again and again; and until when it is sent. */
 export async function startOf(
   ctx: AccountContext,
-  campaign: Pick<CampaignRecord, "id" | "launches">,
+  campaign: Pick<CampaignRecord, "id" | "launches"> & {
+    /** The zone of its dates, if it is not its account's, and the moment that they come after. */
+    timeZone?: string | null;
+    after?: number | undefined;
+  },
   { expiresAt, ...input }: Launch,
 ): Promise<Start> {
   const { scheduleAt, recurrence } = timeOf(input);
@@ -41,8 +45,9 @@ export async function startOf(
   if (recurrence) {
     if (scheduleAt !== undefined) throw invalid("scheduleAt", CAMPAIGN_TEXTS.eitherTime);
     if (expiresAt !== undefined) throw invalid("expiresAt", VALIDITY_TEXTS.notRepeating);
-    const repeats = { ...campaign, recurrence: JSON.stringify(recurrence) };
-    const after = now + SCHEDULE_AHEAD_MS - 1;
+    const { timeZone = null } = campaign;
+    const repeats = { ...campaign, recurrence: JSON.stringify(recurrence), timeZone };
+    const after = Math.max(now + SCHEDULE_AHEAD_MS - 1, campaign.after ?? 0);
     const [first] = await datesAfter(ctx, repeats, { after, count: 1 });
     if (!first) throw new CooeeError("UNPROCESSABLE", SCHEDULE_TEXTS.noOccurrence);
     return { scheduledAt: first.dueAt, recurrence: repeats.recurrence, validUntil: null };
