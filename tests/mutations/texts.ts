@@ -164,7 +164,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R148",
     file: "core/contract/templates.ts",
-    find: '  .refine((text) => text.trim() !== "", TEMPLATE_TEXTS.contentRequired)\n',
+    find: "  .refine((text) => !isBlank(text), TEMPLATE_TEXTS.contentRequired)\n",
     replace: "",
     breaks: "blank content is called short",
     tests: "tests/unit/core/templates.test.ts",
