@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commaList, endpoint, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "../rules/orders.ts";
+import { onceKey } from "./once-key.ts";
 import { purchaseOrder } from "./orders.ts";
 import { inPerson } from "./waiting-counts.ts";
 import { dayBound, isInOrder } from "./written-days.ts";
@@ -62,7 +63,7 @@ export const addOrder = endpoint({
   exact: true,
   input: z.object({
     /** A UUID that the form made: sent again, it is the same order. */
-    key: z.uuid(),
+    key: onceKey,
     user: idSchema("user"),
     totalAmount: amount,
     currency: z.literal("AUD"),
@@ -168,8 +169,8 @@ export const changeGatewayCredit = endpoint({
       .int("Enter whole cents")
       .min(1, ADMIN_ORDER_TEXTS.amount)
       .max(100_000_00, ADMIN_ORDER_TEXTS.high),
-    reason: z.string().trim().min(1, "Enter a reason").max(200),
-    key: z.uuid(),
+    reason: z.string().trim().min(1, "Enter a reason").max(200).default("No reason given"),
+    key: onceKey,
   }),
   output: z.object({ message: z.string() }),
 });

@@ -5,6 +5,7 @@ import { history } from "./messages.ts";
 import {
   quickContent,
   quickLimits,
+  quickSaid,
   quickSending,
   quickSent,
   quickTargets,
@@ -14,12 +15,6 @@ import {
 
 const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
-
-/** Fields of the documented payload that say nothing which others do not. */
-const said = {
-  bucket: z.literal("general").optional(),
-  category: z.literal("group").optional(),
-};
 
 export const mmsHistory = endpoint({
   ...history,
@@ -46,7 +41,7 @@ export const sendMms = endpoint({
     ...quickSending,
     ...attachmentFields,
     media: mediaField,
-    ...said,
+    ...quickSaid,
   }),
   output: quickSent,
 });

@@ -3,6 +3,7 @@ import { endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { INVOICE_METHODS, ORDER_MEDIUMS, PAYMENT_MODES, PAYMENT_TYPES } from "../rules/orders.ts";
 import { BUNDLE_RANGES, CUSTOM_RANGE, SPECIAL_PLAN_RANGE } from "../rules/prices.ts";
+import { onceKey } from "./once-key.ts";
 
 export const ORDER_TEXTS = {
   paid: "Payment successful. Your credit has been added.",
@@ -121,12 +122,12 @@ export const verifyCoupon = endpoint({
 /** The fields that every purchase has. */
 export const purchase = {
   /** A UUID that the page made for this purchase: sent again, it is the same order. */
-  order: z.uuid(),
+  order: onceKey,
   /** A saved card. */
   card: z.string({ error: ORDER_TEXTS.chooseCard }).min(1, ORDER_TEXTS.chooseCard).max(100),
   coupon: z.string().trim().min(1).max(40).optional(),
   /** What the page showed, in cents with GST: if it is something else by now, nothing is charged. */
-  total: cents,
+  total: cents.optional(),
 };
 
 /**
@@ -215,7 +216,7 @@ export const getOrder = endpoint({
   area,
   summary: "How far an order is, for the page that pays for it or was closed while it did",
   access: pays,
-  input: z.object({ order: purchase.order }),
+  input: z.object({ order: z.uuid() }),
   output: z.object({
     data: z.object({
       /** `none`: no purchase with this key has reached us. `action` as in a purchase's answer. */

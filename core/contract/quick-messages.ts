@@ -11,6 +11,7 @@ import { attachmentFields } from "./attachment-fields.ts";
 import { dayLimit } from "./day-limit.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { heldBy } from "./held-by.ts";
+import { keptFields } from "./kept-fields.ts";
 import { nameField } from "./name-field.ts";
 import { contactData } from "./values.ts";
 
@@ -83,10 +84,26 @@ export const quickContent = {
   isTest: z.boolean().default(false),
 };
 
+const count = z.number().int().min(0).optional();
+
+/** Fields of the documented payload that say nothing which others do not. */
+export const quickSaid = {
+  campaign_type: z.enum(["promotional", "notification", "sms", "mms"]).optional(),
+  /** 1 shared, 2 dedicated, 3 business name, 4 personal. */
+  senderType: z.literal([1, 2, 3, 4]).optional(),
+  optType: z.enum(["optout", "replyStopToOptOut"]).optional(),
+  totalContacts: count,
+  unsubscribe: count,
+  bucket: z.literal("general").optional(),
+  category: z.literal("group").optional(),
+};
+
 /** Groups and segments, instead of numbers. */
 export const quickTargets = {
   group: idSchema("group").optional(),
   group_array: z.array(idSchema("group")).max(MAX_CAMPAIGN_GROUPS).default([]),
+  /** The same as objects; `_id` names the group. */
+  groupObj: keptFields.groupObj,
   /** Segments are for messages what groups are, alone or beside them. */
   segment_array: z.array(idSchema("segment")).max(MAX_CAMPAIGN_SEGMENTS).default([]),
   /** The name of the campaign that a message to groups becomes. */
@@ -146,7 +163,7 @@ export const sendQuickMessage = endpoint({
   limits: quickLimits,
   owns: { group: "group" },
   exact: true,
-  input: z.object({ ...quickContent, ...quickTargets, ...quickSending }),
+  input: z.object({ ...quickContent, ...quickTargets, ...quickSending, ...quickSaid }),
   output: quickSent,
 });
 
@@ -158,7 +175,7 @@ export const sendSms = endpoint({
   access,
   limits: quickLimits,
   exact: true,
-  input: z.object({ ...quickContent, ...quickSending }),
+  input: z.object({ ...quickContent, ...quickSending, ...quickSaid }),
   output: quickSent,
 });
 
@@ -173,6 +190,7 @@ export const checkQuickMessage = endpoint({
   exact: true,
   input: z.object({
     ...quickContent,
+    ...quickSaid,
     /** Groups and segments, instead of numbers. */
     group: quickTargets.group,
     group_array: quickTargets.group_array.removeDefault().optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { attachmentFields } from "./attachment-fields.ts";
-import { quickContent, quickLimits, quickSending, quickSent } from "./quick-messages.ts";
+import { quickContent, quickLimits, quickSaid, quickSending, quickSent } from "./quick-messages.ts";
 import { threadEntry } from "./rooms.ts";
 
 const MOST_MENTIONED = 20;
@@ -38,6 +38,7 @@ export const sendMessage = endpoint({
     /** The people a note mentions, who are notified. */
     mentions: z.array(idSchema("user")).max(MOST_MENTIONED).default([]),
     ...quickSending,
+    ...quickSaid,
     ...attachmentFields,
   }),
   output: z.object({

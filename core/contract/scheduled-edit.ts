@@ -24,6 +24,7 @@ const edited = {
   segment_array: changedFields.segment_array,
   audience: changedFields.audience,
   optout: changedFields.optout,
+  replyStopToOptOut: changedFields.replyStopToOptOut,
   plainValues: changedFields.plainValues,
   longUrl: changedFields.longUrl,
   replyLink: changedFields.replyLink,

@@ -9,6 +9,7 @@ import { moment, sendingFields } from "./draft-launch.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
+import { keptFields } from "./kept-fields.ts";
 import { launchedInFull } from "./launched-in-full.ts";
 import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
 import { sheetOptions } from "./sheet-options.ts";
@@ -62,6 +63,12 @@ export const launchToSheet = endpoint({
     replyLink: formBoolean,
     replyLinkMessage: contentFields.replyLinkMessage,
     isTest: formBoolean,
+    senderType: queryNumber.pipe(keptFields.senderType.unwrap()).optional(),
+    optType: keptFields.optType,
+    totalContacts: queryNumber.optional(),
+    unsubscribe: queryNumber.optional(),
+    bucket: keptFields.bucket,
+    category: keptFields.category,
     key: sendingFields.key,
     recipients: queryNumber.optional(),
     price: z.coerce.number().min(0).max(1e11).optional(),

@@ -43,7 +43,7 @@ export const createToken = endpoint({
     password: password.optional(),
     /** For a person without a password: `POST /auth/generate-otp` sends it. */
     code: otp.optional(),
-    name: nameField("Name", 50, { required: "Name is required!" }),
+    name: nameField("Name", 50, { required: "Name is required!" }).default("App token"),
   }),
   output: z.object({ data: appToken }),
 });

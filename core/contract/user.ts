@@ -79,6 +79,8 @@ export const setAutoCredit = endpoint({
   exact: true,
   input: z.object({
     autoCredit: z.boolean(),
+    /** What a message costs then; it follows from the price list, whatever is said here. */
+    autoCreditRate: z.strictObject({ sms: z.number(), mms: z.number() }).partial().optional(),
     /** Cents. */
     autoCreditAmount: z
       .number()

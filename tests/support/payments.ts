@@ -48,6 +48,8 @@ export async function saveCard(
 }
 
 type Bundle = z.input<typeof purchaseBundle.input>;
+/** As the checkout agrees to it. */
+type Checkout = Bundle & { order: string; total: number };
 
 /** What the checkout would send for so many messages. */
 export async function bundleOf(
@@ -58,8 +60,8 @@ export async function bundleOf(
     type = "sms",
     percentOff = 0,
     ...more
-  }: Partial<Bundle> & { percentOff?: number } = {},
-): Promise<Bundle> {
+  }: Partial<Checkout> & { percentOff?: number } = {},
+): Promise<Checkout> {
   const { list } = (await listPlans(ctx)).data;
   const cart =
     type === "special"

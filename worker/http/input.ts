@@ -7,6 +7,7 @@ import { readWithin } from "#worker/media/bytes.ts";
 import { fieldErrors, invalidFields, unknownFields } from "#worker/valid-input.ts";
 import { asWritten } from "./as-written.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { inWords } from "./in-words.ts";
 
 const MAX_BODY = 1024 * 1024;
 
@@ -109,7 +110,9 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
     ...Object.fromEntries(headers),
     ...path,
   };
-  const parsed = endpoint.input.safeParse(asWritten(endpoint.input, written));
+  const parsed = endpoint.input.safeParse(asWritten(endpoint.input, written), {
+    error: inWords,
+  });
   const unknown = endpoint.exact
     ? unknownNames(endpoint, { query: Object.keys(queried), body: Object.keys(body) })
     : [];

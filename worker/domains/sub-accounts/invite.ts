@@ -21,13 +21,15 @@ import { presentInvitation } from "./inner/present-sub-account.ts";
 
 const DAY_MS = 86_400_000;
 const CODE_BYTES = 24;
+const LONGEST_NAME = 80;
 
 /**
  * Mails an invitation link to a future sub-account. Another one to the same address ends the
  * previous link.
  */
 export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, input) => {
-  const { inviteReciever: email, name, access, deductFromAccount } = input;
+  const { inviteReciever: email, access, deductFromAccount } = input;
+  const name = input.name ?? email.slice(0, email.indexOf("@")).slice(0, LONGEST_NAME);
   await limitDay(ctx, "invitations");
   await refuseTaken(ctx, email);
   const code = randomToken(CODE_BYTES);

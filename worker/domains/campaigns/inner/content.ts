@@ -107,10 +107,17 @@ export async function audienceOf(
 }
 
 /** R109: a notification campaign carries no opt-out. */
-function wantsOptOut({ campaign_type, optout, replyStopToOptOut }: Given): boolean {
-  if (campaign_type === "notification") return false;
+function wantsOptOut({ campaign_type, ...wishes }: Given): boolean {
+  return campaign_type !== "notification" && (optOutWanted(wishes) ?? true);
+}
+
+/** Whether either opt-out is wanted; undefined if a request says nothing about them. */
+export function optOutWanted({
+  optout,
+  replyStopToOptOut,
+}: Partial<Pick<Given, "optout" | "replyStopToOptOut">>): boolean | undefined {
   const given = [optout, replyStopToOptOut].filter((wish) => wish !== undefined);
-  return given.length === 0 || given.some(Boolean);
+  return given.length === 0 ? undefined : given.some(Boolean);
 }
 
 function keptOf(input: Given, before: CampaignRecord | undefined): Kept {

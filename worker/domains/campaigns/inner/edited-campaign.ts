@@ -8,7 +8,7 @@ import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
 import { checkAudience } from "./check-audience.ts";
-import { audienceOf, checkOwn, keptIn, targetsOf } from "./content.ts";
+import { audienceOf, checkOwn, keptIn, optOutWanted, targetsOf } from "./content.ts";
 import { flightFigures } from "./flight-figures.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
@@ -39,7 +39,7 @@ async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit:
     groupIds: JSON.stringify(targets),
     audienceId,
     // R109: a notification campaign carries no opt-out line.
-    optOut: (edit.optout ?? campaign.optOut) && type !== "notification",
+    optOut: (optOutWanted(edit) ?? campaign.optOut) && type !== "notification",
     plainValues: edit.plainValues ?? campaign.plainValues,
     longUrl: edit.longUrl === undefined ? campaign.longUrl : ownLongUrl(ctx, edit.longUrl),
     replyLink: edit.replyLink ?? campaign.replyLink,

@@ -27,8 +27,8 @@ interface Buying {
   userId: string;
   /** The number's id. */
   id: string;
-  /** The total that the person agreed to, in cents. */
-  total: number;
+  /** The total that the person agreed to, in cents; without it, what it comes to. */
+  total?: number | undefined;
   card: string;
 }
 
@@ -46,7 +46,7 @@ export async function placeNumberOrder(account: AccountContext, asked: Buying): 
   }
   const { total } = priceOfNumber(number.amount);
   if (total < LEAST_BY_CARD) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.tooSmall);
-  if (total !== asked.total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  if (total !== (asked.total ?? total)) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
   if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
   // Nobody keeps a number without a card.
   await checkCard(account, asked.card);
@@ -61,7 +61,7 @@ export function monthClaims({ rental, period }: NumberRow): string[] {
 
 function sameOrder(
   order: OrderRow,
-  { number, total }: Pick<OrderRow, "number" | "total">,
+  { number, total = order.total }: Pick<OrderRow, "number"> & Pick<Buying, "total">,
 ): OrderRow {
   const isSame = order.kind === "number" && order.number === number && order.total === total;
   if (isSame && order.status !== "canceled") return order;

@@ -17,8 +17,8 @@ export interface Subscribing {
   key: string;
   userId: string;
   planId: string;
-  /** The total that the person agreed to, in cents. */
-  total: number;
+  /** The total that the person agreed to, in cents; without it, what it comes to. */
+  total?: number | undefined;
   /** The subscription that it takes the place of, as the page showed it. */
   replaces: string | undefined;
 }
@@ -44,7 +44,7 @@ export async function placePlanOrder(
   if (known) return sameOrder(known, asked);
   const month = await monthAsked(account, asked);
   const { total } = priceOfPlan(month);
-  if (total !== asked.total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  if (total !== (asked.total ?? total)) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
   if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
   await freeClaims(account, claimsFor(accountId, month));
   const { key, userId } = asked;
@@ -95,7 +95,7 @@ function claimsFor(account: string, { medium, subscriptionId, period }: PlanMont
   return [planClaim(account, medium), periodClaim(subscriptionId, period)];
 }
 
-function sameOrder(order: OrderRow, { planId, total }: Subscribing): OrderRow {
+function sameOrder(order: OrderRow, { planId, total = order.total }: Subscribing): OrderRow {
   if (order.planId === planId && order.total === total && order.status !== "canceled") return order;
   throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
 }
