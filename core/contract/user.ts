@@ -46,7 +46,8 @@ export const profileConfig = endpoint({
   area,
   summary:
     "Change the default sender, the reply settings, how late a scheduled start may be, the hours in which marketing is sent, and what opt-outs from sub-accounts count for",
-  access: { who: "signed-in", may: "settings", inPerson: true },
+  /** The default sender; everything else takes `settings`. */
+  access: { who: "signed-in", may: "senderIds", inPerson: true },
   exact: true,
   input: z
     .object({

@@ -254,9 +254,10 @@ describe("the calls that a permission closes", () => {
     }
   });
 
-  it("R486: change the settings, except for sub-accounts", () => {
-    expect(lets(profileConfig, subAccount(FEATURES))).toBe(false);
+  it("R283: choose their default sender, sub-accounts too, but not guests", () => {
+    expect(lets(profileConfig, subAccount([]))).toBe(true);
     expect(lets(profileConfig, person())).toBe(true);
+    expect(lets(profileConfig, person({ role: "guest" }))).toBe(false);
   });
 
   it("R605: set no automatic purchase for postpaid profiles", () => {

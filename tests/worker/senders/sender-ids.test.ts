@@ -52,6 +52,22 @@ describe("an account's senders", () => {
     expect((await listSenderIds(ctx, { search: "cafe" })).items).toHaveLength(1);
   });
 
+  it("R535: the shared number is marked as the default until one is chosen, or else the first", async () => {
+    const { ctx, number } = await owner();
+    const marked = async (account: AccountContext) =>
+      (await listSenderIds(account, {})).items
+        .filter(({ isDefault }) => isDefault)
+        .map(({ value }) => value);
+    expect(await marked(ctx)).toEqual([SHARED_SENDER]);
+    await profileConfig(ctx, { defaultSender: number });
+    expect(await marked(ctx)).toEqual([number]);
+    const without = await newAccount({ flags: { allowedSharedSender: false } });
+    expect(await marked(without)).toEqual([]);
+    await addSender(without, { value: "Bells", type: 3, perSecond: 30 });
+    expect(await marked(without)).toEqual(["Bells"]);
+    expect((await me(without)).data.defaultSender).toBe("Bells");
+  });
+
   it("say what uses them: campaigns that are still to be sent, templates and sub-accounts", async () => {
     const { h, ctx, number } = await owner();
     const sub = await below(h, ctx);

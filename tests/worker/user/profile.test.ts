@@ -165,6 +165,24 @@ describe("the default sender (R535)", () => {
     expect((await sub.who()).senderList).toEqual([]);
   });
 
+  it("R283, R628: is a sub-account's choice too; its other settings are not", async () => {
+    const { ctx, ask, who } = await somebody({ role: "subaccount", access: ["sms"] });
+    await addSender(ctx, { value: "Bells", type: 3, perSecond: 1 });
+    expect((await ask(profileConfig, { defaultSender: "Bells" })).status).toBe(200);
+    expect((await who()).defaultSender).toBe("Bells");
+    const settings = [
+      { allowReceivedSmsAsEmail: true },
+      { lateMinutes: 15 },
+      { sendWindow: null },
+      { familyOptOuts: false },
+    ];
+    for (const setting of settings) {
+      const response = await ask(profileConfig, { defaultSender: "#SharedNum#", ...setting });
+      expect([setting, response.status]).toEqual([setting, 403]);
+    }
+    expect((await who()).defaultSender).toBe("Bells");
+  });
+
   it("and the reply settings are changed separately", async () => {
     const { ask, who } = await somebody();
     await ask(profileConfig, { allowReceivedSmsAsEmail: true });

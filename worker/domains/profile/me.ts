@@ -1,4 +1,3 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
@@ -8,6 +7,7 @@ import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
+import { defaultSender } from "#worker/domains/senders/default-sender.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
 import { numberTypes } from "#worker/domains/senders/number-type-queries.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
@@ -19,12 +19,6 @@ import { hasSentQuick } from "./inner/first-quick-queries.ts";
 
 function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
   return senders.filter((sender) => sender.type === type).map(({ value }) => value);
-}
-
-/** R535: a sender that is gone gives its place to the shared one, or to the first where that is not allowed. */
-function usable(senders: readonly Sender[], chosen: string | null): string {
-  const named = (wanted: string | null) => senders.find(({ value }) => value === wanted);
-  return (named(chosen) ?? named(SHARED_SENDER) ?? senders[0])?.value ?? "";
 }
 
 /** Who is signed in, and what the console needs to know of the account. */
@@ -67,7 +61,7 @@ export const me = verb(contract.me, async (ctx) => {
       sendWindow: sendWindowOf(profile) ?? null,
       familyOptOuts: profile.familyOptOuts,
       logo: logoAddress(profile.logo),
-      defaultSender: usable(senders, profile.defaultSender),
+      defaultSender: defaultSender(senders, profile.defaultSender),
       autoCredit: profile.autoCredit,
       autoCreditAmount: profile.autoCreditAmount,
       autoCreditRate: {

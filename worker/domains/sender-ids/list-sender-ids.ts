@@ -3,6 +3,7 @@ import type { SenderId } from "#core/contract/senders.ts";
 import { fold } from "#core/rules/fold.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/directory/sub-account-names.ts";
+import { defaultSender } from "#worker/domains/senders/default-sender.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
 import { mayUseSharedSender } from "#worker/domains/senders/may-use-shared-sender.ts";
 import { numberTypes } from "#worker/domains/senders/number-type-queries.ts";
@@ -31,7 +32,9 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
     sendersOfAccounts(ctx, below),
     usesBelow(ctx, below),
   ]);
-  const approved = usableOf(all, mayUseShared).map((sender): SenderId => {
+  const usable = usableOf(all, mayUseShared);
+  const usual = defaultSender(usable, profile.defaultSender);
+  const approved = usable.map((sender): SenderId => {
     const { value } = sender;
     const of = (kind: (typeof uses)[number]["kind"]) =>
       uses.filter((use) => use.sender === value && use.kind === kind);
@@ -40,7 +43,7 @@ export const listSenderIds = verb(contract.listSenderIds, async (ctx, { search =
       ...asked.about.get(value),
       ...labelled(sender, { shows: shows(sender), medium: types.get(value) }),
       state: "approved",
-      isDefault: profile.defaultSender === value,
+      isDefault: value === usual,
       campaigns: of("campaign").map(named),
       templates: of("template").map(named),
       quickMessages: of("quick").length,
