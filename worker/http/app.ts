@@ -65,7 +65,8 @@ import { liveRoom } from "./room-live.ts";
 import { takeSealed } from "./sealed.ts";
 import { socialCallback } from "./social-callback.ts";
 
-const api = new Hono<HttpEnv>().basePath("/api");
+// The specification writes some calls with a slash at the end, and some programs add one.
+const api = new Hono<HttpEnv>({ strict: false }).basePath("/api");
 // Before the same-site check: Apple's response comes from Apple's site.
 api.route("/", socialCallback);
 api.use(async (c, next) => {

@@ -34,6 +34,30 @@ function streamed(bytes: number) {
   return { stream, sent };
 }
 
+describe("a call with a slash at the end", () => {
+  const status = async (path: string, init: RequestInit) => {
+    const response = await SELF.fetch(`${ORIGIN}/api${path}`, init);
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  it.each([
+    ["GET", "/user/me/", 200],
+    ["GET", "/admin/dedicated-number/?page=1", 403],
+    ["DELETE", "/group/none/", 400],
+    ["GET", "/user/me//", 404],
+  ])("is the same call: %s %s", async (method, path, expected) => {
+    expect(await status(path, { method, headers: { cookie: own.cookie } })).toBe(expected);
+  });
+
+  it("passes the same checks", async () => {
+    const foreign = { cookie: own.cookie, origin: "https://elsewhere.example" };
+    expect(await status("/user/me/", {})).toBe(401);
+    expect(await status("/user/me/", { method: "PUT", headers: foreign })).toBe(403);
+    expect(await status("/carriers/simulator/inbound/", { method: "POST", body: "{}" })).toBe(401);
+  });
+});
+
 describe("refusals", () => {
   it("have their own request id, the same as in the header", async () => {
     const first = await call(me, {});
