@@ -8,17 +8,24 @@ import { requestOf } from "#tests/support/call.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
+import { picture, send as sendMms } from "#tests/worker/media/support.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { me } from "#worker/domains/profile/me.ts";
 import { recentNumbers } from "#worker/domains/quick-messages/recent-numbers.ts";
 import { sendMessage, sendSms } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { sendQuick } from "./support.ts";
 
-it("the account's people are told that the first quick message was sent", async () => {
+it("the account's people are told that the first quick message of a medium was sent", async () => {
   const ctx = await newAccount();
-  expect((await me(ctx)).data.firstQuickSMS).toBe(true);
+  const first = async () => {
+    const { firstQuickSMS, firstQuickMMS } = (await me(ctx)).data;
+    return { sms: firstQuickSMS, mms: firstQuickMMS };
+  };
+  expect(await first()).toEqual({ sms: true, mms: true });
+  await sendMms(ctx, { contacts: newHandsets(1), media: picture() });
+  expect(await first()).toEqual({ sms: true, mms: false });
   await sendQuick(ctx, { contacts: newHandsets(1) });
-  expect((await me(ctx)).data.firstQuickSMS).toBe(false);
+  expect(await first()).toEqual({ sms: false, mms: false });
 });
 
 it("R096: a quick-approved user needs no other approval", async () => {

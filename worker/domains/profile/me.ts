@@ -82,9 +82,8 @@ export const me = verb(contract.me, async (ctx) => {
       senders: valuesOf(senders, 3),
       mobileSenders: valuesOf(senders, 2),
       personalSenders: valuesOf(senders, 4),
-      firstQuickSMS: !sentQuick,
-      // There are no MMS yet, so the first one is still to come.
-      firstQuickMMS: true,
+      firstQuickSMS: !sentQuick.sms,
+      firstQuickMMS: !sentQuick.mms,
       linkHost: host,
       supportEmail: ctx.settings.SUPPORT_EMAIL,
       isOnboarded: profile.onboardedAt !== null,

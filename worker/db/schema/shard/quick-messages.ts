@@ -65,6 +65,7 @@ export const quickMessages = sqliteTable(
     index("quick_messages_attachment")
       .on(table.accountId, table.attachmentId)
       .where(sql`attachment_id IS NOT NULL`),
+    index("quick_messages_texts").on(table.accountId).where(sql`attachment_id IS NULL`),
     uniqueIndex("quick_messages_key").on(table.accountId, table.key),
     index("quick_messages_waiting")
       .on(table.accountId, table.id)
