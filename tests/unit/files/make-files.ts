@@ -16,8 +16,11 @@ export interface ZipPart {
   flags?: number;
 }
 
-/** A zip made by hand, so that its headers can lie. */
-export function makeZip(parts: readonly ZipPart[]): Uint8Array {
+/** What a field of 32 bits holds whose number is in a zip64 field. */
+const IN_ZIP64 = 0xffff_ffff;
+
+/** A zip made by hand, so that its headers can lie; a zip64 archive has long numbers throughout. */
+export function makeZip(parts: readonly ZipPart[], zip64 = false): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -30,25 +33,60 @@ export function makeZip(parts: readonly ZipPart[]): Uint8Array {
     common.writeUInt16LE(part.flags ?? 0, 2);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(part.declaredSize ?? content.length, 18);
+    const unpacked = part.declaredSize ?? content.length;
+    common.writeUInt32LE(zip64 ? IN_ZIP64 : packed.length, 14);
+    common.writeUInt32LE(zip64 ? IN_ZIP64 : unpacked, 18);
     common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, name, packed]);
+    const localExtra = zip64 ? zip64Field([unpacked, packed.length]) : Buffer.alloc(0);
+    const extra = zip64 ? zip64Field([unpacked, packed.length, offset]) : Buffer.alloc(0);
+    common.writeUInt16LE(localExtra.length, 24);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, name, localExtra, packed]);
     const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
+    tail.writeUInt32LE(zip64 ? IN_ZIP64 : offset, 10);
     const made = Buffer.from([20, 0]);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02"), made, common, tail, name]));
+    const listed = Buffer.from(common);
+    listed.writeUInt16LE(extra.length, 24);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02"), made, listed, tail, name, extra]));
     locals.push(local);
     offset += local.length;
   }
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...locals, listed, end]));
+  end.writeUInt16LE(zip64 ? 0xffff : parts.length, 8);
+  end.writeUInt16LE(zip64 ? 0xffff : parts.length, 10);
+  end.writeUInt32LE(zip64 ? IN_ZIP64 : listed.length, 12);
+  end.writeUInt32LE(zip64 ? IN_ZIP64 : offset, 16);
+  const end64 = zip64 ? zip64End(parts.length, offset, listed.length) : Buffer.alloc(0);
+  return new Uint8Array(Buffer.concat([...locals, listed, end64, end]));
+}
+
+/** A field that zip64 readers know, behind one that they skip. */
+function zip64Field(numbers: readonly number[]): Buffer {
+  const field = Buffer.alloc(8 + 4 + numbers.length * 8);
+  field.writeUInt16LE(0x5455, 0);
+  field.writeUInt16LE(4, 2);
+  field.writeUInt16LE(0x0001, 8);
+  field.writeUInt16LE(numbers.length * 8, 10);
+  for (const [index, number] of numbers.entries()) {
+    field.writeBigUInt64LE(BigInt(number), 12 + index * 8);
+  }
+  return field;
+}
+
+/** The record with the long numbers, and the locator that points at it. */
+function zip64End(count: number, start: number, length: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.write("PK\x06\x06", "latin1");
+  end.writeBigUInt64LE(44n, 4);
+  end.writeBigUInt64LE(BigInt(count), 24);
+  end.writeBigUInt64LE(BigInt(count), 32);
+  end.writeBigUInt64LE(BigInt(length), 40);
+  end.writeBigUInt64LE(BigInt(start), 48);
+  end.write("PK\x06\x07", 56, "latin1");
+  end.writeBigUInt64LE(BigInt(start + length), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bytesOf, makeCompoundFile, makeZip, refusal, workbookParts } from "./make-files.ts";
+import {
+  bytesOf,
+  makeCompoundFile,
+  makeZip,
+  refusal,
+  workbookParts,
+  type ZipPart,
+} from "./make-files.ts";
 import { PNG, XLS, XLSX } from "./sample-files.ts";
 
 describe("R355: files that cannot be read", () => {
@@ -79,6 +86,34 @@ describe("R355: files that cannot be read", () => {
     expect(await refusal("c.xlsx", makeZip([...workbookParts(row), ...many]))).toMatchObject(
       problem(/too many parts/),
     );
+  });
+
+  it("holds a zip64 archive to the same bounds", async () => {
+    const parts = workbookParts(row);
+    const read = (...more: ZipPart[]) => refusal("c.xlsx", makeZip([...parts, ...more], true));
+    const many = Array.from({ length: 2001 }, (_, at) => ({ name: `xl/${at}.xml`, content: "" }));
+    expect(await read(...many)).toMatchObject(problem(/too many parts/));
+    for (const declaredSize of [101 * 1024 * 1024, 2 ** 33, Number.MAX_SAFE_INTEGER]) {
+      expect(await read({ name: "a.bin", content: "", declaredSize })).toMatchObject(UNPACKED);
+    }
+    const lying = parts.map((part) => ({ ...part, declaredSize: 9 }));
+    expect(await refusal("c.xlsx", makeZip(lying, true))).toMatchObject(UNPACKED);
+  });
+
+  it.each([
+    ["record", "PK\x06\x06", DAMAGED],
+    ["place of its record", "PK\x06\x07", problem(/too many parts/)],
+  ])("refuses a zip64 archive without the %s", async (_what, signature, refused) => {
+    const zip = Buffer.from(makeZip(workbookParts(row), true));
+    zip.write("XX", zip.indexOf(signature, 0, "latin1"));
+    expect(await refusal("c.xlsx", new Uint8Array(zip))).toMatchObject(refused);
+  });
+
+  it("refuses a zip64 field that is too short", async () => {
+    const zip = Buffer.from(makeZip(workbookParts(row), true));
+    const field = zip.indexOf(Buffer.from([1, 0, 24, 0]), 0);
+    zip.writeUInt16LE(8, field + 2);
+    expect(await refusal("c.xlsx", new Uint8Array(zip))).toMatchObject(DAMAGED);
   });
 
   it("refuses a sheet of more cells than memory holds", async () => {

@@ -241,6 +241,18 @@ describe("what other programs write to an .xlsx", () => {
     ).toMatchObject({ headers: ["Name", "Mobile"], rows: [["Tom & Jérôme", "412345678"]] }));
 });
 
+describe("a zip64 archive", () => {
+  const rows =
+    '<row><c t="str"><v>Mobile</v></c></row><row><c><v>412345678</v></c></row><row><c><v>412345679</v></c></row>';
+  const read = (bytes: Uint8Array) => readFile({ name: "c.xlsx", type: "", bytes });
+
+  it("is read like any other", async () =>
+    expect(await read(makeZip(workbookParts(rows), true))).toMatchObject({
+      format: "xlsx",
+      rows: [["412345678"], ["412345679"]],
+    }));
+});
+
 describe("what a workbook hides", () => {
   it("leaves out hidden rows unless they are asked for, and names hidden columns and sheets", async () => {
     const sheet = worksheet([

@@ -26,6 +26,15 @@ const END_LENGTH = 22;
 const DIRECTORY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const MAX_COMMENT = 0xffff;
+/** The end of a zip64 archive: where its record is, and the record with the long numbers. */
+const LOCATOR_SIGNATURE = 0x07064b50;
+const LOCATOR_LENGTH = 20;
+const END64_SIGNATURE = 0x06064b50;
+const END64_LENGTH = 56;
+const ZIP64_FIELD = 0x0001;
+/** What a field holds whose number is in the zip64 record or field. */
+const IN_ZIP64 = 0xffff_ffff;
+const IN_ZIP64_SHORT = 0xffff;
 const ENCRYPTED_FLAGS = 0x2041;
 const STORED = 0;
 const DEFLATED = 8;
@@ -35,31 +44,30 @@ const PACKED_STEP = 8192;
 /** Lists a zip's files without unpacking any; throws FILE_PROBLEM if it is damaged, locked or a bomb. */
 export function listZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(zip);
-  const count = zip.readUInt16LE(end + 10);
+  const { count, start, end } = findDirectory(zip);
   if (count > MAX_ZIP_ENTRIES) throw fileHasTooManyParts();
   const entries: ZipEntry[] = [];
-  let at = zip.readUInt32LE(end + 16);
+  let at = start;
   let total = 0;
   for (let index = 0; index < count; index += 1) {
     if (at + DIRECTORY_LENGTH > end || zip.readUInt32LE(at) !== DIRECTORY_SIGNATURE) {
       throw fileDamaged();
     }
     if ((zip.readUInt16LE(at + 8) & ENCRYPTED_FLAGS) !== 0) throw filePasswordProtected();
-    const nameLength = zip.readUInt16LE(at + 28);
     const nameAt = at + DIRECTORY_LENGTH;
+    const extraAt = nameAt + zip.readUInt16LE(at + 28);
+    const extraEnd = extraAt + zip.readUInt16LE(at + 30);
+    if (extraEnd > end) throw fileDamaged();
     const entry = {
-      name: zip.toString("utf8", nameAt, nameAt + nameLength),
+      name: zip.toString("utf8", nameAt, extraAt),
       method: zip.readUInt16LE(at + 10),
       crc: zip.readUInt32LE(at + 16),
-      packed: zip.readUInt32LE(at + 20),
-      unpacked: zip.readUInt32LE(at + 24),
-      offset: zip.readUInt32LE(at + 42),
+      ...placeOf(zip, at, zip.subarray(extraAt, extraEnd)),
     };
     total += entry.unpacked;
     if (total > MAX_UNZIPPED_BYTES) throw fileUnpacksTooLarge();
     entries.push(entry);
-    at = nameAt + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    at = extraEnd + zip.readUInt16LE(at + 32);
   }
   return entries;
 }
@@ -88,6 +96,53 @@ function findEnd(zip: Buffer): number {
     if (zip.readUInt32LE(at) === END_SIGNATURE) return at;
   }
   throw fileDamaged();
+}
+
+/** Where the list of files begins and ends, and how many it has. */
+function findDirectory(zip: Buffer): { count: number; start: number; end: number } {
+  const end = findEnd(zip);
+  const count = zip.readUInt16LE(end + 10);
+  const start = zip.readUInt32LE(end + 16);
+  const locator = end - LOCATOR_LENGTH;
+  const isZip64 =
+    (count === IN_ZIP64_SHORT || start === IN_ZIP64) &&
+    locator >= 0 &&
+    zip.readUInt32LE(locator) === LOCATOR_SIGNATURE;
+  if (!isZip64) return { count, start, end };
+  const record = readLong(zip, locator + 8);
+  if (record + END64_LENGTH > locator || zip.readUInt32LE(record) !== END64_SIGNATURE) {
+    throw fileDamaged();
+  }
+  return { count: readLong(zip, record + 32), start: readLong(zip, record + 48), end: record };
+}
+
+/** An entry's sizes and place; what does not fit in 32 bits is in its zip64 field, in this order. */
+function placeOf(zip: Buffer, at: number, extra: Buffer) {
+  const long = zip64Field(extra);
+  let next = 0;
+  const read = (short: number) => {
+    if (short !== IN_ZIP64 || !long) return short;
+    if (next + 8 > long.length) throw fileDamaged();
+    next += 8;
+    return readLong(long, next - 8);
+  };
+  const unpacked = read(zip.readUInt32LE(at + 24));
+  const packed = read(zip.readUInt32LE(at + 20));
+  return { packed, unpacked, offset: read(zip.readUInt32LE(at + 42)) };
+}
+
+function zip64Field(extra: Buffer): Buffer | undefined {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const next = at + 4 + extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) === ZIP64_FIELD) return extra.subarray(at + 4, next);
+    at = next;
+  }
+  return undefined;
+}
+
+/** Eight bytes; a number too large to be exact is far beyond every bound. */
+function readLong(bytes: Buffer, at: number): number {
+  return Number(bytes.readBigUInt64LE(at));
 }
 
 function packedBytes(bytes: Uint8Array, entry: ZipEntry): Buffer {
