@@ -88,6 +88,8 @@ export const sheetPreview = z.object({
     columns: z.array(z.number()),
     sheets: z.array(z.string()),
   }),
+  /** Cells that hold an error such as #N/A, or its text, and are read as empty. */
+  errorCells: z.number(),
   /** Rows with characters that look garbled, and a cell from the first. */
   garbled: z.object({
     rows: z.number(),

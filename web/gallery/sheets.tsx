@@ -43,6 +43,7 @@ const preview: SheetPreview = {
   head: [{ row: 1, cells: ["Mobile", "Name"] }],
   malformed: { rows: 0 },
   garbled: { rows: 0 },
+  errorCells: 0,
   hidden: { rows: 0, included: false, columns: [], sheets: [] },
 };
 

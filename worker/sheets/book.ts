@@ -9,6 +9,8 @@ export interface SheetRow {
   cells: string[];
   /** Why the row cannot be used; its cells are then only those worth showing. */
   problem?: RowProblem;
+  /** How many cells hold an error such as #N/A and are empty here; a row of nothing else has no cells. */
+  errorCells?: number;
   /** Whether a filter or a person hid it. */
   hidden?: boolean;
 }

@@ -1,16 +1,18 @@
 import { type CellObject, SSF } from "xlsx";
 import { withoutEnd } from "#core/rules/trims.ts";
+import { ERROR_CELL } from "./error-texts.ts";
 
 const ONLY_ZEROS = /^0{2,15}$/;
 const DAY_MONTH_YEAR = "dd/mm/yyyy";
 const MINUTES_A_DAY = 1440;
 
 /**
- * The plain text of a workbook's cell: every digit of a number, dates as DD/MM/YYYY, errors as
- * empty text.
+ * The plain text of a workbook's cell: every digit of a number, dates as DD/MM/YYYY, any
+ * error as #N/A.
  */
 export function cellText(cell: CellObject | undefined, date1904: boolean): string {
-  if (cell === undefined || cell.t === "e" || cell.v === undefined) return "";
+  if (cell?.t === "e") return ERROR_CELL;
+  if (cell?.v === undefined) return "";
   if (typeof cell.v === "boolean") return cell.v ? "TRUE" : "FALSE";
   if (typeof cell.v === "number") return numberText(cell.v, cell.z, date1904);
   if (cell.v instanceof Date) return cell.v.toISOString();

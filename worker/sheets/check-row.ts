@@ -1,5 +1,6 @@
 import { formatCount } from "#core/rules/counts.ts";
 import type { SheetRow } from "./book.ts";
+import { emptyErrors } from "./error-texts.ts";
 import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROW_CHARS } from "./limits.ts";
 
 export interface RowProblem {
@@ -11,18 +12,23 @@ export interface RowProblem {
 const SHOWN_CELLS = 20;
 const SHOWN_CHARS = 200;
 
-/** A row without its trailing blanks and with its problem, if any; undefined for a blank row. */
+/**
+ * A row without its errors and trailing blanks, and with its problem, if any; undefined for a blank
+ * row. Empties the cells with errors.
+ */
 export function checkRow(
   number: number,
   cells: string[],
   columns = cells.length,
 ): SheetRow | undefined {
+  const errorCells = emptyErrors(cells);
   let length = cells.length;
   while (length > 0 && (cells[length - 1] ?? "") === "") length -= 1;
-  if (length === 0) return undefined;
+  if (length === 0) return errorCells > 0 ? { number, cells: [], errorCells } : undefined;
   const row = length === cells.length ? cells : cells.slice(0, length);
   const problem = problemOf(row, length < cells.length ? length : columns);
-  return problem ? malformed(number, row, problem) : { number, cells: row };
+  if (problem) return malformed(number, row, problem);
+  return errorCells > 0 ? { number, cells: row, errorCells } : { number, cells: row };
 }
 
 /** A row that cannot be used, with as much of it as helps to find it. */

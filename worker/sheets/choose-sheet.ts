@@ -49,7 +49,8 @@ export function isTooWide(
 async function headOf(source: SheetSource): Promise<SheetRow[]> {
   const head: SheetRow[] = [];
   for await (const batch of source.rows()) {
-    head.push(...batch.slice(0, HEAD_ROWS - head.length));
+    const filled = batch.filter(({ cells }) => cells.length > 0);
+    head.push(...filled.slice(0, HEAD_ROWS - head.length));
     // A first row that is too wide settles what becomes of the sheet.
     if (head.length >= HEAD_ROWS || isTooWide(head[0])) break;
   }

@@ -38,7 +38,7 @@ export async function readSheet(
   for await (const batch of source.rows()) {
     for (const row of batch) {
       if (row.number < maker.firstRow) continue;
-      if (row.hidden) hidden.rows += 1;
+      if (row.hidden && row.cells.length > 0) hidden.rows += 1;
       if (!row.hidden || hidden.included) maker.add(row);
     }
   }

@@ -30,6 +30,7 @@ export class ReadingMaker {
   private readonly shown: string[][] = [];
   private readonly malformed: Reading["malformed"] = { rows: 0 };
   private readonly garbled: Reading["garbled"] = { rows: 0 };
+  private errorCells = 0;
   private total = 0;
   private chars = 0;
 
@@ -42,6 +43,8 @@ export class ReadingMaker {
   }
 
   add(row: SheetRow): void {
+    this.errorCells += row.errorCells ?? 0;
+    if (row.cells.length === 0) return;
     this.total += 1;
     this.bound(row);
     if (row.problem) this.noteProblem(row.number, row.problem.text);
@@ -71,6 +74,7 @@ export class ReadingMaker {
         .map(({ number, cells }) => ({ row: number, cells: cells.map(clipped) })),
       malformed: this.malformed,
       garbled: this.garbled,
+      errorCells: this.errorCells,
       ...this.slabs.end(),
     };
   }

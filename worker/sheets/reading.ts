@@ -53,6 +53,9 @@ export const reading = z.object({
     rows: z.number(),
     first: z.object({ row: z.number(), column: z.number(), text: z.string() }).optional(),
   }),
+  /** Cells with an error such as #N/A, which are empty. */
+  // Files read before these were counted are kept for a week.
+  errorCells: z.number().default(0),
   /** Bytes that did not fit the file's encoding and were decoded one by one. */
   repaired: z.number(),
   slabs: z.array(z.object({ rows: z.number(), bytes: z.number() })),

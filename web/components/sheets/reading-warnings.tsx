@@ -4,9 +4,9 @@ import { formatCount } from "#web/lib/format.ts";
 
 /** What to check in a file before importing it, with an example of each. */
 export function ReadingWarnings({ preview }: { preview: SheetPreview }) {
-  const { malformed, garbled, columns, encoding, hidden } = preview;
+  const { malformed, garbled, columns, encoding, hidden, errorCells } = preview;
   const hides = hidden.rows + hidden.columns.length + hidden.sheets.length > 0;
-  if (!malformed.first && !garbled.first && !hides) return null;
+  if (!malformed.first && !garbled.first && !hides && errorCells === 0) return null;
   return (
     <Alert tone="attention" title="Check the file before you import it">
       <ul className="grid list-disc gap-2 pl-4">
@@ -27,6 +27,13 @@ export function ReadingWarnings({ preview }: { preview: SheetPreview }) {
               ? "1 row can't be read and is left out."
               : `${formatCount(malformed.rows)} rows can't be read and are left out.`}{" "}
             {`Row ${malformed.first.row}: ${malformed.first.text}. After the import you can download them with the reason for each.`}
+          </li>
+        ) : null}
+        {errorCells > 0 ? (
+          <li>
+            {errorCells === 1
+              ? "1 cell holds an error such as #N/A and is read as empty."
+              : `${formatCount(errorCells)} cells hold an error such as #N/A and are read as empty.`}
           </li>
         ) : null}
         {garbled.first ? (

@@ -2,6 +2,7 @@ import type { Book, SheetRow } from "../book.ts";
 import { numberText } from "../cell-text.ts";
 import { checkRow } from "../check-row.ts";
 import type { DecodedText } from "../csv/decode-text.ts";
+import { ERROR_CELL } from "../error-texts.ts";
 import { inBatches } from "../in-batches.ts";
 import { isoDateText } from "../iso-date.ts";
 import { MAX_CELL_CHARS, MAX_COLUMNS, TEXT_STEP } from "../limits.ts";
@@ -86,7 +87,7 @@ class Worksheets {
 
 function dataText({ type, text }: { type: string; text: string }): string {
   const value = text.trim();
-  if (type === "Error") return "";
+  if (type === "Error") return ERROR_CELL;
   if (type === "Boolean") return value === "1" ? "TRUE" : "FALSE";
   if (type === "Number" && value !== "") return numberText(Number(value), undefined, false);
   return type === "DateTime" ? isoDateText(value) : value;

@@ -2,6 +2,7 @@ import { formatCount } from "#core/rules/counts.ts";
 import type { SheetRow } from "../book.ts";
 import { numberText } from "../cell-text.ts";
 import { checkRow } from "../check-row.ts";
+import { ERROR_CELL } from "../error-texts.ts";
 import { fileHasTooManyRows } from "../file-error.ts";
 import { isoDateText } from "../iso-date.ts";
 import { LAST_COLUMN, MAX_BLANKS, MAX_CELL_CHARS, MAX_CELLS, MAX_COLUMNS } from "../limits.ts";
@@ -161,7 +162,8 @@ function textOf({ type, text, style }: Cell, context: SheetContext): string {
   if (type === "s") return (context.strings[Number(text)] ?? "").trim();
   if (type === "str" || type === "inlineStr") return plainText(text).trim();
   if (type === "b") return text.trim() === "1" ? "TRUE" : "FALSE";
-  if (type === "e" || text.trim() === "") return "";
+  if (type === "e") return ERROR_CELL;
+  if (text.trim() === "") return "";
   if (type === "d") return isoDateText(text.trim());
   return numberText(Number(text), context.formats[style], context.date1904);
 }
