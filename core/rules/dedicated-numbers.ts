@@ -6,12 +6,6 @@ import { type Price, priceOf } from "./prices.ts";
 export const NUMBER_TYPES = ["sms", "mms", "common"] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
-/** Why a number does not send a message, by the only medium that it is for. */
-export const ONE_MEDIUM = {
-  sms: "This number sends SMS only. Choose another sender for an MMS.",
-  mms: "This number sends MMS only. Choose another sender for an SMS.",
-} as const;
-
 /** R521: what the number can do at its provider. */
 export const NUMBER_PRODUCTS = ["sms", "sms/mms", "sms/voice"] as const;
 

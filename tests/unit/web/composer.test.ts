@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ONE_MEDIUM } from "#core/rules/dedicated-numbers.ts";
+import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { launchDraft } from "#core/contract/draft-launch.ts";
 import { contract } from "#core/contract/registry.ts";
-import { ONE_MEDIUM } from "#core/rules/dedicated-numbers.ts";
+import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, newHandsets } from "#tests/support/campaigns.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Medium } from "#core/access.ts";
-import { ONE_MEDIUM } from "#core/rules/dedicated-numbers.ts";
+import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import type { SenderType } from "#core/rules/opt-out.ts";
 import { type NameShows, type RegisterState, showsOf } from "#core/rules/sender-register.ts";
 import { Field } from "#web/components/form/field.tsx";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import { invalid } from "#core/errors.ts";
-import { ONE_MEDIUM } from "#core/rules/dedicated-numbers.ts";
+import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Sender } from "./senders.ts";
 
