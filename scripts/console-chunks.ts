@@ -99,7 +99,7 @@ export function consoleChunks(): Group[] {
     shared("dedicated", { priority: 2.5 }, (id) => DEDICATED.test(id) && "dedicated"),
     shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
     shared("feature", { priority: 1 }, (id) =>
-      SENDERS.test(id) ? "senders" : USERS.test(id) ? "admin" : FEATURE.exec(id)?.[1],
+      SENDERS.test(id) ? "senders" : USERS.test(id) ? "users" : FEATURE.exec(id)?.[1],
     ),
     { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
   ];

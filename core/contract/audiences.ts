@@ -13,13 +13,15 @@ const area = "gateway-sms";
 const written = z.string().max(60);
 
 /** R053: a number with the values that merge tags put into its text, by label. */
-const numberItem = z.strictObject({
-  label: z.string().max(200).optional(),
-  /** The same as `number`, which goes before it. */
-  value: written.optional(),
-  number: written.optional(),
-  contactData,
-});
+const numberItem = z
+  .object({
+    label: z.string().max(200).optional(),
+    /** The same as `number`, which goes before it. */
+    value: written.optional(),
+    number: written.optional(),
+    contactData,
+  })
+  .strict();
 export type NumberItem = z.infer<typeof numberItem>;
 
 /** A typed list of numbers, in any spelling, alone or with values. */

@@ -54,10 +54,12 @@ export const contactData = {
 /** Only contacts with one of these values in each column; an empty value stands for none. */
 export const columnFilters = z
   .array(
-    z.strictObject({
-      column: labelName,
-      values: z.array(z.string().max(MAX_VALUE_LENGTH)).min(1, "Choose a value").max(100),
-    }),
+    z
+      .object({
+        column: labelName,
+        values: z.array(z.string().max(MAX_VALUE_LENGTH)).min(1, "Choose a value").max(100),
+      })
+      .strict(),
   )
   .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels);
 

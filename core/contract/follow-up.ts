@@ -3,14 +3,16 @@ import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "../rules/follow-ups.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 
 /** What is sent to a campaign's recipients some days after it has ended. */
-export const followUpInput = z.strictObject({
-  to: z.enum(FOLLOW_UP_GROUPS),
-  /** After the day on which the campaign has ended. */
-  days: z.number().int().min(1).max(MOST_FOLLOW_UP_DAYS),
-  /** Minutes since midnight, in the account's time zone. */
-  minutes: z.number().int().min(0).max(1439),
-  message: z.string().trim().min(1, CAMPAIGN_TEXTS.messageRequired).max(4000),
-});
+export const followUpInput = z
+  .object({
+    to: z.enum(FOLLOW_UP_GROUPS),
+    /** After the day on which the campaign has ended. */
+    days: z.number().int().min(1).max(MOST_FOLLOW_UP_DAYS),
+    /** Minutes since midnight, in the account's time zone. */
+    minutes: z.number().int().min(0).max(1439),
+    message: z.string().trim().min(1, CAMPAIGN_TEXTS.messageRequired).max(4000),
+  })
+  .strict();
 export type FollowUp = z.infer<typeof followUpInput>;
 
 /** The follow-up of a campaign's report, in the document's names. */

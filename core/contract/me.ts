@@ -43,7 +43,7 @@ const sender = z.object({
   medium: z.enum(["sms", "mms"]).optional(),
 });
 
-export const rights = z.strictObject({ edit: z.boolean(), delete: z.boolean() });
+export const rights = z.object({ edit: z.boolean(), delete: z.boolean() }).strict();
 export const featureList = z.array(z.enum(FEATURES)).max(FEATURES.length);
 export const roleAccess = z.partialRecord(z.enum(FEATURES), rights);
 

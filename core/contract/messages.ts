@@ -19,7 +19,7 @@ export const messageRecord = z.object({
   room: z.string().optional(),
   unread: z.boolean(),
   /** The workflow that sent it; null if a person or a program did. */
-  workflow: z.null(),
+  workflow: z.literal(null),
   /** When a carrier was given it, when it accepted it, and when the message's end was reported. */
   claimed_time: z.number().optional(),
   send_time: z.number().optional(),

@@ -62,13 +62,15 @@ export const quickContent = {
   /** The same with values for merge tags, by label; they go before those of the account's contacts. */
   numberList: z
     .array(
-      z.strictObject({
-        number,
-        /** As the number was shown and chosen (R053). */
-        label: z.string().max(200).optional(),
-        value: z.string().max(200).optional(),
-        contactData,
-      }),
+      z
+        .object({
+          number,
+          /** As the number was shown and chosen (R053). */
+          label: z.string().max(200).optional(),
+          value: z.string().max(200).optional(),
+          contactData,
+        })
+        .strict(),
     )
     .max(MOST_WRITTEN)
     .default([]),

@@ -51,7 +51,7 @@ export const flatRecurrence = {
   /** What became of the campaign that this was read from: says nothing of the new one. */
   runCount: z.number().optional(),
   nextOccurrenceDate: z.number().nullable().optional(),
-  queueDetail: z.array(z.looseObject({})).max(MOST_DATES).optional(),
+  queueDetail: z.array(z.object({}).loose()).max(MOST_DATES).optional(),
 };
 
 const flat = z.object(flatRecurrence);

@@ -81,7 +81,7 @@ export const setAutoCredit = endpoint({
   input: z.object({
     autoCredit: z.boolean(),
     /** What a message costs then; it follows from the price list, whatever is said here. */
-    autoCreditRate: z.strictObject({ sms: z.number(), mms: z.number() }).partial().optional(),
+    autoCreditRate: z.object({ sms: z.number(), mms: z.number() }).strict().partial().optional(),
     /** Cents. */
     autoCreditAmount: z
       .number()

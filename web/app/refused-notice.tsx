@@ -1,20 +1,15 @@
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
-import { PERMISSIONS, type Permission } from "#core/access.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import type { Me } from "#web/lib/session.ts";
+import { useMe } from "#web/lib/session.ts";
 import { refusedWords } from "./refused-words.ts";
-
-const permission = z.custom<Permission>(
-  (value) => typeof value === "string" && Object.hasOwn(PERMISSIONS, value),
-);
 
 const refused = z.object({
   /** The screen's title. */
   title: z.string(),
-  permission,
+  permission: z.string(),
   /** Where the person was before. */
   back: z.string(),
 });
@@ -25,7 +20,8 @@ export type RefusedState = { refused: z.infer<typeof refused> };
 const state = z.object({ refused });
 
 /** R192, R193, R450, decision 21: why somebody is here and not where they wanted to be. */
-export function RefusedNotice({ me }: { me: Me }) {
+export function RefusedNotice() {
+  const me = useMe();
   const location = useLocation();
   const found = state.safeParse(location.state).data?.refused;
   if (!found) return null;

@@ -1,10 +1,9 @@
-import type { Permission } from "#core/access.ts";
 import type { Me } from "#web/lib/session.ts";
 
 type Refused = Pick<Me, "role" | "supportEmail">;
 
 /** Who can open a screen for somebody who may not (decision 21). */
-export function refusedWords({ role, supportEmail }: Refused, permission: Permission): string {
+export function refusedWords({ role, supportEmail }: Refused, permission: string): string {
   if (permission === "admin") return "It is for the operator's administrators.";
   if (role === "subaccount") {
     return "Your main account decides what you can open. Ask whoever runs it for access.";

@@ -7,7 +7,7 @@ import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -16,7 +16,6 @@ import type { Me } from "#web/lib/session.ts";
 import { useReturn } from "#web/lib/use-return.ts";
 import { FloatingMenu } from "./floating-menu.tsx";
 import { menuFor, ownEntriesFor, tabsFor } from "./menus.ts";
-import { RefusedNotice } from "./refused-notice.tsx";
 import { signedInScreens } from "./screens.ts";
 import { ShellBar } from "./shell-bar.tsx";
 import { useLogOutQuestion } from "./use-log-out-question.tsx";
@@ -24,6 +23,7 @@ import { useQuickCard } from "./use-quick-card.tsx";
 import { useUnread } from "./use-unread.ts";
 import { useWaiting } from "./use-waiting.ts";
 
+const RefusedNotice = onDemand(async () => (await import("./refused-notice.tsx")).RefusedNotice);
 const VerifyEmail = onDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
 
 interface ShellProps {
@@ -35,7 +35,7 @@ interface ShellProps {
 export function Shell({ me, online }: ShellProps) {
   useLiveFeed(me._id);
   const [proving, setProving] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
 
   const logOut = useLogOutQuestion();
   const quick = useQuickCard(me);
@@ -67,7 +67,11 @@ export function Shell({ me, online }: ShellProps) {
           narrowed={quick.isBeside}
           banner={<Strips me={me} online={online} />}
         >
-          <RefusedNotice me={me} />
+          {state?.refused ? (
+            <Later waiting={null}>
+              <RefusedNotice />
+            </Later>
+          ) : null}
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>
