@@ -21,24 +21,26 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   uploads: /\/web\/components\/(form\/file-drop|sheets\/(file-check|refused-rows))\.tsx?$/,
   sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
   figures:
-    /\/(core\/contract\/(campaigns|links|messages|recurrence|written-days)|web\/components\/ui\/(stat|table|count-up|segmented-bar))\.tsx?$/,
+    /\/(core\/rules\/auto-credit-text|web\/components\/(ui\/(stat|table|count-up|segmented-bar)|credit\/(add-credits|auto-credit|low-balance-text)))\.tsx?$/,
+  campaigns: /\/core\/contract\/(campaigns|drafts|recurrence|scheduler)\.ts$/,
   launching: /\/core\/contract\/(draft-launch|recurrence-input)\.ts$/,
   drafts:
-    /\/(core\/contract\/(audiences|kept-fields|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
+    /\/(core\/contract\/(audiences|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
   composer:
-    /\/(core\/(contract\/(test-send-texts|attachment-fields|mms\.)|rules\/(mms|unknown-tags|split-numbers|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers|restored-alert|unicode|character)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/(kept-draft|use-(parameters|leave-question|unload-warning|settled))))/,
+    /\/(core\/(contract\/(test-send-texts|attachment-fields|kept-fields)|rules\/(mms|unknown-tags|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers|restored-alert|unicode|character)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/(kept-draft|use-(parameters|leave-question|unload-warning|settled))))/,
+  times: /\/web\/components\/form\/(time-fields|day-toggles)\.tsx$/,
   contacts: /\/core\/contract\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
   holds: /\/(core\/rules\/(holds|over-day)|web\/components\/holds\/)/,
-  media: /\/(core\/rules\/media-path|web\/components\/mms\/attached)/,
+  media: /\/(core\/rules\/media-path|web\/components\/(mms\/attached|attach-file\/media-view))/,
   segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
   numbers:
-    /\/(core\/(contract\/quick-messages|rules\/quick-(numbers|states))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
+    /\/(core\/(contract\/(quick-messages|mms\.)|rules\/(quick-(numbers|states)|split-numbers))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
   names:
     /\/core\/(contract\/(own-)?business-names|rules\/(business-names|broken-name|folded-names))\.ts/,
   prices:
     /\/(core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))|web\/components\/credit\/order-(columns|words))\.tsx?$/,
   identity:
-    /\/(core\/(contract\/(security|user|verification|personal-numbers)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
+    /\/(core\/(contract\/(security|user|verification|personal-numbers|tokens)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
 };
 
 /** Few screens check an ABN, and those do without the rest of what says who somebody is. */

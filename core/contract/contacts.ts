@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint, jsonText, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { EXPORT_FORMATS } from "../rules/export-formats.ts";
 import { MAX_LABELS, MAX_VALUE_LENGTH, MAX_WRITTEN_NUMBER } from "../rules/file-limits.ts";
-import { EXPORT_FORMATS } from "./exports.ts";
 import {
   access,
   consentWording,

@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
+import { EXPORT_FORMATS } from "../rules/export-formats.ts";
 import { statusList } from "./messages.ts";
 import { dayBound } from "./written-days.ts";
-
-export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** R215. */
 export const MOST_EXPORT_DAYS = 30;

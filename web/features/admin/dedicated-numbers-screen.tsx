@@ -9,14 +9,18 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { AssignNumberDialog } from "./numbers/assign-dialog.tsx";
-import { BulkNumbersDialog } from "./numbers/bulk-dialog.tsx";
 import { NumberHistoryDialog } from "./numbers/history-dialog.tsx";
 import { type NumberDialogName, numberActions } from "./numbers/number-actions.ts";
 import { numberColumns } from "./numbers/number-columns.tsx";
 import { NumberDialog } from "./numbers/number-dialog.tsx";
 import { ActivateQuestion, CancelQuestion, DeleteQuestion } from "./numbers/number-questions.tsx";
+
+const BulkNumbersDialog = onDemand(
+  async () => (await import("./numbers/bulk-dialog.tsx")).BulkNumbersDialog,
+);
 
 type Open = { dialog: "add" | "bulk" } | { dialog: NumberDialogName; number: DedicatedNumber };
 
@@ -88,7 +92,9 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
     return open.dialog === "add" ? (
       <NumberDialog onClose={onClose} />
     ) : (
-      <BulkNumbersDialog onClose={onClose} />
+      <Opening onMissing={onClose}>
+        <BulkNumbersDialog onClose={onClose} />
+      </Opening>
     );
   }
   const props = { number: open.number, onClose };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { exportContacts } from "#core/contract/contacts.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "#core/contract/exports.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#core/rules/export-formats.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { urlOf } from "#web/lib/api.ts";

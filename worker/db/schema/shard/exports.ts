@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { EXPORT_FORMATS } from "#core/contract/exports.ts";
+import { EXPORT_FORMATS } from "#core/rules/export-formats.ts";
 
 /** Messages that a person asked for as a file. Its pages are objects in MEDIA, and go with the row. */
 export const exports = sqliteTable(
