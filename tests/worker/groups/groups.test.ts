@@ -1,24 +1,19 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups.ts";
-import { newId } from "#core/ids.ts";
-import type { CampaignStatus } from "#core/statuses.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { shardDatabase } from "#worker/db/shards.ts";
-import { changeCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
 import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
 import { deleteGroup } from "#worker/domains/groups/delete-group.ts";
 import { deleteOrEmptyGroups } from "#worker/domains/groups/delete-or-empty-groups.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
-import { groupsInUse, holdGroups } from "#worker/domains/groups/group-use-queries.ts";
+import { groupsInUse } from "#worker/domains/groups/group-use-queries.ts";
 import { listGroups } from "#worker/domains/groups/list-groups.ts";
 import { renameGroup } from "#worker/domains/groups/rename-group.ts";
 import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { launched } from "./campaign-support.ts";
 import {
   counted,
   csv,
@@ -36,21 +31,6 @@ async function accountWith(names: readonly string[]) {
   const ids: string[] = [];
   for (const name of names) ids.push((await createGroup(ctx, { name, contacts: [] })).data._id);
   return { ctx, ids };
-}
-
-/** A campaign with these groups that was launched and then came to this status. */
-async function campaign(ctx: AccountContext, status: CampaignStatus, groups: readonly string[]) {
-  const id = newId("campaign", ctx.now());
-  await shardDatabase(env, ctx.account.shard)
-    .prepare(
-      `INSERT INTO campaigns (account_id, id, name, type, sender, message, group_ids, opt_out, status,
-        created_at, updated_at) VALUES (?1, ?2, 'C', 'promotional', '#SharedNum#', 'Hi', ?3, 1, 'draft', 1, 1)`,
-    )
-    .bind(ctx.account.id, id, JSON.stringify(groups))
-    .run();
-  await commit(ctx, {
-    statements: [holdGroups(ctx, id, groups), ...changeCampaign(ctx, id, { status })],
-  });
 }
 
 describe("the list of groups", () => {
@@ -128,7 +108,7 @@ describe("a group of a campaign", () => {
     async (status) => {
       const { ctx, ids } = await accountWith(["Used", "Free"]);
       const [used, free] = [asId("group", ids[0]), asId("group", ids[1])];
-      await campaign(ctx, status, [used]);
+      await launched(ctx, status, [used]);
       expect(await groupsInUse(ctx)).toEqual(new Set([used]));
       expect((await listGroups(ctx, { sort: "createdAt" })).items).toMatchObject([
         { groupstatus: true },
@@ -152,7 +132,7 @@ describe("a group of a campaign", () => {
         contacts: [{ number: mobile(1), fields: [] }],
       });
       const id = asId("group", data._id);
-      await campaign(ctx, status, [id]);
+      await launched(ctx, status, [id]);
       await deleteGroup(ctx, { id });
       expect(await refusalOf(getGroup(ctx, { id }))).toMatchObject({ code: "NOT_FOUND" });
       expect(await counted(ctx, id)).toEqual({ total: 0, unsubscribed: 0 });
@@ -198,8 +178,8 @@ describe("R379: several groups together", () => {
     "none is changed (%s) where one cannot be",
     async (action) => {
       const { ctx, one, two, three } = await filled();
-      await campaign(ctx, "sending", [two]);
-      await campaign(ctx, "pending", [one]);
+      await launched(ctx, "sending", [two]);
+      await launched(ctx, "pending", [one]);
       expect(await refusalOf(change(ctx, [one, two, three], action))).toMatchObject({
         code: "CONFLICT",
         message: "One and Two are used in a campaign that is being sent or is scheduled",

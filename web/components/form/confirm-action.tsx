@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "#web/components/ui/confirm-dialog.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
@@ -20,7 +22,10 @@ interface ConfirmActionProps<I extends z.ZodObject, O extends z.ZodType>
   onDone?: (() => void) | undefined;
 }
 
-/** A question whose answer makes one call: it stays open until that is done, says so and closes. */
+/**
+ * A question whose answer makes one call: it stays open until that is done, says so and closes. If the
+ * call is refused, it says why.
+ */
 export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
   endpoint,
   input,
@@ -28,9 +33,11 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
   done,
   onClose,
   onDone,
+  children,
   ...words
 }: ConfirmActionProps<I, O>) {
   const action = useAction(endpoint, {
+    handled: true,
     invalidates,
     onSuccess: (output) => {
       notifySuccess(typeof done === "string" ? done : done(output));
@@ -38,6 +45,7 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
       onClose();
     },
   });
+  const refused = action.error ? <Alert tone="danger" title={messageOf(action.error)} /> : null;
   return (
     <ConfirmDialog
       {...words}
@@ -45,7 +53,14 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
       onOpenChange={onClose}
       loading={action.isPending}
       onConfirm={() => action.mutate(input)}
-    />
+    >
+      {children || refused ? (
+        <div className="grid grid-cols-1 gap-4">
+          {children}
+          {refused}
+        </div>
+      ) : null}
+    </ConfirmDialog>
   );
 }
 

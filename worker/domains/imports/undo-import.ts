@@ -2,10 +2,10 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortIfInFlight, refuseInFlight } from "#worker/domains/campaigns/in-flight-queries.ts";
 import { abortIfChanging } from "#worker/domains/contacts/changing-queries.ts";
 import { checkFree } from "#worker/domains/contacts/check-free.ts";
 import { changeWithLabels } from "#worker/domains/groups/group-change.ts";
-import { abortIfInUse, refuseUsed } from "#worker/domains/groups/group-use-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { type ImportRow, importById } from "./inner/import-queries.ts";
 import { mayUndo, presentImport } from "./inner/present-import.ts";
@@ -20,12 +20,12 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
     importing: id,
     check: async (group) => {
       await checkFree(ctx, [group]);
-      await refuseUsed(ctx, groupId);
+      await refuseInFlight(ctx, groupId);
       refuseUnlessUndoable(ctx, await importById(ctx, id));
     },
     statements: () => [
       abortIfChanging(ctx, [groupId]),
-      abortIfInUse(ctx, groupId),
+      abortIfInFlight(ctx, groupId),
       ...markUndoing(ctx, id),
     ],
     audit: { action: "import.undo", subject: id },
