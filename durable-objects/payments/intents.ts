@@ -84,10 +84,11 @@ function cardKind(card: StripeObject | undefined): TestCard | undefined {
 }
 
 function fail(bank: Bank, intent: StripeObject, decline: Decline) {
+  const card = bank.objects.find(String(intent.payment_method));
   const failed = bank.objects.save({
     ...intent,
     ...{ status: "requires_payment_method", next_action: null, payment_method: null },
-    last_payment_error: { type: "card_error", ...decline },
+    last_payment_error: { type: "card_error", ...decline, payment_method: card },
   });
   bank.happened("payment_intent.payment_failed", failed);
   return declined(decline, { payment_intent: failed });

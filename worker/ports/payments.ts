@@ -79,7 +79,7 @@ export interface PaymentState {
   cents: number;
   refundedCents: number;
   card?: { brand: string; last4: string } | undefined;
-  /** The saved card that was charged. */
+  /** The saved card that was charged, or declined. */
   cardId?: string | undefined;
   /** The provider's words for whoever paid, of one that failed. */
   reason?: string | undefined;

@@ -105,6 +105,7 @@ const ERROR_FIELDS = {
   decline_code: z.string().optional(),
   message: z.string().optional(),
   param: z.string().optional(),
+  payment_method: PAYMENT_METHOD.optional(),
 };
 
 export const PAYMENT_INTENT = z.strictObject({

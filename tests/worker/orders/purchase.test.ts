@@ -19,6 +19,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { getCards } from "#worker/domains/orders/get-cards.ts";
 import { listOrders } from "#worker/domains/orders/list-orders.ts";
 import { listPlans } from "#worker/domains/orders/list-plans.ts";
 import { PaymentRefused } from "#worker/ports/payments.ts";
@@ -32,6 +33,8 @@ async function buyer() {
 
 /** Cents before GST. */
 const balance = async (ctx: AccountContext) => (await getBalance(ctx)).data.balance;
+
+const saved = async (ctx: AccountContext) => (await getCards(ctx)).data.map(({ _id }) => _id);
 
 describe("a purchase", () => {
   it("R441, R444, R666: adds its credit once the provider says that it is paid, and charges 1.1 times that", async () => {
@@ -175,6 +178,34 @@ describe("a purchase", () => {
       message: "Your card was declined.",
     });
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([0, 0]);
+    expect(await saved(ctx)).not.toContain(card);
+  });
+
+  it("does not save a card that it finds declined", async () => {
+    const { ctx, card } = await buyer();
+    const bad = await saveCard(ctx, CARDS.declined);
+    await expect(purchase(ctx, await bundleOf(ctx, bad))).rejects.toThrow();
+    expect(await saved(ctx)).toEqual([card]);
+  });
+
+  it("does not save a card that is declined when it is added", async () => {
+    const { ctx, card } = await buyer();
+    await expect(saveCard(ctx, "4000000000000002")).rejects.toThrow("declined");
+    expect(await saved(ctx)).toEqual([card]);
+  });
+
+  it("keeps a card that has paid before, and one whose owner did not confirm", async () => {
+    const { ctx, card } = await buyer();
+    await purchase(ctx, await bundleOf(ctx, card));
+    const short = await saveCard(ctx, CARDS.declined);
+    await env.CONTROL.prepare("UPDATE orders SET card_last4 = ? WHERE account_id = ?")
+      .bind(CARDS.declined.slice(-4), ctx.account.id)
+      .run();
+    await expect(purchase(ctx, await bundleOf(ctx, short))).rejects.toThrow();
+    const asks = await saveCard(ctx, CARDS.asks);
+    const { data } = await purchase(ctx, await bundleOf(ctx, asks));
+    await provider().authenticate(data.clientSecret ?? "", false);
+    expect(await saved(ctx)).toEqual(expect.arrayContaining([card, short, asks]));
   });
 
   it("R671: of an amount adds that much, and costs a tenth more", async () => {

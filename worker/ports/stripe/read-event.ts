@@ -24,7 +24,13 @@ const payment = identified.extend({
   client_secret: z.string().nullish(),
   payment_method: reference,
   latest_charge: z.union([z.string(), z.object({ amount_refunded: cents })]).nullish(),
-  last_payment_error: z.object({ message: z.string().optional() }).nullish(),
+  last_payment_error: z
+    .object({
+      message: z.string().optional(),
+      code: z.string().optional(),
+      payment_method: reference,
+    })
+    .nullish(),
 });
 const ofPayment = identified.extend({ payment_intent: reference });
 const dispute = ofPayment.extend({ amount: cents, status: z.string() });

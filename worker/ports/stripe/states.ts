@@ -13,8 +13,9 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const { id, metadata, status, client_secret, amount, amount_received } = intent;
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
-  const method = intent.payment_method;
   const error = intent.last_payment_error;
+  // A failed payment has lost its card.
+  const method = intent.payment_method ?? error?.payment_method;
   return {
     id,
     order: metadata.order,

@@ -16,6 +16,7 @@ import {
 import type { SystemContext } from "#worker/context.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import type { PaymentCard } from "#worker/ports/payments.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -37,6 +38,17 @@ async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRo
 
 export function orderByKey(ctx: Control, account: string, key: string) {
   return firstWhere(ctx, and(eq(orders.accountId, account), eq(orders.key, key)));
+}
+
+/** Whether a card, by what is printed on it, has paid an order of the account. */
+export async function hasPaid(
+  ctx: Control,
+  account: string,
+  { brand, last4 }: Pick<PaymentCard, "brand" | "last4">,
+): Promise<boolean> {
+  const isPaid = and(eq(orders.accountId, account), eq(orders.status, "paid"));
+  const isCard = and(eq(orders.cardBrand, brand), eq(orders.cardLast4, last4));
+  return (await firstWhere(ctx, and(isPaid, isCard))) !== undefined;
 }
 
 /** Whosever it is: for what the card provider says about it. */
