@@ -249,7 +249,7 @@ test("R460: without a package that can be bought, the checkout leads back", asyn
   }
 });
 
-test("R542 to R544, R681: an account's purchases, how each was paid and what is used of it", async ({
+test("R542, R543, R681: an account's purchases, how each was paid and what is used of it", async ({
   page,
   context,
 }) => {
@@ -275,11 +275,11 @@ test("R542 to R544, R681: an account's purchases, how each was paid and what is 
   await page.goto("/credits");
   const first = page.getByRole("row", { name: /10,000 SMS/ });
   await expect(first).toContainText("20/11/2026");
-  for (const word of ["Stripe", "CREDIT", "$308.00", "$12.34", "Completed"]) {
+  for (const word of ["Stripe", "Account credit", "$308.00", "$12.34", "Completed"]) {
     await expect(first).toContainText(word);
   }
   const pending = page.getByRole("row", { name: /717 MMS/ });
-  for (const word of ["USAGE", "Pending", "Your card has insufficient funds."]) {
+  for (const word of ["Monthly usage", "Pending", "Your card has insufficient funds."]) {
     await expect(pending).toContainText(word);
   }
   await expect(page.getByRole("row", { name: /10,000 credits/ })).toContainText("$5.50 refunded");

@@ -4,7 +4,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { METHOD_WORDS, MODE_TONES, MODE_WORDS } from "./order-words.ts";
+import { MODE_TONES, MODE_WORDS } from "./order-words.ts";
 
 export const dateColumn: Column<Pick<PurchaseOrder, "createdAt">> = {
   key: "createdAt",
@@ -22,14 +22,6 @@ export const paymentColumn: Column<Pick<PurchaseOrder, "paymentMode">> = {
   cell: ({ paymentMode }) => (
     <Badge tone={MODE_TONES[paymentMode]}>{MODE_WORDS[paymentMode]}</Badge>
   ),
-};
-
-/** R544. */
-export const methodColumn: Column<Pick<PurchaseOrder, "invoiceMethod">> = {
-  key: "invoiceMethod",
-  header: "Method",
-  width: "6rem",
-  cell: ({ invoiceMethod }) => METHOD_WORDS[invoiceMethod],
 };
 
 export const totalColumn: Column<Pick<PurchaseOrder, "totalAmount">> = {

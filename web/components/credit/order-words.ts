@@ -29,10 +29,10 @@ export const TYPE_WORDS: Readonly<Record<PurchaseOrder["type"], string>> = {
   Normal: "Normal",
 };
 
-/** R544. */
-export const METHOD_WORDS: Readonly<Record<PurchaseOrder["invoiceMethod"], string>> = {
-  usage: "USAGE",
-  credit: "CREDIT",
+/** What a customer reads of an order's invoice method. */
+export const PAYS_FOR_WORDS: Readonly<Record<PurchaseOrder["invoiceMethod"], string>> = {
+  usage: "Monthly usage",
+  credit: "Account credit",
 };
 
 /** What an order bought. */

@@ -1,12 +1,11 @@
 import type { PurchaseOrder } from "#core/contract/orders.ts";
 import {
   dateColumn,
-  methodColumn,
   paidColumn,
   paymentColumn,
   totalColumn,
 } from "#web/components/credit/order-columns.tsx";
-import { TYPE_WORDS, whatWords } from "#web/components/credit/order-words.ts";
+import { PAYS_FOR_WORDS, TYPE_WORDS, whatWords } from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
@@ -27,7 +26,12 @@ export const orderColumns: readonly Column<PurchaseOrder>[] = [
   dateColumn,
   paymentColumn,
   { key: "type", header: "Type", width: "8rem", cell: ({ type }) => TYPE_WORDS[type] },
-  methodColumn,
+  {
+    key: "invoiceMethod",
+    header: "Pays for",
+    width: "8rem",
+    cell: ({ invoiceMethod }) => PAYS_FOR_WORDS[invoiceMethod],
+  },
   totalColumn,
   {
     key: "usedAmount",

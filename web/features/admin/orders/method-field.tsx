@@ -1,7 +1,7 @@
 import { INVOICE_METHODS } from "#core/rules/orders.ts";
-import { METHOD_WORDS } from "#web/components/credit/order-words.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
+import { METHOD_WORDS } from "./method-words.ts";
 
 interface MethodFieldProps {
   value: string;

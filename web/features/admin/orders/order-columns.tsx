@@ -1,7 +1,6 @@
 import type { AccountOrder } from "#core/contract/admin-orders.ts";
 import {
   dateColumn,
-  methodColumn,
   paidColumn,
   paymentColumn,
   totalColumn,
@@ -10,6 +9,7 @@ import { whatWords } from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
+import { METHOD_WORDS } from "./method-words.ts";
 
 export const orderColumns: readonly Column<AccountOrder>[] = [
   {
@@ -26,7 +26,12 @@ export const orderColumns: readonly Column<AccountOrder>[] = [
   },
   dateColumn,
   paymentColumn,
-  methodColumn,
+  {
+    key: "invoiceMethod",
+    header: "Method",
+    width: "6rem",
+    cell: ({ invoiceMethod }) => METHOD_WORDS[invoiceMethod],
+  },
   {
     key: "note",
     header: "Note",
