@@ -56,6 +56,8 @@ const user = z.object({
   /** Empty if none was given; `isEmailVerified` says whether it is verified. */
   email: z.string(),
   mobile: z.string(),
+  /** Of the mobile: Australia's, like every number here. */
+  countryCode: z.literal("61"),
   isEmailVerified: z.boolean(),
   isMobileVerified: z.boolean(),
   hasPassword: z.boolean(),
@@ -72,6 +74,8 @@ const user = z.object({
   access: featureList,
   roleAccess,
   profileType: z.enum(PROFILE_TYPES),
+  /** The same, as the documents also call it. */
+  profile: z.enum(PROFILE_TYPES),
   active: z.boolean(),
   quickApproved: z.boolean(),
   adminApproved: z.boolean(),
@@ -111,9 +115,18 @@ const user = z.object({
   senders: z.array(z.string()),
   mobileSenders: z.array(z.string()),
   personalSenders: z.array(z.string()),
+  /** The dedicated numbers that each medium can be sent from, and the first of each; empty without one. */
+  dedicatedNumList: z.object({ sms: z.array(z.string()), mms: z.array(z.string()) }),
+  dedicatedNumber: z.object({ sms: z.string(), mms: z.string() }),
   /** Whether the first quick message of a medium has yet to be sent. */
   firstQuickSMS: z.boolean(),
   firstQuickMMS: z.boolean(),
+  /** The parent's account, of a sub-account. */
+  adminAccount: z.string().nullable(),
+  /** The sub-accounts; none for those who do not manage them. */
+  subAccount: z.array(z.object({ _id: z.string(), email: z.string() })),
+  /** Whether the person has made an app token that no program has used yet. */
+  newToken: z.boolean(),
   /** The host of recipients' links, so that the composer can count an opt-out link. */
   linkHost: z.string(),
   /** The support contact. */

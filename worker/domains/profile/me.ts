@@ -1,11 +1,13 @@
+import { type Medium, may } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
-import { personOf } from "#worker/context.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { identityOf } from "#worker/domains/directory/identity-of.ts";
 import { logoAddress } from "#worker/domains/directory/logo-key.ts";
 import { sendWindowOf } from "#worker/domains/directory/send-window.ts";
+import { subAccountNameRows } from "#worker/domains/directory/sub-account-queries.ts";
 import { linkHost } from "#worker/domains/links/link-host.ts";
 import { defaultSender } from "#worker/domains/senders/default-sender.ts";
 import { labelled } from "#worker/domains/senders/labelled.ts";
@@ -13,6 +15,7 @@ import { numberTypes } from "#worker/domains/senders/number-type-queries.ts";
 import type { Sender } from "#worker/domains/senders/senders.ts";
 import { shownNames } from "#worker/domains/senders/shown-names.ts";
 import { usableSenders } from "#worker/domains/senders/usable-senders.ts";
+import { hasNewToken } from "#worker/domains/tokens/new-token-queries.ts";
 import { isVerificationPending } from "#worker/domains/verification/is-pending.ts";
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";
@@ -21,23 +24,47 @@ function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
   return senders.filter((sender) => sender.type === type).map(({ value }) => value);
 }
 
+/** The account's sub-accounts, for those who manage them. */
+async function subAccountsOf(ctx: AccountContext) {
+  if (!may(personOf(ctx), "subAccounts")) return [];
+  return (await subAccountNameRows(ctx)).map(({ id, email }) => ({ _id: id, email: email ?? "" }));
+}
+
 /** Who is signed in, and what the console needs to know of the account. */
 export const me = verb(contract.me, async (ctx) => {
   const person = personOf(ctx);
-  const [identity, profile, senders, shows, types, sendForVerification, sentQuick, host] =
-    await Promise.all([
-      identityOf(ctx, person.userId),
-      accountProfile(ctx, ctx.account.id),
-      usableSenders(ctx),
-      shownNames(ctx),
-      numberTypes(ctx),
-      isVerificationPending(ctx),
-      hasSentQuick(ctx),
-      linkHost(ctx, ctx.account.id),
-    ]);
+  const [
+    identity,
+    profile,
+    senders,
+    shows,
+    types,
+    sendForVerification,
+    sentQuick,
+    host,
+    newToken,
+    subAccount,
+  ] = await Promise.all([
+    identityOf(ctx, person.userId),
+    accountProfile(ctx, ctx.account.id),
+    usableSenders(ctx),
+    shownNames(ctx),
+    numberTypes(ctx),
+    isVerificationPending(ctx),
+    hasSentQuick(ctx),
+    linkHost(ctx, ctx.account.id),
+    hasNewToken(ctx),
+    subAccountsOf(ctx),
+  ]);
+  const mobileSenders = valuesOf(senders, 2);
+  const sending = (medium: Medium) =>
+    mobileSenders.filter((number) => (types.get(number) ?? medium) === medium);
+  const dedicatedNumList = { sms: sending("sms"), mms: sending("mms") };
   return {
     data: {
       ...identity,
+      countryCode: "61",
+      profile: person.profileType,
       profileType: person.profileType,
       quickApproved: person.quickApproved,
       adminApproved: person.adminApproved,
@@ -80,10 +107,15 @@ export const me = verb(contract.me, async (ctx) => {
         labelled(sender, { shows: shows(sender), medium: types.get(sender.value) }),
       ),
       senders: valuesOf(senders, 3),
-      mobileSenders: valuesOf(senders, 2),
+      mobileSenders,
+      dedicatedNumber: { sms: dedicatedNumList.sms[0] ?? "", mms: dedicatedNumList.mms[0] ?? "" },
+      dedicatedNumList,
       personalSenders: valuesOf(senders, 4),
       firstQuickSMS: !sentQuick.sms,
       firstQuickMMS: !sentQuick.mms,
+      adminAccount: profile.parentId,
+      subAccount,
+      newToken,
       linkHost: host,
       supportEmail: ctx.settings.SUPPORT_EMAIL,
       isOnboarded: profile.onboardedAt !== null,
