@@ -163,6 +163,7 @@ test("on a phone a list's rows are two lines, under the day they belong to", asy
   context,
 }) => {
   const message = {
+    ...{ message_id: "", contacts: ["61412345678"], unread: false, workflow: null },
     sender: "61480001234",
     receiver: "61412345678",
     createdAt: Date.now(),

@@ -9,7 +9,7 @@ import { signedIn } from "./support/signed-in.ts";
 import { answer, stub } from "./support/stubs.ts";
 
 const MESSAGE = {
-  _id: "msg_1",
+  ...{ _id: "msg_1", message_id: "", contacts: ["61400000002"], unread: false, workflow: null },
   sender: "61400000001",
   receiver: "61400000002",
   message: "Doors open at six.",

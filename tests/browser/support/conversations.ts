@@ -43,7 +43,7 @@ export function messagesOf(count: number): ThreadEntry[] {
         : "";
     return {
       kind: "message",
-      _id: id,
+      ...{ _id: id, message_id: id, contacts: ["61424010100"], workflow: null },
       direction: received ? "in" : "out",
       sender: received ? "61424010100" : "shared",
       receiver: received ? "shared" : "61424010100",

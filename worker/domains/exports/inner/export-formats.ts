@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#core/contract/exports.ts";
+import type { ExportFormat } from "#core/rules/export-formats.ts";
 import { csvFile, csvPage } from "../csv-file.ts";
 import { xlsxFile, xlsxPage } from "../xlsx-file.ts";
 
