@@ -1,23 +1,29 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { newHandsets } from "#tests/support/campaigns.ts";
+import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { inStock } from "#tests/worker/dedicated-numbers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { textMadeCode } from "#worker/domains/codes/send-code.ts";
 import {
   addNumber,
   allSharedNumbers,
   numberOwner,
   sharedNumber,
 } from "#worker/domains/directory/number-queries.ts";
+import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
+import { assignNumbers } from "#worker/domains/shared-numbers/assign-numbers.ts";
 import { countSharedNumbers } from "#worker/domains/shared-numbers/count-shared-numbers.ts";
 import { createSharedNumber } from "#worker/domains/shared-numbers/create-shared-number.ts";
 import { deleteSharedNumber } from "#worker/domains/shared-numbers/delete-shared-number.ts";
 import { listSharedNumbers } from "#worker/domains/shared-numbers/list-shared-numbers.ts";
+import { sharedPool } from "#worker/domains/shared-numbers/pool-queries.ts";
 import { updateSharedNumber } from "#worker/domains/shared-numbers/update-shared-number.ts";
+import { onlyOneShared, quick, sendShared } from "./support.ts";
 
 const admin = () => newAccount({ role: "superAdmin" });
 
@@ -82,7 +88,6 @@ it("all numbers of a pool send once it has several; what belongs to no account g
   const next = (await all(ctx)).find(({ sends }) => sends.includes("bulk"));
   expect(next?.number).toBe(await sharedNumber(ctx, "bulk"));
   expect(next?.number).not.toBe(SHARED_NUMBER);
-  expect(next?.usedAt).toBeTypeOf("number");
   await updateSharedNumber(ctx, { id, active: true });
   expect(await sharedNumber(ctx, "bulk")).toBe(SHARED_NUMBER);
   if (next) await updateSharedNumber(ctx, { id: idOf(next), active: false });
@@ -104,6 +109,61 @@ it("R432: what was never sent from can be deleted; what was is only switched off
   await updateSharedNumber(ctx, { id, active: true });
   expect((await auditOf(ctx, "sharedNumber.delete")).length).toBe(1);
   expect((await auditOf(ctx, "sharedNumber.change")).length).toBe(2);
+});
+
+describe("R432: the first number of a pool", () => {
+  afterEach(onlyOneShared);
+
+  async function sendingAccount() {
+    const h = harness();
+    return { h, ctx: await accountIn(h) };
+  }
+
+  const used = async (ctx: AccountContext, id: string) =>
+    (await all(ctx)).find(({ _id }) => _id === id)?.usedAt !== undefined;
+
+  it("can be deleted while nothing was sent from it", async () => {
+    const ctx = await admin();
+    const own = await add(ctx, { pool: "quick" });
+    await updateSharedNumber(ctx, { id: own.id, active: false });
+    await updateSharedNumber(ctx, { id: own.id, active: true });
+    const account = await newAccount();
+    await checkQuickMessage(account, quick([fresh()]));
+    expect((await first(ctx)).quick).toBe(own.number);
+    expect(await used(ctx, own.id)).toBe(false);
+    await deleteSharedNumber(ctx, { id: own.id });
+    expect(await numberOwner(ctx, own.number)).toBeUndefined();
+  });
+
+  it.each<[string, (ctx: AccountContext) => Promise<unknown>]>([
+    ["a quick message", (ctx) => sendShared(ctx, fresh())],
+    ["a code of ours", (ctx) => textMadeCode(ctx, "123456", fresh())],
+  ])("cannot be deleted after %s", async (_, send) => {
+    const { ctx } = await sendingAccount();
+    const own = await add(await admin(), { pool: "quick" });
+    await send(ctx);
+    expect(await used(ctx, own.id)).toBe(true);
+    const deleted = deleteSharedNumber(await admin(), { id: own.id });
+    await expect(deleted).rejects.toThrow(SHARED_NUMBER_TEXTS.used);
+  });
+
+  it("cannot be deleted after a campaign's texts are written", async () => {
+    const { ctx, h } = await sendingAccount();
+    const own = await add(await admin(), { pool: "bulk" });
+    const { id } = await usual(ctx);
+    await updateSharedNumber(ctx, { id, active: false });
+    await paidCampaign(ctx, h, { numbers: [fresh()] });
+    expect(await used(ctx, own.id)).toBe(true);
+  });
+
+  it("that was deleted since the pool was read gives its place to the next", async () => {
+    const { ctx } = await sendingAccount();
+    const own = await add(await admin(), { pool: "quick" });
+    const pool = await sharedPool(ctx, "quick");
+    await deleteSharedNumber(await admin(), { id: own.id });
+    const handset = fresh();
+    expect((await assignNumbers(ctx, pool, [handset]))(handset)).toBe(SHARED_NUMBER);
+  });
 });
 
 it("refuses what is no mobile number, and a number that is somebody's or shared already", async () => {

@@ -2,8 +2,8 @@ import { IDENTITY_TEXTS, OTP_MINUTES } from "#core/contract/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { sharedNumber } from "#worker/domains/directory/number-queries.ts";
 import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
+import { takeFirst } from "#worker/domains/shared-numbers/take-first.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { type CodeFor, deleteMadeCode, makeCode } from "./codes.ts";
 import { refuseAboveCeiling, spendCeiling } from "./sms-ceiling.ts";
@@ -66,7 +66,7 @@ export async function textMadeCode(
   mobile: string,
 ): Promise<void> {
   await spendCeiling(ctx);
-  const from = await sharedNumber(ctx, "quick");
+  const from = await takeFirst(ctx, "quick");
   if (!from) throw new Error("There is no shared number");
   const text = `${code} is your Cooee code. It expires in ${OTP_MINUTES} minutes. Do not share it with anyone.`;
   const { carrier } = await chooseProvider(ctx, { account: "", sender: from, medium: "sms" });

@@ -15,6 +15,6 @@ export async function addSharedNumber(
   const id = newId("sharedNumber", ctx.now());
   await writeControl(ctx, [
     insertNumber(ctx, number, null),
-    ...insertSharedNumber(ctx, { id, number, pool, active: true }),
+    insertSharedNumber(ctx, { id, number, pool, active: true }),
   ]);
 }

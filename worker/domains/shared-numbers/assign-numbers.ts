@@ -7,7 +7,9 @@ import {
   assignFree,
   forRest,
   noteServed,
+  noteUsed,
   numberForRest,
+  sharedByRest,
 } from "./inner/assignment-queries.ts";
 import type { SharedPool } from "./pool-queries.ts";
 
@@ -21,15 +23,18 @@ export type NumberOf = (handset: string) => string | undefined;
  */
 export async function assignNumbers(
   ctx: AccountContext,
-  { pool, number, severalSend, anyAssigned }: SharedPool,
+  { pool, number, severalSend, anyAssigned, unused }: SharedPool,
   handsets: readonly string[],
   preferred?: string,
 ): Promise<NumberOf> {
-  if (!severalSend && !anyAssigned) return () => preferred ?? number;
+  const first = preferred ?? number;
+  const isUsed = first === undefined || !unused.includes(first);
+  if (!severalSend && !anyAssigned && isUsed) return () => first;
   const of = { account: ctx.account.id, handsets, preferred };
   const results = await writeControl(ctx, [
     ...assignFree(ctx, pool, of),
     ...noteServed(ctx, of),
+    noteUsed(ctx, sharedByRest(pool, preferred)),
     assignedNumbers(of),
     numberForRest(pool),
   ]);

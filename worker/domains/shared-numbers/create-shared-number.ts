@@ -17,7 +17,7 @@ export const createSharedNumber = verb(contract.createSharedNumber, async (ctx, 
     statements: [
       abortUnless(isNotDedicated(input.number)),
       insertNumber(ctx, input.number, null),
-      ...insertSharedNumber(ctx, { id, ...input }),
+      insertSharedNumber(ctx, { id, ...input }),
     ],
     audit: { action: "sharedNumber.create", subject: id, detail: input },
   }).catch((error: unknown) => {

@@ -18,7 +18,7 @@ export const sharedNumbers = sqliteTable(
     pool: text("pool", { enum: POOLS }).notNull(),
     /** One that is switched off only receives. */
     active: integer("active", { mode: "boolean" }).notNull(),
-    /** Since when it may have been sent from; then it cannot be deleted any more. */
+    /** When it was first sent from; then it cannot be deleted any more. */
     usedAt: integer("used_at"),
     createdAt: integer("created_at").notNull(),
   },

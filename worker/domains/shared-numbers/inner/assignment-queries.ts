@@ -65,6 +65,17 @@ export function noteServed(
   ].map((query) => statement(query));
 }
 
+/** Before something goes out from this number: it cannot be deleted any more. */
+export function noteUsed({ now }: Pick<Kernel, "now">, number: SQL): Statement {
+  return statement(sql`UPDATE shared_numbers SET used_at = ${now()}
+    WHERE used_at IS NULL AND number = ${number}`);
+}
+
+/** What handsets without one of their own get their message from; none while several send. */
+export function sharedByRest(pool: Pool, preferred: string | undefined): SQL {
+  return sql`iif(${SEVERAL_SEND}, NULL, ${preferred ?? firstOfPool(pool)})`;
+}
+
 export const assigned = z.object({ handset: z.string(), number: z.string() });
 
 /** The numbers that handsets know an account by; as `assigned`. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { POOLS, type Pool } from "#core/rules/shared-numbers.ts";
+import type { Pool } from "#core/rules/shared-numbers.ts";
 import type { Kernel } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { sharedNumbers } from "#worker/db/schema/control/shared-numbers.ts";
@@ -82,29 +82,21 @@ export function isNotDedicated(number: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM dedicated_numbers WHERE number = ${number})`;
 }
 
-/** With what goes first now: from then on these may have been sent from. */
 export function insertSharedNumber(
   ctx: Pick<Kernel, "control" | "now">,
   fresh: Pick<Row, "id" | "number" | "pool" | "active">,
-): Statement[] {
+): Statement {
   const values = { ...fresh, createdAt: ctx.now() };
-  return [statement(ctx.control.orm.insert(sharedNumbers).values(values)), noteUsed(ctx)];
+  return statement(ctx.control.orm.insert(sharedNumbers).values(values));
 }
 
 export function changeSharedNumber(
-  ctx: Pick<Kernel, "control" | "now">,
+  ctx: Control,
   id: string,
   change: Partial<Pick<Row, "pool" | "active">>,
 ): Statement[] {
   const update = ctx.control.orm.update(sharedNumbers).set(change);
-  return [statement(update.where(eq(sharedNumbers.id, id))), abortUnlessChanged(), noteUsed(ctx)];
-}
-
-/** In the transaction of every change after which another number may be the first; the others are in use once assigned. */
-function noteUsed(ctx: Pick<Kernel, "now">): Statement {
-  const first = sql.join(POOLS.map(firstOfPool), sql`, `);
-  return statement(sql`UPDATE shared_numbers SET used_at = ${ctx.now()}
-    WHERE used_at IS NULL AND number IN (${first})`);
+  return [statement(update.where(eq(sharedNumbers.id, id))), abortUnlessChanged()];
 }
 
 /** Aborts if it may have been sent from. */
