@@ -26,6 +26,7 @@ export const POSTPAID_TEXTS = {
   decimals: "Enter at most three decimals",
   /** The server works out every amount itself. */
   differs: "The total has changed. Please check the invoice and create it again.",
+  numberRequired: "At least one virtual number is required",
   numberGone: "This number is not charged in this month",
   nothing: "There is nothing to charge for",
   tooMuch: "An invoice cannot be more than $1,000,000.00",

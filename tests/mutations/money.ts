@@ -407,4 +407,20 @@ export const mutations: Mutation[] = [
     breaks: "dollars are sent as cents",
     tests: "tests/unit/web/typed-invoice.test.ts",
   },
+  {
+    rule: "R556",
+    file: "web/features/admin/usage/typed-charges.ts",
+    find: ".min(1, POSTPAID_TEXTS.numberRequired)",
+    replace: ".min(0, POSTPAID_TEXTS.numberRequired)",
+    breaks: "an invoice that includes virtual numbers may have none",
+    tests: "tests/unit/web/invoice-numbers.test.ts",
+  },
+  {
+    rule: "R557",
+    file: "web/features/admin/usage/numbers-field.tsx",
+    find: "onNumbers(on ? [] : undefined)",
+    replace: "onNumbers(on ? [] : [...(numbers ?? [])])",
+    breaks: "numbers stay chosen though none are included",
+    tests: "tests/unit/web/invoice-numbers.test.ts",
+  },
 ];

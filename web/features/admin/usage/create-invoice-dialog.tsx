@@ -1,15 +1,13 @@
-import * as z from "zod";
+import type * as z from "zod";
 import {
   getUsageInvoices,
   listUsage,
   POSTPAID_TEXTS,
   previewInvoice,
   submitInvoice,
-  usageCharges,
 } from "#core/contract/postpaid.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { centsOf, usageAmounts } from "#core/rules/usage-invoice.ts";
-import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -21,22 +19,9 @@ import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { firstCharges } from "./first-charges.ts";
 import type { ShownMonth } from "./month-picker.tsx";
+import { NumbersField } from "./numbers-field.tsx";
 import type { Preview } from "./terms.tsx";
-
-const { totalSms, totalMms, perSmsRate, perMmsRate } = usageCharges.shape;
-/** As people type it; an empty field has the error of a missing number. */
-const typed = z
-  .string()
-  .trim()
-  .transform((text) => (text === "" ? undefined : Number(text)));
-
-const schema = z.object({
-  totalSms: typed.pipe(totalSms),
-  totalMms: typed.pipe(totalMms),
-  perSmsRate: typed.pipe(perSmsRate),
-  perMmsRate: typed.pipe(perMmsRate),
-  numbers: z.array(z.string()),
-});
+import { typedCharges } from "./typed-charges.ts";
 
 interface CreateInvoiceDialogProps {
   preview: Preview;
@@ -51,9 +36,9 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
     invalidates: [previewInvoice, getUsageInvoices, listUsage],
   });
   const form = useForm({
-    schema,
+    schema: typedCharges,
     initial: firstCharges(preview),
-    onSubmit: async ({ numbers, ...charges }) => {
+    onSubmit: async ({ numbers = [], ...charges }) => {
       const { net, numbers: cents } = amountsOf({ numbers, ...charges }, preview.numbers);
       const asked = { ...month, ...charges, numbers };
       await submit
@@ -68,14 +53,9 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
     },
   });
   const { values } = form;
-  const parsed = schema.safeParse(values);
+  const parsed = typedCharges.safeParse(values);
   const amounts = parsed.success ? amountsOf(parsed.data, preview.numbers) : undefined;
   const problem = problemOf(preview);
-  const toggle = (number: string, on: boolean) =>
-    form.set(
-      "numbers",
-      on ? [...values.numbers, number] : values.numbers.filter((one) => one !== number),
-    );
   return (
     <FormDialog
       form={form}
@@ -104,17 +84,12 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
       </div>
       <Used preview={preview} />
       {preview.numbers.length > 0 ? (
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-medium">Dedicated numbers</legend>
-          {preview.numbers.map(({ number, cents }) => (
-            <CheckField
-              key={number}
-              label={`${number} · ${formatCents(cents, "charge")} ${EXCL_GST}`}
-              checked={values.numbers.includes(number)}
-              onCheckedChange={(on) => toggle(number, on)}
-            />
-          ))}
-        </fieldset>
+        <NumbersField
+          own={preview.numbers}
+          numbers={values.numbers}
+          error={form.errors.numbers}
+          onNumbers={(numbers) => form.set("numbers", numbers)}
+        />
       ) : null}
       <FactList
         facts={[
@@ -132,7 +107,10 @@ export function CreateInvoiceDialog({ preview, month, onClose }: CreateInvoiceDi
   );
 }
 
-function amountsOf({ numbers, ...charges }: z.output<typeof schema>, own: Preview["numbers"]) {
+function amountsOf(
+  { numbers = [], ...charges }: z.output<typeof typedCharges>,
+  own: Preview["numbers"],
+) {
   const chosen = own.filter(({ number }) => numbers.includes(number));
   return usageAmounts({
     ...{ totalSms: charges.totalSms, totalMms: charges.totalMms, numbers: centsOf(chosen) },

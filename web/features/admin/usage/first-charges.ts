@@ -10,9 +10,8 @@ export function firstCharges({ used, rates }: Preview) {
     return { total: String(units), rate: String(rate) };
   };
   const [sms, mms] = [of("sms"), of("mms")];
-  const numbers: string[] = [];
   return {
     ...{ totalSms: sms.total, perSmsRate: sms.rate },
-    ...{ totalMms: mms.total, perMmsRate: mms.rate, numbers },
+    ...{ totalMms: mms.total, perMmsRate: mms.rate },
   };
 }
