@@ -9,7 +9,7 @@ import { editScheduled } from "#worker/domains/campaigns/edit-scheduled.ts";
 import { storedRecurrence } from "#worker/domains/campaigns/inner/series.ts";
 import { launched } from "./follow-up-support.ts";
 import { arrivals, daily, run, seriesOf } from "./recurring-support.ts";
-import { HOUR, schedulesOf } from "./support.ts";
+import { HOUR, scheduled, schedulesOf } from "./support.ts";
 
 const PERTH = "Australia/Perth";
 const SYDNEY = "Australia/Sydney";
@@ -73,4 +73,13 @@ it("a follow-up goes out at its time of the zone that its campaign was launched 
   await drive(ctx, h, id);
   const [due] = await waiting(ctx);
   expect(wallClockAt(due?.due_at ?? 0, SYDNEY).minutes).toBe(540);
+});
+
+it("decision 17: one that is scheduled once and begins to repeat is in the zone that its account has then", async () => {
+  const { h, ctx, id: series } = await daily({ days: 14 });
+  const recurrence = storedRecurrence(await getCampaign(ctx, series));
+  const { id } = await scheduled(ctx, h);
+  await moveAccount(ctx, PERTH);
+  await editScheduled(ctx, { scduleid: id, recurrence });
+  expect((await seriesOf(ctx, id)).timeZone).toBe(PERTH);
 });

@@ -33,7 +33,7 @@ interface CheckBodyProps {
   check: FlightCheck;
   action: SendAction;
   /** What is chosen to begin with. */
-  first: { when: When; followUp: FollowUp | undefined };
+  first: { when: When; followUp: FollowUp | undefined; zone?: string | undefined };
   /** Where its text and its audience are changed. */
   editTo: string;
   /** Cents that are reserved for it; undefined if it is not scheduled yet. */
@@ -98,6 +98,7 @@ export function CheckBody({
           errors={sending.untimely}
           scheduled={isScheduled}
           waits={check.needsApproval}
+          zone={first.zone}
         />
         {may(me, "sms") ? (
           <FollowUpCard

@@ -130,7 +130,7 @@ function Checked({ draft, report, values, check, onSaved }: CheckedProps) {
     <Later waiting={<CheckSkeleton />}>
       <CheckBody
         {...{ draft, check, action }}
-        first={{ when: stays, followUp }}
+        first={{ when: stays, followUp, zone: recurring?.timeZone }}
         editTo={paths.editScheduled(draft._id)}
         reserved={recurring ? 0 : price}
       />

@@ -1,4 +1,3 @@
-import { useContext } from "react";
 import type { Draft } from "#core/contract/drafts.ts";
 import { shortWeekday } from "#core/rules/dates.ts";
 import { nextOccurrences, type Occurrence } from "#core/rules/recurrence.ts";
@@ -16,9 +15,16 @@ const MOVED: Record<NonNullable<Occurrence["moved"]>, string> = {
   month: "the last day of a short month",
 };
 
+interface NextDatesProps {
+  draft: Pick<Draft, "campaign_type">;
+  repeats: Repeats;
+  /** The zone of its dates, which are shown in it. */
+  zone: string;
+}
+
 /** The next dates of something that repeats, before it is saved. */
-export function NextDates({ draft, repeats }: { draft: Draft; repeats: Repeats }) {
-  const zone = useContext(TimeZone);
+export function NextDates({ draft, repeats, zone }: NextDatesProps) {
+  // The sending hours are the account's, in its own zone.
   const hours = useSendingHours(draft);
   const { start_date: startDate, end_date: endDate, every = 1, ...rest } = repeats;
   const dates = startDate
@@ -38,20 +44,22 @@ export function NextDates({ draft, repeats }: { draft: Draft; repeats: Repeats }
       {dates.length === 0 ? (
         <p className="text-muted-foreground text-xs">{SCHEDULE_TEXTS.noOccurrence}</p>
       ) : (
-        <ol className="grid gap-1 text-xs">
-          {dates.map(({ at, day, moved }) => (
-            <li key={at}>
-              {shortWeekday(day)} <DateTime at={at} />
-              {hours.opensAt(at) > at ? (
-                <span className="text-muted-foreground">
-                  {" "}
-                  · sent from <DateTime at={hours.opensAt(at)} />
-                </span>
-              ) : null}
-              {moved ? <span className="text-muted-foreground"> · {MOVED[moved]}</span> : null}
-            </li>
-          ))}
-        </ol>
+        <TimeZone value={zone}>
+          <ol className="grid gap-1 text-xs">
+            {dates.map(({ at, day, moved }) => (
+              <li key={at}>
+                {shortWeekday(day)} <DateTime at={at} />
+                {hours.opensAt(at) > at ? (
+                  <span className="text-muted-foreground">
+                    {" "}
+                    · sent from <DateTime at={hours.opensAt(at)} />
+                  </span>
+                ) : null}
+                {moved ? <span className="text-muted-foreground"> · {MOVED[moved]}</span> : null}
+              </li>
+            ))}
+          </ol>
+        </TimeZone>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
         Each date goes to whoever is in the groups then, and is debited when it starts.

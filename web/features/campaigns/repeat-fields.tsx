@@ -8,9 +8,10 @@ import { NextDates } from "./next-dates.tsx";
 import type { Repeats } from "./when.ts";
 
 interface RepeatFieldsProps {
-  draft: Draft;
+  draft: Pick<Draft, "campaign_type">;
   repeats: Repeats;
   onRepeats: (repeats: Repeats) => void;
+  zone: string;
   error: string | undefined;
 }
 
@@ -35,7 +36,7 @@ const DAYS = Array.from({ length: 31 }, (_, index) => {
 });
 
 /** How a campaign repeats, with its next dates (R083 to R086). */
-export function RepeatFields({ draft, repeats, onRepeats, error }: RepeatFieldsProps) {
+export function RepeatFields({ draft, repeats, onRepeats, zone, error }: RepeatFieldsProps) {
   const set = (change: Partial<Repeats>) => onRepeats({ ...repeats, ...change });
   const { repeat } = repeats;
   return (
@@ -120,7 +121,7 @@ export function RepeatFields({ draft, repeats, onRepeats, error }: RepeatFieldsP
           {error}
         </p>
       ) : null}
-      <NextDates draft={draft} repeats={repeats} />
+      <NextDates draft={draft} repeats={repeats} zone={zone} />
     </div>
   );
 }

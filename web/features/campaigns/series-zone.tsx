@@ -9,8 +9,10 @@ import { TimeZone } from "#web/lib/dates.ts";
 import { useAction } from "#web/lib/query.ts";
 import { zoneLabel } from "#web/lib/zone-label.ts";
 
+type Series = Pick<CampaignReport, "_id" | "recurring" | "status" | "mayEdit">;
+
 /** Decision 17: a series keeps the zone that it was made in; where the account has another, it can be moved. */
-export function SeriesZone({ report }: { report: CampaignReport }) {
+export function SeriesZone({ report }: { report: Series }) {
   const own = useContext(TimeZone);
   const move = useAction(editScheduled, {
     invalidates: [getCampaign, listCampaigns, listScheduled],

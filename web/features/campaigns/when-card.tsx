@@ -15,7 +15,7 @@ const UntilField = onDemand(
 );
 
 interface WhenCardProps {
-  draft: Draft;
+  draft: Pick<Draft, "campaign_type">;
   when: When;
   onWhen: (when: When) => void;
   /** When the sending hours begin that it waits for, if it does. */
@@ -25,6 +25,8 @@ interface WhenCardProps {
   scheduled: boolean;
   /** Whether an administrator has to approve it first. */
   waits: boolean;
+  /** The zone of a series that is scheduled already; the account's without it. */
+  zone: string | undefined;
 }
 
 const OPTIONS: { value: When["kind"]; label: string }[] = [
@@ -42,8 +44,10 @@ export function WhenCard({
   errors,
   scheduled,
   waits,
+  zone: kept,
 }: WhenCardProps) {
-  const zone = useContext(TimeZone);
+  const own = useContext(TimeZone);
+  const zone = kept ?? own;
   const choose = (kind: When["kind"]) => {
     if (kind === "now") onWhen({ kind });
     else if (kind === "later") onWhen({ kind, at: laterDefault(Date.now()) });
@@ -81,6 +85,7 @@ export function WhenCard({
             <RepeatFields
               draft={draft}
               repeats={when.repeats}
+              zone={zone}
               onRepeats={(repeats) => onWhen({ kind: "repeat", repeats })}
               error={errors.time}
             />

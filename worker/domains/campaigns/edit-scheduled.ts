@@ -124,7 +124,9 @@ async function editedStart(
   const launches = edited.launches + 1;
   // Until when a single one is sent stays.
   const expiresAt = recurrence ? undefined : (edited.validUntil ?? undefined);
-  const { timeZone = await zoneOf(ctx, edited) } = edit;
+  // One that begins to repeat is a series of the account's zone.
+  const begins = recurrence !== undefined && repeats === null;
+  const { timeZone = await zoneOf(ctx, begins ? { timeZone: null } : edited) } = edit;
   const after = recurrence && (await lastDay(ctx, edited, timeZone));
   const dated = { id, launches, timeZone, after };
   const start = moves
