@@ -609,4 +609,28 @@ export const mutations: Mutation[] = [
     breaks: "an MMS keeps the last group",
     tests: "tests/unit/web/draft-values.test.ts",
   },
+  {
+    rule: "R040",
+    file: "web/features/campaigns/scheduled-drawer.tsx",
+    find: '...(longUrl ? [{ label: "Long URL", value: <LongUrl of={longUrl} /> }] : []),',
+    replace: "",
+    breaks: "the drawer of a scheduled campaign does not say where its short link leads",
+    tests: "tests/unit/web/scheduled-drawer.test.ts",
+  },
+  {
+    rule: "R041",
+    file: "web/features/campaigns/scheduled-drawer.tsx",
+    find: 'isId("segment", _id) ? (',
+    replace: "_id ? (",
+    breaks: "groups in the drawer are no links",
+    tests: "tests/unit/web/scheduled-drawer.test.ts",
+  },
+  {
+    rule: "R231",
+    file: "web/features/templates/no-templates.tsx",
+    find: "title={TEMPLATE_TEXTS.none}",
+    replace: 'title="MMS templates are not available"',
+    breaks: "an empty list of MMS templates says that there can be none",
+    tests: "tests/unit/web/no-templates.test.ts",
+  },
 ];

@@ -163,7 +163,7 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 /** What keeps a reply from being sent. */
-function missingWords(empty: boolean, noSender: boolean): string | undefined {
+export function missingWords(empty: boolean, noSender: boolean): string | undefined {
   if (empty) return QUICK_TEXTS.enterMessage;
   return noSender ? QUICK_TEXTS.selectSender : undefined;
 }
