@@ -141,7 +141,10 @@ describe("R520: a dedicated number bought by card", () => {
     expect([await sendsFrom(ctx), await heldFor(ctx)]).toEqual([[number], PRICE]);
 
     const next = await inStock(await administrator(h));
-    await expect(buy(ctx, card, next.id)).rejects.toMatchObject({ code: "PAYMENT_FAILED" });
+    // A declined card is not kept: it is typed again.
+    await expect(buy(ctx, await saveCard(ctx, CARDS.declined), next.id)).rejects.toMatchObject({
+      code: "PAYMENT_FAILED",
+    });
     await sweepAfter(h, 16);
     await sweepAfter(h, 1);
     expect(await forSale(other.ctx, next.number)).toEqual([next.id]);
@@ -253,10 +256,12 @@ describe("R520: a dedicated number bought by card", () => {
     });
     expect(await forSale(other.ctx, number)).toEqual([id]);
     await provider().setFaults({ holdEvents: true });
-    const order = asked(card, id);
+    const { order } = asked(card, id);
     for (const minutes of [0, 10, 10]) {
       await sweepAfter(h, minutes);
-      await expect(buy(ctx, card, id, order)).rejects.toMatchObject({ code: "PAYMENT_FAILED" });
+      await expect(
+        buy(ctx, await saveCard(ctx, CARDS.declined), id, { order }),
+      ).rejects.toMatchObject({ code: "PAYMENT_FAILED" });
     }
     await sweepAfter(h, 11);
     expect(await forSale(other.ctx, number)).toEqual([id]);
@@ -285,9 +290,10 @@ describe("R520: a dedicated number bought by card", () => {
   it("is not kept by somebody who only tries cards", async () => {
     const { h, buyer } = await market();
     const admin = await administrator(h);
-    const { ctx, card } = await buyer(CARDS.declined);
+    const { ctx } = await buyer(CARDS.declined);
     for (const last of [false, false, false, true]) {
       const { id } = await inStock(admin);
+      const card = await saveCard(ctx, CARDS.declined);
       const refusal = last ? { message: OWN_NUMBER_TEXTS.taken } : { code: "PAYMENT_FAILED" };
       await expect(buy(ctx, card, id)).rejects.toMatchObject(refusal);
     }
