@@ -13,24 +13,27 @@ export const stats = z.object({
   /** All messages, in and out. */
   messageCountTotal: z.number(),
   total: z.number(),
-  /** The raw counters; together with `expired` they add up to `messageCountTotal`. */
+  /**
+   * The raw counters. Without `Pending`, `Scheduled` and `Submitted`, and with `expired`, they add up to
+   * `messageCountTotal`.
+   */
   Blocked: z.number(),
   Received: z.number(),
   Delivered: z.number(),
   Failed: z.number(),
-  /** Planned and not yet submitted; such messages are counted as Queued. */
+  /** Waiting for approval at this moment: in the period that it is in, and in no total. */
   Pending: z.number(),
   Queued: z.number(),
   /** A carrier's refusal is counted as Failed. */
   Reject: z.number(),
-  /** Nothing is counted before it is due. */
+  /** Waiting for their time, in the same way. */
   Scheduled: z.number(),
   /** On the way to a carrier. */
   Send: z.number(),
   Sent: z.number(),
   Unknown: z.number(),
   Cancel_schedule: z.number(),
-  /** A message that a carrier accepted is counted as Sent. */
+  /** Known to be submitted to a carrier: sent, delivered and unknown. Some of those that failed never were. */
   Submitted: z.number(),
   /** The same counts under the names that the specification gives them per medium. */
   totalSMS: z.number(),

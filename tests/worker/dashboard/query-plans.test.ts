@@ -59,6 +59,16 @@ it.each([
     /SEARCH s USING COVERING INDEX suppressions_opted_out \(account_id=\? AND opted_out_at>\? AND opted_out_at<\?\)/,
   ],
   [
+    "campaigns that wait",
+    /UNION ALL SELECT iif\(attachment_id IS NULL/,
+    /SEARCH campaigns USING INDEX campaigns_recent \(account_id=\? AND status=\?\)/,
+  ],
+  [
+    "quick messages that wait",
+    /UNION ALL SELECT iif\(attachment_id IS NULL/,
+    /SEARCH quick_messages USING INDEX quick_messages_waiting \(account_id=\?\)/,
+  ],
+  [
     "accounts to sweep",
     /SELECT DISTINCT account_id/,
     /SEARCH stale_stats USING INDEX stale_stats_age \(since<\?\)/,

@@ -112,9 +112,9 @@ const NONE: Stats = {
 const PLACES: Record<string, readonly (keyof Stats)[]> = {
   queued: ["queued", "Queued", "totalSMSQueued", "outbound", "totalNew"],
   sending: ["queued", "Send", "totalSMSQueued", "outbound", "totalNew"],
-  unknown: ["unknown", "Unknown", "others", "outbound", "totalNew"],
-  sent: ["sent", "Sent", "totalSMSSent", "outbound", "totalNew"],
-  delivered: ["delivered", "Delivered", "totalSMSDelivered", "outbound", "totalNew"],
+  unknown: ["unknown", "Unknown", "Submitted", "others", "outbound", "totalNew"],
+  sent: ["sent", "Sent", "Submitted", "totalSMSSent", "outbound", "totalNew"],
+  delivered: ["delivered", "Delivered", "Submitted", "totalSMSDelivered", "outbound", "totalNew"],
   failed: ["failed", "Failed", "totalSMSFailed", "outbound", "totalNew"],
   expired: ["expired", "totalSMSExpired", "outbound", "totalNew"],
   cancelled: ["cancelled", "Cancel_schedule", "others", "totalNew"],

@@ -12,9 +12,16 @@ const SHOWN = [
   ...(["failed", "expired", "blocked"] as const),
 ];
 
-function segmentsOf({ cancelled, ...stats }: MediumFigures["current"]): readonly Segment[] {
+function segmentsOf({
+  cancelled,
+  Pending,
+  Scheduled,
+  ...stats
+}: MediumFigures["current"]): readonly Segment[] {
   return [
     ...SHOWN.map((status) => statusSegment(status, stats[status])),
+    statusSegment("pending", Pending),
+    statusSegment("scheduled", Scheduled),
     statusSegment("cancel", cancelled),
   ].filter(({ key, value }) => value > 0 || ALWAYS.includes(key));
 }

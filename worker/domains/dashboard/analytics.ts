@@ -8,6 +8,7 @@ import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
 import { verb } from "#worker/verb.ts";
 import { monthSoFar, spanOf } from "./inner/periods.ts";
+import { type Waiting, waitingNow } from "./inner/waiting-queries.ts";
 import { percentChange, statsOf } from "./stats-of.ts";
 
 function changeOf(current: Stats, previous: Stats) {
@@ -27,18 +28,20 @@ export const analytics = verb(contract.analytics, async (ctx) => {
   const { current, previous } = monthSoFar(dayOf(ctx.now(), timeZone));
   const seesSms = seesMedium(personOf(ctx), "sms");
   const spans = [current, previous].map((period) => spanOf(period, timeZone));
-  const [counted, optOuts] = await Promise.all([
+  const [counted, optOuts, waiting] = await Promise.all([
     figures(ctx, { from: previous.from, to: current.to, by: "day", timeZone }),
     countOptOuts(ctx, spans),
+    waitingNow(ctx),
   ]);
   const medium = (name: "sms" | "mms") => {
-    const of = ({ name: period, from, to }: typeof current) =>
+    const of = ({ name: period, from, to }: typeof current, waits?: Waiting) =>
       statsOf(
         counted.filter(({ time, medium }) => medium === name && time >= from && time <= to),
         // People opt out of text messages, by a reply or a link.
         name === "sms" && seesSms ? (optOuts.get(period) ?? 0) : 0,
+        waits,
       );
-    const stats = { current: of(current), previous: of(previous) };
+    const stats = { current: of(current, waiting[name]), previous: of(previous) };
     return { ...stats, change: changeOf(stats.current, stats.previous) };
   };
   return { data: { month: current.from.slice(0, 7), sms: medium("sms"), mms: medium("mms") } };

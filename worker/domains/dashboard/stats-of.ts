@@ -2,6 +2,7 @@ import type { Stats } from "#core/contract/dashboard.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { isMessageStatus, type MessageStatus } from "#core/statuses.ts";
 import type { Figure } from "#worker/domains/stats/figures.ts";
+import { NOTHING_WAITS, type Waiting } from "./inner/waiting-queries.ts";
 
 const GOING: readonly MessageStatus[] = [
   "queued",
@@ -13,8 +14,12 @@ const GOING: readonly MessageStatus[] = [
   "expired",
 ];
 
-/** The wire's counts of some figures (R528, R529). */
-export function statsOf(figures: readonly Omit<Figure, "time">[], optout: number): Stats {
+/** The wire's counts of some figures (R528, R529), and of what waits. */
+export function statsOf(
+  figures: readonly Omit<Figure, "time">[],
+  optout: number,
+  waiting: Waiting = NOTHING_WAITS,
+): Stats {
   const by = new Map<MessageStatus, number>();
   let spent = 0;
   for (const { status, messages, spent: price } of figures) {
@@ -40,6 +45,8 @@ export function statsOf(figures: readonly Omit<Figure, "time">[], optout: number
   return {
     ...derived,
     ...countersOf(derived, { queued: sum(["queued"]), sending: sum(["sending"]) }),
+    ...waiting,
+    Submitted: sum(["unknown", "sent", "delivered"]),
     Unknown: unknown,
     Cancel_schedule: cancelled,
     Reject: rejected,
@@ -64,19 +71,16 @@ type Derived = Pick<
   "sent" | "delivered" | "failed" | "expired" | "queued" | "blocked" | "received"
 >;
 
-/** The counters of spec 002 section 3; those of states that a message never rests in are 0. */
+/** Counters of spec 002 section 3. */
 function countersOf(of: Derived, { queued, sending }: { queued: number; sending: number }) {
   return {
     Blocked: of.blocked,
     Received: of.received,
     Delivered: of.delivered,
     Failed: of.failed,
-    Pending: 0,
     Queued: queued,
-    Scheduled: 0,
     Send: sending,
     Sent: of.sent,
-    Submitted: 0,
   };
 }
 

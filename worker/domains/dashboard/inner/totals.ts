@@ -1,9 +1,11 @@
 import { seesMedium } from "#core/access.ts";
+import { dayOf } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { figures } from "#worker/domains/stats/figures.ts";
 import { countOptOuts } from "#worker/domains/suppressions/count-opt-outs.ts";
 import { statsOf } from "../stats-of.ts";
 import { type Period, spanOf } from "./periods.ts";
+import { waitingNow } from "./waiting-queries.ts";
 
 interface Wanted {
   periods: readonly Period[];
@@ -16,7 +18,7 @@ interface Wanted {
 export async function totals(ctx: AccountContext, { periods, by, type, timeZone }: Wanted) {
   const from = periods[0]?.from ?? "";
   const to = periods.at(-1)?.to ?? "";
-  const [counted, optOuts] = await Promise.all([
+  const [counted, optOuts, waiting] = await Promise.all([
     figures(ctx, { from, to, by, timeZone }),
     type === "sms" && seesMedium(personOf(ctx), type)
       ? countOptOuts(
@@ -24,13 +26,19 @@ export async function totals(ctx: AccountContext, { periods, by, type, timeZone 
           periods.map((period) => spanOf(period, timeZone)),
         )
       : new Map<string, number>(),
+    waitingNow(ctx),
   ]);
   const byTime = Map.groupBy(
     counted.filter(({ medium }) => medium === type),
     ({ time }) => time,
   );
-  return periods.map(({ name }) => ({
+  const today = dayOf(ctx.now(), timeZone);
+  return periods.map(({ name, from: first, to: last }) => ({
     time: name,
-    ...statsOf(byTime.get(name) ?? [], optOuts.get(name) ?? 0),
+    ...statsOf(
+      byTime.get(name) ?? [],
+      optOuts.get(name) ?? 0,
+      first <= today && today <= last ? waiting[type] : undefined,
+    ),
   }));
 }
