@@ -3,7 +3,7 @@ import { commaList, endpoint, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "../rules/orders.ts";
 import { onceKey } from "./once-key.ts";
-import { purchaseOrder } from "./orders.ts";
+import { balanceObj, purchaseOrder } from "./orders.ts";
 import { inPerson } from "./waiting-counts.ts";
 import { dayBound, isInOrder } from "./written-days.ts";
 
@@ -86,12 +86,6 @@ const accountOrder = purchaseOrder.extend({
 });
 export type AccountOrder = z.infer<typeof accountOrder>;
 
-const balance = z.object({
-  symbol: z.string(),
-  balance: z.number(),
-  maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
-});
-
 /** R635, C46. */
 export const listAllOrders = endpoint({
   method: "GET",
@@ -119,7 +113,7 @@ export const listAllOrders = endpoint({
     data: z.object({
       orders: z.array(accountOrder),
       pagination: z.object({ total: z.number(), current: z.number(), limit: z.number() }),
-      balanceObj: balance.optional(),
+      balanceObj: balanceObj.optional(),
     }),
   }),
 });

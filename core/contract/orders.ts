@@ -309,17 +309,30 @@ export const purchaseOrder = z.object({
 });
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
 
+/** What an account may spend, and how many single messages that is. */
+export const balanceObj = z.object({
+  symbol: z.string(),
+  /** Cents. */
+  balance: z.number(),
+  maxPossibleCredits: z.object({ sms: z.number(), mms: z.number() }),
+});
+
+/** R635. */
 export const listOrders = endpoint({
   method: "GET",
   path: "/purchase-order",
   area,
-  summary: "What credit the account bought or was given, newest first",
+  summary: "What credit the account bought or was given, newest first, and what it has left",
   access: sees,
   input: z.object({
     page: queryNumber.optional(),
     limit: queryNumber.optional(),
   }),
-  output: listOf(purchaseOrder),
+  output: listOf(purchaseOrder).extend({
+    /** The same as `items`, as the specification names them. */
+    orders: z.array(purchaseOrder),
+    balanceObj,
+  }),
 });
 
 export const currentOrder = endpoint({

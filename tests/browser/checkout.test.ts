@@ -271,7 +271,10 @@ test("R542, R543, R681: an account's purchases, how each was paid and what is us
     },
     { ...order, _id: "ord_4", type: "SpecialPlan", refunded: 550, paymentMode: "admin" },
   ];
-  await stub(context, listOrders, { items, total: 4, current: 1, limit: 10, totalPages: 1 });
+  await stub(context, listOrders, {
+    ...{ items, orders: items, total: 4, current: 1, limit: 10, totalPages: 1 },
+    balanceObj: { symbol: "$", balance: 240_00, maxPossibleCredits: { sms: 0, mms: 0 } },
+  });
   await page.goto("/credits");
   const first = page.getByRole("row", { name: /10,000 SMS/ });
   await expect(first).toContainText("20/11/2026");

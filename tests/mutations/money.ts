@@ -423,4 +423,12 @@ export const mutations: Mutation[] = [
     breaks: "numbers stay chosen though none are included",
     tests: "tests/unit/web/invoice-numbers.test.ts",
   },
+  {
+    rule: "R635",
+    file: "worker/domains/orders/list-orders.ts",
+    find: "orders, balanceObj }",
+    replace: "orders, balanceObj: { ...balanceObj, balance: 0 } }",
+    breaks: "an account's own list has no balance",
+    tests: "tests/worker/orders/admin-orders.test.ts",
+  },
 ];

@@ -192,6 +192,17 @@ describe("an administrator's purchase order", () => {
   });
 });
 
+it("R635: an account's own list has its orders and its balance, not how it is made up", async () => {
+  const { ctx, asked, add } = await office();
+  await add(asked({ medium: "sms" }));
+  const { lots: _, ...left } = (await getBalance(ctx)).data;
+  const own = await listOrders(ctx, {});
+  expect(own).toMatchObject({ orders: [{ medium: "sms" }], total: 1 });
+  expect(own.orders).toEqual(own.items);
+  expect(own.balanceObj).toEqual(left);
+  expect(left).toMatchObject({ symbol: "$", balance: 50_00 });
+});
+
 describe("the list of everybody's orders", () => {
   it("R635: has orders and pagination, and one user's balance with their e-mail", async () => {
     const { ctx, asked, add, list } = await office();

@@ -3,12 +3,12 @@ import { paging } from "#core/paging.ts";
 import { refundable } from "#core/rules/refunds.ts";
 import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { lotsLeftOf } from "#worker/domains/credit/lots-left-of.ts";
 import { memberOf, userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
+import { balanceObjOf } from "./inner/balance-obj.ts";
 import { presentOrder } from "./inner/present-order.ts";
 import { buysCredit } from "./inner/refundable-order.ts";
 
@@ -63,7 +63,5 @@ async function balanceOfUser(ctx: AccountContext, email: string) {
   const user = await userByEmail(ctx, email.toLowerCase());
   const member = user && (await memberOf(ctx, user.id));
   if (!member) return undefined;
-  const { data } = await getBalance(ctx.forAccount(accountRef.parse(member.account)));
-  const { lots: _, ...balance } = data;
-  return balance;
+  return await balanceObjOf(ctx.forAccount(accountRef.parse(member.account)));
 }
