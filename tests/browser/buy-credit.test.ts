@@ -126,7 +126,8 @@ test("R644: a declined card charges nothing; another one pays for the same order
   await typeCard(page, CARDS.declined);
   await payButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Your card was declined.");
-  await page.getByRole("radio", { name: "Add New Card" }).check();
+  await expect(page.getByRole("radio", { name: "Add New Card" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /0341/ })).toHaveCount(0);
   await typeCard(page, CARDS.good);
   expect(page.url()).toBe(address);
   await payButton(page).click();

@@ -42,23 +42,25 @@ export function PaymentForm({ cards, provider, total, onPay }: PaymentFormProps)
   const form = useForm({
     schema,
     initial: { card: cards.length === 0 ? NEW_CARD : "", name: "", city: "" },
-    onSubmit: ({ card, name, city }) =>
+    onSubmit: ({ name, city }) =>
       onPay(async () => {
-        if (card !== NEW_CARD) return card;
+        if (chosen === "") throw new CardError(ORDER_TEXTS.chooseCard);
+        if (chosen !== NEW_CARD) return chosen;
         if (!field.current) throw new CardError(NOT_READY);
         const { data } = await call(startCard, {});
         const saved = await field.current.save(data.clientSecret, { name, city });
-        // From now on it is one of the saved ones, whatever becomes of this payment.
+        // From now on it is one of the saved ones, unless it is declined.
         form.set("card", saved);
         return saved;
       }),
   });
-  const isNew = form.values.card === NEW_CARD;
+  const chosen = stillThere(form.values.card, cards);
+  const isNew = chosen === NEW_CARD;
   return (
     <Form form={form}>
       <SavedCards
         cards={cards}
-        chosen={form.values.card}
+        chosen={chosen}
         onChoose={(card) => form.set("card", card)}
         error={form.errors.card}
       >
@@ -84,4 +86,10 @@ export function PaymentForm({ cards, provider, total, onPay }: PaymentFormProps)
       </Button>
     </Form>
   );
+}
+
+/** A card that was declined is not saved: then another one is chosen, or typed. */
+function stillThere(chosen: string, cards: readonly SavedCard[]): string {
+  if (chosen === NEW_CARD || cards.some(({ _id }) => _id === chosen)) return chosen;
+  return cards.length === 0 ? NEW_CARD : "";
 }
