@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { verb } from "#worker/verb.ts";
-import { spendable } from "./inner/spendable.ts";
+import { creditOf } from "./credit-of.ts";
 import { payerOf } from "./payer.ts";
 
 /** Each is a purchase of which something is left. */
@@ -12,15 +12,10 @@ const MOST_LOTS = 50;
  * own, or from its parent's if that one pays, as far as its limit allows.
  */
 export const getBalance = verb(contract.getBalance, async (ctx) => {
-  const payer = await payerOf(ctx);
-  const { balance: left, lots } = await spendable(payer);
-  const buys = (rate: "smsRate" | "mmsRate") =>
-    lots.reduce((sum, lot) => sum + Math.floor(lot.remaining / lot[rate]), 0);
+  const { balance, lots } = await creditOf(await payerOf(ctx));
   return {
     data: {
-      symbol: "$",
-      balance: toCents(left),
-      maxPossibleCredits: { sms: buys("smsRate"), mms: buys("mmsRate") },
+      ...balance,
       lots: lots.slice(0, MOST_LOTS).map(({ remaining, smsRate, mmsRate }) => {
         return { left: toCents(remaining), sms: toCents(smsRate), mms: toCents(mmsRate) };
       }),

@@ -3,12 +3,13 @@ import { paging } from "#core/paging.ts";
 import { refundable } from "#core/rules/refunds.ts";
 import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { creditOf } from "#worker/domains/credit/credit-of.ts";
 import { lotsLeftOf } from "#worker/domains/credit/lots-left-of.ts";
+import { payerOf } from "#worker/domains/credit/payer.ts";
 import { memberOf, userByEmail } from "#worker/domains/directory/user-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
-import { balanceObjOf } from "./inner/balance-obj.ts";
 import { presentOrder } from "./inner/present-order.ts";
 import { buysCredit } from "./inner/refundable-order.ts";
 
@@ -63,5 +64,6 @@ async function balanceOfUser(ctx: AccountContext, email: string) {
   const user = await userByEmail(ctx, email.toLowerCase());
   const member = user && (await memberOf(ctx, user.id));
   if (!member) return undefined;
-  return await balanceObjOf(ctx.forAccount(accountRef.parse(member.account)));
+  const payer = await payerOf(ctx.forAccount(accountRef.parse(member.account)));
+  return (await creditOf(payer)).balance;
 }
