@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { orderRefunds, orders } from "#worker/db/schema/control/orders.ts";
@@ -67,10 +67,13 @@ export function lowerOwed(
   );
 }
 
+/** Written as the partial index has it. */
+const OWED = sql`${orderRefunds.owed} > 0`;
+
 /** An account's own, and those of its sub-accounts that were removed: their credit came to it. */
 function owedBy(account: string) {
   return and(
-    gt(orderRefunds.owed, 0),
+    OWED,
     sql`${orderRefunds.accountId} IN (SELECT id FROM accounts
       WHERE id = ${account} OR (parent_id = ${account} AND deleted_at IS NOT NULL))`,
   );
@@ -90,7 +93,7 @@ export function someOwedRefunds(ctx: Control, limit: number): Promise<RefundRow[
   return ctx.control.orm
     .select()
     .from(orderRefunds)
-    .where(and(gt(orderRefunds.owed, 0), eq(orderRefunds.status, "done")))
+    .where(and(OWED, eq(orderRefunds.status, "done")))
     .orderBy(sql`random()`)
     .limit(limit);
 }
