@@ -15,6 +15,8 @@ import {
 } from "./group-input.ts";
 import { GROUP_TEXTS, MAX_GROUPS_TOGETHER } from "./group-texts.ts";
 
+const groupField = z.object({ name: z.string(), value: z.string() });
+
 export const group = z.object({
   _id: z.string(),
   name: z.string(),
@@ -30,8 +32,8 @@ export const group = z.object({
   import: z.string().optional(),
   /** Why the last import stopped, if it did. */
   errorLog: z.string().optional(),
-  /** Custom column names. */
-  fields: z.array(z.string()),
+  /** Custom columns: their names, and what merge tags call them. */
+  fields: z.array(groupField),
   /** The parent's, shared with this sub-account: shown with a star (R280). */
   shared: z.boolean(),
   /** Names of the sub-accounts it is shared with (R281). */
@@ -138,5 +140,5 @@ export const groupFields = endpoint({
   access: { who: "signed-in", may: "groupRead" },
   owns,
   input: groupId,
-  output: z.object({ data: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  output: z.object({ data: z.array(groupField) }),
 });

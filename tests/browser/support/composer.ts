@@ -14,7 +14,10 @@ export const GROUP: Group = {
   createdAt: 0,
   groupstatus: false,
   status: "Ready",
-  fields: ["First name", "Discount"],
+  fields: [
+    { name: "First name", value: "first_name" },
+    { name: "Discount", value: "discount" },
+  ],
   shared: false,
   assigned: [],
   assignedSubaccount: [],

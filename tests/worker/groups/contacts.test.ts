@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
 import { blockContact } from "#worker/domains/contacts/block-contact.ts";
@@ -39,7 +40,10 @@ it("makes a group with typed contacts and returns their fields as they were type
     status: "Ready",
     groupstatus: false,
   });
-  expect(data.fields).toEqual(["First name", "Suburb"]);
+  expect(data.fields).toEqual([
+    { name: "First name", value: "first_name" },
+    { name: "Suburb", value: "suburb" },
+  ]);
   expect(await groupFields(ctx, { id: asId("group", data._id) })).toEqual({
     data: [
       { name: "First name", value: "first_name" },
@@ -90,7 +94,7 @@ describe("one contact", () => {
     });
     expect((await getGroup(ctx, { id })).data).toMatchObject({
       totalContacts: 1,
-      fields: ["Name", "Pet name"],
+      fields: fieldsNamed("Name", "Pet name"),
     });
     await deleteContact(ctx, { id: asId("contact", added._id) });
     expect(await kept(ctx, id)).toEqual({ total: 0, unsubscribed: 0 });
@@ -133,7 +137,8 @@ describe("one contact", () => {
     const add = (n: number, name: string) =>
       addContact(ctx, { id, number: mobile(n), fields: [{ name, value: "x" }] });
     await Promise.all([add(1, "One"), add(2, "Two"), add(3, "Three")]);
-    expect((await getGroup(ctx, { id })).data.fields.sort()).toEqual(["One", "Three", "Two"]);
+    const { fields } = (await getGroup(ctx, { id })).data;
+    expect(fields.map(({ name }) => name).sort()).toEqual(["One", "Three", "Two"]);
   });
 
   it("cannot add an eleventh label, an unusable one or the same one twice", async () => {

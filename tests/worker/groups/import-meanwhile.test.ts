@@ -44,7 +44,7 @@ describe("a campaign that begins to use the group", () => {
     expect(data.undoableUntil).toBeUndefined();
     expect(await contactRows(ctx, group)).toEqual(before);
     const after = (await getGroup(ctx, { id: group })).data;
-    expect(after.fields).toEqual(["first_name"]);
+    expect(after.fields.map(({ name }) => name)).toEqual(["first_name"]);
     expect(after.import).toBeUndefined();
     await expectNoDrift(ctx, group);
   });
@@ -60,7 +60,9 @@ describe("a campaign that begins to use the group", () => {
     expect((await getImport(ctx, { id })).data).toMatchObject(failed);
     expect(await undone(ctx, id)).toEqual({ reversed: 2000, kept: 0, failed: 0 });
     expect(await contactRows(ctx, group)).toEqual(before);
-    expect((await getGroup(ctx, { id: group })).data.fields).toEqual(["first_name"]);
+    expect((await getGroup(ctx, { id: group })).data.fields.map(({ name }) => name)).toEqual([
+      "first_name",
+    ]);
     await expectNoDrift(ctx, group);
   });
 });

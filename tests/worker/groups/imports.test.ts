@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports.ts";
 import { timeOf } from "#core/ids.ts";
+import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";
 import { composer } from "#worker/domains/campaigns/compose.ts";
 import { audiencePage } from "#worker/domains/campaigns/inner/audience-queries.ts";
@@ -71,7 +72,7 @@ it("R265: imports a file into a named group: queued immediately, then counted, w
   expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
     status: "Ready",
     totalContacts: 2,
-    fields: ["first_name", "Notes"],
+    fields: fieldsNamed("first_name", "Notes"),
   });
   const { items } = await listContacts(ctx, { id: started.group, limit: 10, search: "ada" });
   expect(items[0]?.fields).toEqual([

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { fieldsNamed } from "#tests/support/group-fields.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/contacts/add-contact.ts";
 import { getGroup } from "#worker/domains/groups/get-group.ts";
@@ -51,7 +52,7 @@ async function expectAsBefore({
   expect(late).toMatchObject({ number: mobile(9000) });
   expect(rest.toReversed()).toEqual(before);
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
-    ...{ status: "Ready", fields: ["first_name"], errorLog: GROUP_TEXTS.limit(LIMIT) },
+    ...{ status: "Ready", fields: fieldsNamed("first_name"), errorLog: GROUP_TEXTS.limit(LIMIT) },
   });
   await expectNoDrift(ctx, group);
 }

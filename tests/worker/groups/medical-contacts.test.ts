@@ -3,6 +3,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { importMedicalContacts as importCall } from "#core/contract/imports.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
+import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { refusalOf } from "#tests/worker/sub-accounts/support.ts";
@@ -29,7 +30,7 @@ describe("R275: medical contacts", () => {
     const id = asId("group", data.group);
     expect((await getGroup(ctx, { id })).data).toMatchObject({
       ...{ name: "Clinic", totalContacts: 2, category: { name: "Patients" } },
-      fields: ["patient_id", "first_name", "last_name", "home_phone", "birthday"],
+      fields: fieldsNamed("patient_id", "first_name", "last_name", "home_phone", "birthday"),
     });
     const { items } = await listContacts(ctx, { id, limit: 10, search: mobile(2) });
     expect(items).toMatchObject([

@@ -50,7 +50,11 @@ it("moves contacts with their labels and counts; who is there already gets the v
     { ...there[0], fields: [ada[0], age, ada[1]] },
     there[1],
   ]);
-  expect((await getGroup(ctx, { id: to })).data.fields).toEqual(["Name", "Age", "Suburb"]);
+  expect((await getGroup(ctx, { id: to })).data.fields.map(({ name }) => name)).toEqual([
+    "Name",
+    "Age",
+    "Suburb",
+  ]);
   expect(await expectNoDrift(ctx, from)).toEqual({ total: 1, unsubscribed: 0 });
   expect(await expectNoDrift(ctx, to)).toEqual({ total: 3, unsubscribed: 1 });
   expect((await move()).data).toEqual({ moved: 0, merged: 0 });

@@ -13,7 +13,7 @@ import { dying, mobile } from "./support.ts";
 
 describe("the labels that a move adds to the other group", () => {
   const labelsOf = async (ctx: AccountContext, id: Id<"group">) =>
-    (await getGroup(ctx, { id })).data.fields;
+    (await getGroup(ctx, { id })).data.fields.map(({ name }) => name);
   const move = async (ctx: AccountContext, from: Id<"group">, to: Id<"group">) => {
     const id = changeId(
       await changeContacts(ctx, { id: from, action: "move", group: to, ...glebe }),

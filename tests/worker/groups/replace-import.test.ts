@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";
 import { subAccount } from "#tests/support/person.ts";
 import { contactConsent } from "#worker/domains/consents/contact-consent.ts";
@@ -38,7 +39,7 @@ it("replaces a group's contacts and labels by the file's, and brings all of them
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
     totalContacts: 4,
     unsubscribe: 0,
-    fields: ["Town"],
+    fields: fieldsNamed("Town"),
   });
   await expectNoDrift(ctx, group);
   await undoImport(ctx, { id });
@@ -50,7 +51,7 @@ it("replaces a group's contacts and labels by the file's, and brings all of them
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
     totalContacts: 5,
     unsubscribe: 1,
-    fields: ["first_name"],
+    fields: fieldsNamed("first_name"),
   });
   await expectNoDrift(ctx, group);
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { Id } from "#core/ids.ts";
+import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
@@ -48,7 +49,7 @@ it("undoes an import: what it added goes, and what it updated is as before, labe
   const second = await fiveMore(ctx, group);
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
     totalContacts: 6,
-    fields: ["first_name", "Shop"],
+    fields: fieldsNamed("first_name", "Shop"),
   });
   await undoImport(ctx, { id: second.import });
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
@@ -63,7 +64,7 @@ it("undoes an import: what it added goes, and what it updated is as before, labe
   expect((await getGroup(ctx, { id: group })).data).toMatchObject({
     status: "Ready",
     totalContacts: 3,
-    fields: ["first_name"],
+    fields: fieldsNamed("first_name"),
   });
   await expectNoDrift(ctx, group);
 });
@@ -93,7 +94,10 @@ it("keeps what was changed, moved, deleted or merged since, and says how many", 
     mobile(4),
   ]);
   expect(await contactRows(ctx, to)).toMatchObject([{ id: moved, number: mobile(3) }]);
-  expect((await getGroup(ctx, { id: group })).data.fields).toEqual(["first_name", "Shop"]);
+  expect((await getGroup(ctx, { id: group })).data.fields.map(({ name }) => name)).toEqual([
+    "first_name",
+    "Shop",
+  ]);
   await expectNoDrift(ctx, group);
   await expectNoDrift(ctx, to);
 });

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type CheckedAudience, getAudience } from "#core/contract/audiences.ts";
 import { type Group, listGroups } from "#core/contract/groups.ts";
 import { pageOf } from "#core/paging.ts";
+import { columnNames } from "#web/lib/column-names.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { chosenGroups } from "./audience.ts";
 import { type ChosenSegments, useChosenSegments } from "./use-chosen-segments.ts";
@@ -53,8 +54,9 @@ export function sourcesOf({
   list,
   segments,
 }: Sourced): readonly { fields: readonly string[] }[] {
-  if (segments?.labels) return [...groups, { fields: segments.labels }];
-  return list ? [{ fields: list.labels }] : groups;
+  const columns = groups.map((group) => ({ fields: columnNames(group) }));
+  if (segments?.labels) return [...columns, { fields: segments.labels }];
+  return list ? [{ fields: list.labels }] : columns;
 }
 
 /** Keeps groups that another list has loaded, so that choosing them loads nothing. */

@@ -5,6 +5,7 @@ import type { Group } from "#core/contract/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { columnNames } from "#web/lib/column-names.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { Asked } from "./change-dialog.tsx";
 import { ColumnFilterButton } from "./column-filter-button.tsx";
@@ -48,7 +49,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
         label={`Contacts of ${group.name}`}
         columnsOf={group._id}
         list={list}
-        columns={contactColumns(group.fields)}
+        columns={contactColumns(columnNames(group))}
         onRowOpen={(contact) => contactShown.open(contact._id)}
         rowKey={(contact) => contact._id}
         rowLabel={(contact) => formatMobile(contact.number)}
@@ -89,7 +90,7 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
           <>
             <ColumnFilterButton
               group={group._id}
-              columns={group.fields}
+              columns={columnNames(group)}
               filters={filters}
               onFilter={setFilter}
             />

@@ -1,6 +1,7 @@
 import type { Group } from "#core/contract/groups.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
+import { columnNames } from "#web/lib/column-names.ts";
 
 /** A group's totals, and the merge tags that a message to it may use. */
 export function GroupFacts({ group }: { group: Group }) {
@@ -17,7 +18,7 @@ export function GroupFacts({ group }: { group: Group }) {
       {group.fields.length > 0 ? (
         <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
           Merge tags
-          {group.fields.map((name) => (
+          {columnNames(group).map((name) => (
             <code
               key={name}
               className="break-all rounded-sm bg-muted px-1.5 py-0.5 text-foreground"

@@ -9,6 +9,7 @@ import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
+import { columnNames } from "#web/lib/column-names.ts";
 import { ConsentField } from "./consent-field.tsx";
 import { GroupNameField } from "./group-name-field.tsx";
 import { ImportForecastView } from "./import-forecast-view.tsx";
@@ -79,7 +80,7 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
         </div>
       )}
       {mayReplace ? <ImportModeField mode={mode} onMode={setMode} /> : null}
-      <SheetMapping preview={preview} mapping={mapping} known={group?.fields ?? []} />
+      <SheetMapping preview={preview} mapping={mapping} known={group ? columnNames(group) : []} />
       <ConsentField
         value={consent}
         onValue={setConsent}

@@ -11,6 +11,7 @@ import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { STARTER_LABELS } from "#core/rules/standard-labels.ts";
 import { useForm } from "#web/components/form/use-form.ts";
+import { columnNames } from "#web/lib/column-names.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
@@ -29,7 +30,7 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
   };
   const add = useAction(addContact, options);
   const update = useAction(updateContact, options);
-  const names = group.fields.length > 0 ? group.fields : STARTER_LABELS;
+  const names = group.fields.length > 0 ? columnNames(group) : STARTER_LABELS;
   const form = useForm({
     schema,
     initial: {

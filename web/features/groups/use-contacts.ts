@@ -4,13 +4,14 @@ import type { Group } from "#core/contract/groups.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { columnNames } from "#web/lib/column-names.ts";
 import { useCall } from "#web/lib/query.ts";
 import { columnFilters, columnsIn, filterName, filterText } from "./column-filters.ts";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 
 /** The page of a group's contacts that the URL names. */
 export function useContacts(group: Group) {
-  const { state, searchError, input, filters } = usePageOf(group._id, group.fields);
+  const { state, searchError, input, filters } = usePageOf(group._id, columnNames(group));
   const list = useList(state, listContacts, input, {
     refetchInterval: pollWhileImporting([group]),
   });

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { listGroups } from "#core/contract/groups.ts";
 import { type MergeField, mergeFields } from "#web/components/composer/merge-fields.ts";
+import { columnNames } from "#web/lib/column-names.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Parameters } from "#web/lib/use-parameters.ts";
 
@@ -13,7 +14,10 @@ export function useMergeFields({ list }: Parameters): MergeField[] | undefined {
   return useMemo(
     () =>
       groups && list
-        ? mergeFields(groups, list).map((field) =>
+        ? mergeFields(
+            groups.map((group) => ({ fields: columnNames(group) })),
+            list,
+          ).map((field) =>
             // A template is for no particular groups.
             field.value === undefined ? { ...field, note: undefined } : field,
           )

@@ -1,12 +1,10 @@
 import { contract } from "#core/contract/registry.ts";
-import { tagKey } from "#core/rules/merge-tags.ts";
 import { verb } from "#worker/verb.ts";
 import { groupHome } from "./group-home.ts";
-import { labelsOf } from "./present-group.ts";
+import { fieldsOf } from "./present-group.ts";
 
 /** A group's labels, each with the name that a merge tag has for it. */
 export const groupFields = verb(contract.groupFields, async (ctx, input) => {
   const { group } = await groupHome(ctx, input.id);
-  const labels = labelsOf(group);
-  return { data: labels.map((name) => ({ name, value: tagKey(name) })) };
+  return { data: fieldsOf(group) };
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Group } from "#core/contract/groups.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
 import type { Assigned } from "#worker/domains/assignments/assigned-names.ts";
 import type { CategoryNames } from "./categories.ts";
 import type { GroupRow } from "./group-queries.ts";
@@ -9,6 +10,11 @@ const texts = z.array(z.string());
 /** A group's labels, as they are spelt. */
 export function labelsOf(group: Pick<GroupRow, "fields">): string[] {
   return texts.parse(JSON.parse(group.fields));
+}
+
+/** The same, each with the name that a merge tag has for it. */
+export function fieldsOf(group: Pick<GroupRow, "fields">): Group["fields"] {
+  return labelsOf(group).map((name) => ({ name, value: tagKey(name) }));
 }
 
 /** What a group's own row does not say. */
@@ -32,7 +38,7 @@ export function presentGroup(row: GroupRow, around: Around): Group {
     ...(category ? { category } : {}),
     ...(row.importing === null ? {} : { import: row.importing }),
     ...(row.errorLog === null ? {} : { errorLog: row.errorLog }),
-    fields: labelsOf(row),
+    fields: fieldsOf(row),
     shared,
     assigned: assigned.map(({ _id, name }) => ({ _id, name })),
     assignedSubaccount: assigned.map(({ _id }) => _id),
