@@ -73,10 +73,9 @@ describe("a number's renewal that is not paid", () => {
     await provider().setFaults({ holdEvents: true });
     await onlyCard(ctx, CARDS.declined);
     for (const days of [0, 1, 4]) await minuteAt(h, dueAt + days * DAY);
-    const card = await saveCard(ctx, CARDS.declined);
     const tries = async (at: number) => {
       h.clock.now = at;
-      await buy(ctx, card, id).catch(() => {});
+      await buy(ctx, await saveCard(ctx, CARDS.declined), id).catch(() => {});
       await minuteAt(h, at);
     };
     for (let minutes = -5; minutes < 30; minutes += 5) {
