@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { historyCounts as endpoint, history as historyEndpoint } from "#core/contract/messages.ts";
+import { NO_SUCH_DAY } from "#core/contract/written-days.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
@@ -75,7 +76,7 @@ it("counts nothing that it does not know: a plan that waits, and a number with v
 it("says what is wrong with a number and with days, and shows no SMS to who sees none", async () => {
   const ctx = await newAccount();
   await expect(countsOf(ctx, { search: "12" })).rejects.toThrow("Invalid phone number");
-  await expect(countsOf(ctx, { from: "2026-02-30" })).rejects.toThrow("There is no such day");
+  await expect(countsOf(ctx, { from: "2026-02-30" })).rejects.toThrow(NO_SUCH_DAY);
   const sub = await newAccount({ role: "subaccount", access: ["mms", "history"] });
   await write(sub, [{ at: sub.now(), status: "sent" }]);
   expect(await countsOf(sub)).toEqual({});
