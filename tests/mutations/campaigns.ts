@@ -19,10 +19,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R054",
-    file: "core/contract/mms.ts",
+    file: "core/contract/quick-messages.ts",
     find: 'bucket: z.literal("general").optional()',
     replace: "bucket: z.string().optional()",
-    breaks: "an MMS takes any bucket",
+    breaks: "a quick message takes any bucket",
     tests: "tests/unit/core/sending-fields.test.ts",
   },
   {
