@@ -41,7 +41,7 @@ export interface EndpointDefinition<
   query?: readonly string[];
   /** Secrets of a call without a body, with the header that carries each: URLs are logged. */
   headers?: Readonly<Record<string, string>>;
-  /** Refuses fields it does not name: what sends, spends or grants must not overlook one (docs/decisions/0029). */
+  /** Refuses fields it does not name: what sends, spends or grants must not overlook one (docs/decisions/0030). */
   exact?: true;
   encoding?: "json" | "multipart";
   /** A multipart call that also accepts JSON when there is no file to send. */
