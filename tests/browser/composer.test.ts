@@ -97,7 +97,7 @@ test("the message is in view when the composer opens, and its price always is", 
   await expect(phone(page)).toContainText("HarbourBook");
   await expect(phone(page)).not.toContainText("Business");
   await message(page).fill("Our spring sale is on");
-  const cost = page.getByText("1 part · 4,850 contacts · about $266.78 excl. GST");
+  const cost = page.getByText("1 part · 4,850 contacts · about $266.75 excl. GST");
   await expect(cost).toBeInViewport({ ratio: 1 });
   await expect(message(page)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 360, height: 740 });

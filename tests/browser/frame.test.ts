@@ -136,7 +136,7 @@ test("R192: a sub-account without sms, mms and group is sent back from messaging
   }
   // Decision 21.
   await page.goto("/history");
-  await expect(heading(page)).toHaveText("History");
+  await expect(heading(page)).toHaveText("Message history");
   await page.goto("/group");
   const notice = page.getByRole("alert").filter({ hasText: "You cannot open" });
   await expect(notice).toContainText("Your main account decides what you can open");
