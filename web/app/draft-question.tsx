@@ -4,7 +4,7 @@ import { createDraft } from "#core/contract/draft-changes.ts";
 import { type Draft, listDrafts } from "#core/contract/drafts.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import type { DraftValues } from "#web/features/campaigns/draft-values.ts";
-import { unsavedCampaign } from "#web/features/campaigns/unsaved.ts";
+import { isWritten, unsavedCampaign } from "#web/features/campaigns/unsaved.ts";
 import { call } from "#web/lib/api.ts";
 import type { Writer } from "#web/lib/kept-draft.ts";
 import { keptMedium } from "#web/lib/kept-medium.ts";
@@ -65,7 +65,9 @@ export async function pendingDraft(
   pathname: string,
 ): Promise<Pending | undefined> {
   const kept = unsavedCampaign(me, "new").read();
-  if (kept && pathname !== paths.createCampaign) return { unsaved: kept.value.values };
+  if (kept && isWritten(kept.value.values) && pathname !== paths.createCampaign) {
+    return { unsaved: kept.value.values };
+  }
   const medium = keptMedium(me);
   const { items } = await call(listDrafts, { page: 1, limit: 100 });
   const draft = items.find(

@@ -17,7 +17,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Users",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/user?page=1"],
+    reads: ["/admin/waiting", "/admin/user?page=1&limit=10"],
     load: async () => (await import("./users-screen.tsx")).UsersScreen,
   },
   {
@@ -73,7 +73,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Approvals",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/approval-list?page=1", "/admin/approval-sms-list"],
+    reads: ["/admin/waiting", "/admin/approval-list?page=1&limit=10", "/admin/approval-sms-list"],
     load: async () => (await import("./approvals-screen.tsx")).ApprovalsScreen,
   },
   {
@@ -81,7 +81,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Verifications",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/verification-document?page=1&status=pending"],
+    reads: ["/admin/waiting", "/admin/verification-document?page=1&limit=10&status=pending"],
     load: async () => (await import("./review-screens.tsx")).VerificationsScreen,
   },
   {
@@ -113,7 +113,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "Shared numbers",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/sharednumber?page=1"],
+    reads: ["/admin/waiting", "/admin/sharednumber?page=1&limit=10"],
     load: async () => (await import("./carrier-screens.tsx")).SharedNumbersScreen,
   },
   {
@@ -121,7 +121,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "SMS routes",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/sender-provider?type=sms&page=1"],
+    reads: ["/admin/waiting", "/admin/sender-provider?type=sms&page=1&limit=10"],
     load: async () => (await import("./carrier-screens.tsx")).RoutesScreen,
   },
   {
@@ -129,7 +129,7 @@ export const screens: readonly SignedInScreen[] = [
     title: "MMS routes",
     wide: true,
     may: "admin",
-    reads: ["/admin/waiting", "/admin/sender-provider?type=mms&page=1"],
+    reads: ["/admin/waiting", "/admin/sender-provider?type=mms&page=1&limit=10"],
     load: async () => (await import("./carrier-screens.tsx")).RoutesScreen,
   },
 ];
