@@ -107,7 +107,7 @@ test("contacts have a column for each label: people choose which, and only the t
       createdAt: 0,
       groupstatus: false,
       status: "Ready",
-      fields,
+      fields: fields.map((name) => ({ name, value: name })),
       shared: false,
       assigned: [],
       assignedSubaccount: [],

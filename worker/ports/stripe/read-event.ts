@@ -48,7 +48,8 @@ const envelope = z.object({ type: z.string(), data: z.object({ object: z.looseOb
 function isAsDescribed(event: unknown): boolean {
   const { data: read } = envelope.safeParse(event);
   if (!read) return false;
-  const of = OBJECTS[read.type.replace(/\.[^.]*$/, "")];
+  const kind = read.type.replace(/\.[^.]*$/, "");
+  const of = Object.hasOwn(OBJECTS, kind) ? OBJECTS[kind] : undefined;
   return !of || of.safeParse(read.data.object).success;
 }
 
