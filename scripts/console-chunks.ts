@@ -40,7 +40,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   prices:
     /\/(core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))|web\/components\/credit\/order-(columns|words))\.tsx?$/,
   identity:
-    /\/(core\/(contract\/(security|user|verification|personal-numbers|tokens)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|own-password-field)))\.tsx?$/,
+    /\/(core\/(contract\/(security|user|verification|personal-numbers|tokens)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|form-card|own-password-field)))\.tsx?$/,
 };
 
 /** Few screens check an ABN, and those do without the rest of what says who somebody is. */

@@ -246,10 +246,8 @@ test("R087, R090, R073: a message for later is scheduled, moved, and cancelled f
   await expect(page.getByRole("dialog")).toContainText(QUICK_TEXTS.scheduled);
   expect(await api.balance()).toBe(before - 5.5);
   await page.getByRole("link", { name: "Open history" }).click();
-  await page
-    .getByRole("button", { name: /0491 570 159/ })
-    .first()
-    .click();
+  await expect(page).toHaveURL(/\/history$/);
+  await page.getByRole("button", { name: "0491 570 159", exact: true }).first().click();
   await page.getByRole("button", { name: "Reschedule" }).click();
   await page.getByLabel("Date").fill("2027-03-02");
   await page.getByRole("button", { name: "Reschedule", exact: true }).last().click();

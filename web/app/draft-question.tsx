@@ -4,7 +4,7 @@ import { createDraft } from "#core/contract/draft-changes.ts";
 import { type Draft, listDrafts } from "#core/contract/drafts.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import type { DraftValues } from "#web/features/campaigns/draft-values.ts";
-import { isWritten, unsavedCampaign } from "#web/features/campaigns/unsaved.ts";
+import { unsavedCampaign } from "#web/features/campaigns/unsaved.ts";
 import { call } from "#web/lib/api.ts";
 import type { Writer } from "#web/lib/kept-draft.ts";
 import { keptMedium } from "#web/lib/kept-medium.ts";
@@ -79,4 +79,14 @@ export async function pendingDraft(
       !pathname.endsWith(_id),
   );
   return draft && { draft };
+}
+
+/** Whether there is more in what was kept than the choices that every campaign begins with. */
+function isWritten(values: DraftValues): boolean {
+  const { name, message, subject, media, url, group_array, segment_array, audience } = values;
+  return (
+    [name, message, subject, media, url].some((written) => written.trim() !== "") ||
+    group_array.length + segment_array.length > 0 ||
+    audience !== null
+  );
 }

@@ -1,4 +1,11 @@
-import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import type { Medium } from "#core/access.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { onHost, replyPlaceholder } from "#core/rules/recipient-links.ts";
@@ -13,10 +20,13 @@ import { messageEstimate } from "./message-estimate.ts";
 import { type ReplyLinkChoice, ReplyLinkTool } from "./reply-link-tool.tsx";
 import { type ShortLinkChoice, ShortLinkTool } from "./short-link-tool.tsx";
 import { TextMeter } from "./text-meter.tsx";
+import type { UnicodeNoticeProps } from "./unicode-notice.tsx";
 import { UnknownTagNotice } from "./unknown-tag-notice.tsx";
 
 /** Most texts are in the standard alphabet. */
-const UnicodeNotice = onDemand(async () => (await import("./unicode-notice.tsx")).UnicodeNotice);
+const LaterUnicodeNotice = onDemand(
+  async () => (await import("./unicode-notice.tsx")).UnicodeNotice,
+);
 
 interface Written {
   message: string;
@@ -30,6 +40,8 @@ interface ComposerProps {
   /** The same function every time: what does not show the text is rendered once. */
   onValue: (text: string) => void;
   error: string | undefined;
+  /** What says which characters are Unicode; loaded when it is needed, unless a text comes with them. */
+  unicodeNotice?: ComponentType<UnicodeNoticeProps>;
   /** What is added below the text, and counts towards its length. */
   optOut: OptOut;
   /** The fields that can be inserted into the text; undefined while they are not known. */
@@ -57,6 +69,7 @@ export function Composer({
   value,
   onValue,
   error,
+  unicodeNotice: UnicodeNotice = LaterUnicodeNotice,
   optOut,
   fields,
   noFields,

@@ -6,7 +6,7 @@ import { CharacterChip } from "./character-chip.tsx";
 import { messageEstimate, plainOffer } from "./message-estimate.ts";
 import { UnicodeNotification } from "./unicode-notification.tsx";
 
-interface UnicodeNoticeProps {
+export interface UnicodeNoticeProps {
   message: string;
   optOut: OptOut;
   /** Gets the text with plain characters. */

@@ -29,13 +29,3 @@ export interface Unsaved {
 export function unsavedCampaign(me: Writer, name: string): KeptDraft<Unsaved> {
   return keptDraft<Unsaved>(me, `campaign.${name}`, unsaved);
 }
-
-/** Whether there is more in it than the choices that every campaign begins with. */
-export function isWritten(values: DraftValues): boolean {
-  const { name, message, subject, media, url, group_array, segment_array, audience } = values;
-  return (
-    [name, message, subject, media, url].some((written) => written.trim() !== "") ||
-    group_array.length + segment_array.length > 0 ||
-    audience !== null
-  );
-}

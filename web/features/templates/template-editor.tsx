@@ -5,6 +5,7 @@ import { Composer } from "#web/components/composer/composer.tsx";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
+import { UnicodeNotice } from "#web/components/composer/unicode-notice.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
@@ -153,6 +154,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
                 </Later>
               ) : null}
               <Composer
+                unicodeNotice={UnicodeNotice}
                 medium={medium}
                 label="Template content"
                 {...form.text("content")}
