@@ -40,25 +40,34 @@ const AS_DAY = `CASE ${dayFirst(2, 2, 4)} ${YEAR_FIRST} WHEN v < '0' OR v >= ':'
     ${dayFirst(1, 2, 4)} ${dayFirst(2, 1, 4)} ${dayFirst(1, 1, 4)}
     ${dayFirst(2, 2, 2)} ${dayFirst(1, 2, 2)} ${dayFirst(2, 1, 2)} ${dayFirst(1, 1, 2)} END`;
 
-const YEAR = "substr(d, 1, 4)";
-const MONTH = "substr(d, 5, 2)";
-const DAY = "substr(d, 7)";
-const IS_LEAP = `${YEAR} % 4 = 0 AND (${YEAR} % 100 <> 0 OR ${YEAR} % 400 = 0)`;
-const LAST_DAY = `CASE WHEN ${DAY} <= '28' THEN '28'
-    WHEN ${MONTH} = '02' THEN CASE WHEN ${IS_LEAP} THEN '29' ELSE '28' END
-    WHEN ${MONTH} IN ('04', '06', '09', '11') THEN '30' ELSE '31' END`;
+/** Whether there is such a day, by its parts. */
+function exists(year: string, month: string, day: string): string {
+  const isLeap = `${year} % 4 = 0 AND (${year} % 100 <> 0 OR ${year} % 400 = 0)`;
+  return `${month} BETWEEN '01' AND '12' AND ${day} BETWEEN '01' AND CASE
+    WHEN ${day} <= '28' THEN '28'
+    WHEN ${month} = '02' THEN CASE WHEN ${isLeap} THEN '29' ELSE '28' END
+    WHEN ${month} IN ('04', '06', '09', '11') THEN '30' ELSE '31' END`;
+}
+
 /** What follows the digits of a day. */
 const REST = "ltrim(v, '0123456789/.-')";
 const TIME = `${DIGIT}:${digits(2)}*`;
-/**
- * Of what is written as a day, that there is such a day, and nothing but a time behind it. CASE, because AND evaluates both
- * of its sides: most days are no later than the 28th, have ten characters and no time.
- */
-const IS_REAL = `CASE WHEN substr(d, 5) BETWEEN '0101' AND '1228' AND ${DAY} BETWEEN '01' AND '28'
-      AND ${REST} GLOB '"*' AND substr(v, 11, 1) = '"' THEN true
-    ELSE ${MONTH} BETWEEN '01' AND '12' AND ${DAY} BETWEEN '01' AND ${LAST_DAY}
-      AND length(v) - length(${REST}) <= 10
-      AND (${REST} GLOB '"*' OR ${REST} GLOB '[ T]${TIME}' OR ${REST} GLOB '[ T]${DIGIT}${TIME}') END`;
+/** Of what is written as a day, that there is such a day, and nothing but a time behind it. */
+const IS_REAL = `${exists("substr(d, 1, 4)", "substr(d, 5, 2)", "substr(d, 7)")}
+  AND length(v) - length(${REST}) <= 10
+  AND (${REST} GLOB '"*' OR ${REST} GLOB '[ T]${TIME}' OR ${REST} GLOB '[ T]${DIGIT}${TIME}')`;
+
+/** 26/11/2026 with nothing behind it: most days are written so, and reading them takes half as long. */
+const IS_USUAL = `v GLOB '${digits(2)}/${digits(2)}/${YEAR_DIGITS}"*'`;
+const PARTS = ["substr(v, 7, 4)", "substr(v, 4, 2)", "substr(v, 1, 2)"] as const;
+
+/** Whether `v` is a day that meets a test. CASE, because AND evaluates both of its sides. */
+function meets(test: (day: string) => string): string {
+  return `CASE
+    WHEN ${IS_USUAL} THEN CASE WHEN ${test(`(${PARTS.join(" || ")})`)} THEN ${exists(...PARTS)} END
+    ELSE (SELECT CASE WHEN ${test("d")} THEN ${IS_REAL} END FROM (SELECT ${AS_DAY} AS d LIMIT 1))
+    END`;
+}
 
 /** 2026-11-26 as it is compared. */
 function plain(day: string): string {
@@ -68,30 +77,35 @@ function plain(day: string): string {
 /** A condition on a label's value as a day; a value that is none meets no condition. */
 export function dayIs(key: string, rule: DayCondition, { now, timeZone }: Compiling): Compiled {
   const cut = cutOut(key, LONGEST);
-  const value = (test: string, ...days: string[]) =>
+  // Each bound is one parameter, wherever it is compared.
+  const value = (test: (day: string) => string, first = "", last = "") =>
     of(
-      `coalesce((SELECT CASE WHEN ${test} THEN ${IS_REAL} END
-        FROM (SELECT v, ${AS_DAY} AS d FROM (${cut.sql}) LIMIT 1)), false)`,
-      ...days,
+      `coalesce((SELECT ${meets(test)} FROM (SELECT v, ? AS first, ? AS last FROM (${cut.sql}))), false)`,
+      ...[first, last],
       ...cut.params,
     );
-  const between = (from: string, to: string) => value("d BETWEEN ? AND ?", plain(from), plain(to));
+  const between = (from: string, to: string) =>
+    value((day) => `${day} BETWEEN first AND last`, plain(from), plain(to));
   const today = dayOf(now, timeZone);
   const ahead = (days: number) => daysAfter(today, days);
-  const anniversaries = (first: number, last: number) => {
+  const anniversaries = (from: number, to: number) => {
     // Every day of the year is among so many.
-    if (last - first >= 365) return value("d IS NOT NULL");
-    const [from, to] = [plain(ahead(first)).slice(4), anniversaryEnd(ahead(last))];
-    const joint = from <= to ? "AND" : "OR";
-    return value(`(substr(d, 5) >= ? ${joint} substr(d, 5) <= ?)`, from, to);
+    if (to - from >= 365) return value((day) => `${day} IS NOT NULL`);
+    const [first, last] = [plain(ahead(from)).slice(4), anniversaryEnd(ahead(to))];
+    const joint = first <= last ? "AND" : "OR";
+    return value(
+      (day) => `(substr(${day}, 5) >= first ${joint} substr(${day}, 5) <= last)`,
+      first,
+      last,
+    );
   };
   switch (rule.operator) {
     case "dayIs":
       return between(rule.value, rule.value);
     case "dayBefore":
-      return value("d < ?", plain(rule.value));
+      return value((day) => `${day} < first`, plain(rule.value));
     case "dayAfter":
-      return value("d > ?", plain(rule.value));
+      return value((day) => `${day} > first`, plain(rule.value));
     case "dayToday":
       return between(today, today);
     case "dayTomorrow":
