@@ -134,11 +134,11 @@ export function pagePlanner(
       .sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)))
       .map((recipient) => written(recipient, now));
     const chunks = chunksOf(messages, cursor.chunk, size);
-    const planned = new Set(messages.map(([, number]) => number));
-    const { review, kept } = await note(
-      () => rows.filter(({ number }, i) => planned.has(number) && page[i]?.kind === "message"),
-      cursor.review,
-    );
+    const planned = () => {
+      const numbers = new Set(messages.map(([, number]) => number));
+      return rows.filter(({ number }, i) => numbers.has(number) && page[i]?.kind === "message");
+    };
+    const { review, kept } = await note(planned, cursor.review);
     const spent = credit.spent();
     const taken = { ...cursor.taken };
     for (const { lot, amount } of spent.lots) taken[lot] = (taken[lot] ?? 0) + amount;
