@@ -7,21 +7,19 @@ import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const REPORT_MS = 1000;
-const WATCH_PLAN_MS = 5000;
 /** While it is sending, its alarm is never further away than a few seconds, or a long count. */
 const SOON_MS = 60_000;
 /** Counting may take at most this share of the time, however large the campaign. */
 const COUNTING_SHARE = 20;
 
 /**
- * Moves one campaign: its alarm sees that it is planned, puts chunks on the queue as the sender's rate
- * allows, counts the results, and ends the campaign. All its state is in the database; the sweep sets a
- * lost alarm again.
+ * Moves one campaign: its alarm puts chunks on the queue as the sender's rate allows, counts the
+ * results, and ends the campaign. All its state is in the database; the sweep sets a lost alarm
+ * again.
  */
 export class CampaignRunner extends DurableObject<Env> {
   /** What was on a queue before, and has not moved, may have been lost with the process. */
   readonly #awakeSince = Date.now();
-  #isPlanning = false;
   #reportDue = 0;
   /** Counts calls of `run`, so that one during a turn is not forgotten. */
   #calls = 0;
@@ -31,20 +29,8 @@ export class CampaignRunner extends DurableObject<Env> {
     this.#calls++;
     await this.ctx.storage.put({ account, campaign });
     const due = await this.ctx.storage.getAlarm();
-    // One that waits for its plan, or for the account's sending hours, has its alarm then.
-    if (due === null || this.#isPlanning || due > Date.now() + SOON_MS) {
-      await this.ctx.storage.setAlarm(Date.now());
-    }
-    this.#isPlanning = false;
-  }
-
-  /** Its plan has been put on the queue. */
-  async watch(account: AccountRef, campaign: Id<"campaign">): Promise<void> {
-    this.#calls++;
-    await this.ctx.storage.put({ account, campaign });
-    if ((await this.ctx.storage.getAlarm()) !== null) return;
-    this.#isPlanning = true;
-    await this.ctx.storage.setAlarm(Date.now() + WATCH_PLAN_MS);
+    // One that waits for the account's sending hours has its alarm then.
+    if (due === null || due > Date.now() + SOON_MS) await this.ctx.storage.setAlarm(Date.now());
   }
 
   override async alarm(): Promise<void> {
@@ -55,15 +41,8 @@ export class CampaignRunner extends DurableObject<Env> {
     const ctx = systemContext(this.env, {
       waitUntil: (work) => this.ctx.waitUntil(work),
     }).forAccount(ref);
-    this.#isPlanning = true;
-    const { againMs, isPlanning = false } = await tickCampaign(ctx, campaign, this.#awakeSince);
+    const { againMs } = await tickCampaign(ctx, campaign, this.#awakeSince);
     const now = Date.now();
-    if (isPlanning) {
-      // Unless `run` has set it meanwhile.
-      if (this.#isPlanning) await this.ctx.storage.setAlarm(now + WATCH_PLAN_MS);
-      return;
-    }
-    this.#isPlanning = false;
     const ended = againMs === undefined;
     if (ended && now < this.#reportDue) {
       // Changes since the last count are counted when the next count is due.

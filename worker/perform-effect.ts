@@ -2,6 +2,7 @@ import type { AccountContext } from "./context.ts";
 import { recordApproval } from "./domains/approvals/record-approval.ts";
 import { forgetFiles } from "./domains/files/forget-files.ts";
 import { recordNotes } from "./domains/journal/record-notes.ts";
+import { watchPlans } from "./domains/sending/watch-plans.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "./queues/messages.ts";
@@ -16,9 +17,10 @@ type Performer<T extends EffectType> = (
 
 /** The function that relays each kind of effect. */
 const PERFORMERS: { [T in EffectType]: Performer<T> } = {
-  plan: async ({ account, queues, runner }, { campaign }) => {
+  plan: async (ctx, { campaign }) => {
+    const { account, queues } = ctx;
     await queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage);
-    await runner(campaign).watch(account, campaign);
+    await watchPlans(ctx);
   },
   fund: ({ account, queues }, { campaign, launch }) =>
     queues.jobs.send({ type: "fund", account, campaign, launch } satisfies JobMessage),

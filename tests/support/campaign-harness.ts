@@ -140,7 +140,6 @@ export function harness({
               failing();
               runs.push(campaign);
             },
-            watch: async () => failing(),
           }),
         scheduler: (shard) =>
           replacing(env.SCHEDULER.getByName(`shard-${shard}`), {
@@ -148,6 +147,7 @@ export function harness({
               failing();
               alarms.push({ shard: of, at });
             },
+            watchPlans: async () => failing(),
           }),
         limiter: (key) =>
           replacing(env.LIMITER.getByName(key), {

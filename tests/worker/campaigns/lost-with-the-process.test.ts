@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, launch, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
+import { repeatLostPlans } from "#worker/domains/sending/repeat-lost-plans.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
 import { expectAllSentOnce, onTheQueue } from "./on-the-queue.ts";
 
@@ -55,7 +56,7 @@ describe.each([0, 1] as const)("a process killed on shard %i", (shard) => {
     expectEachOnce(h, story.numbers);
   });
 
-  it("loses the job of a plan: the runner puts it on the queue again, and it is paid for once", async () => {
+  it("loses the job of a plan: the shard's clock puts it on the queue again once, and it is paid for once", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers } = await newDraft(ctx);
@@ -63,33 +64,43 @@ describe.each([0, 1] as const)("a process killed on shard %i", (shard) => {
     const late = h.queues.jobs.splice(0);
     h.clock.now += SECOND;
     const awakeSince = h.clock.now;
-    expect(await tickCampaign(ctx, id, awakeSince)).toEqual({ isPlanning: true });
-    expect(h.queues.jobs).toEqual([]);
+    const look = (repeatedTo = 0) => repeatLostPlans(h.system, shard, { awakeSince, repeatedTo });
+    expect(await look()).toMatchObject({ isPlanning: true });
+    expect(ownJobs(h, id)).toEqual([]);
     h.clock.now += 10 * SECOND;
-    await tickCampaign(ctx, id, awakeSince);
-    expect(h.queues.jobs).toEqual(late);
-    await Promise.all([deliver(h, "jobs", late), deliver(h, "jobs", h.queues.jobs.splice(0))]);
+    const { repeatedTo } = await look();
+    expect(await look(repeatedTo)).toMatchObject({ isPlanning: true });
+    const again = ownJobs(h, id);
+    expect(again).toEqual(late);
+    h.queues.jobs.splice(0);
+    await Promise.all([deliver(h, "jobs", late), deliver(h, "jobs", again)]);
     expect(await statusOf(ctx, id)).toBe("sending");
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 60 * SMS, refunded: 0 });
   });
 
-  it("keeps the alarm by which a runner looks after a plan until it is over", async () => {
+  it("keeps the alarm by which the shard's clock looks after plans until there are none", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id } = await newDraft(ctx);
     await launch(ctx, id);
-    const runner = env.RUNNER.getByName(id);
-    const alarm = () => runInDurableObject(runner, (_, { storage }) => storage.getAlarm());
-    await runner.watch(ctx.account, id);
+    const clock = env.SCHEDULER.getByName(`plans-of-${id}`);
+    const alarm = () => runInDurableObject(clock, (_, { storage }) => storage.getAlarm());
+    await clock.watchPlans(shard);
     const first = await alarm();
     expect(first).toBeGreaterThan(Date.now());
-    await runDurableObjectAlarm(runner);
+    await clock.watchPlans(shard);
+    expect(await alarm()).toBe(first);
+    await runDurableObjectAlarm(clock);
     expect(await alarm()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
-    // Paid for, nothing waits until then.
     await drain(h, "jobs");
-    await runner.run(ctx.account, id);
-    expect(await alarm()).toBeLessThanOrEqual(Date.now());
+    await runDurableObjectAlarm(clock);
+    expect(await alarm()).toBeNull();
   });
 });
+
+/** Of other tests' campaigns some may still be planned. */
+function ownJobs({ queues }: ReturnType<typeof harness>, id: string): unknown[] {
+  return queues.jobs.filter((job) => JSON.stringify(job).includes(id));
+}

@@ -11,36 +11,27 @@ import { paceOf } from "#worker/domains/limits/pace-of.ts";
 import { paceLimit } from "#worker/domains/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
-import { perform } from "#worker/kernel/effects.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
+import { lostSince } from "./inner/lost-since.ts";
 import { type Pumped, pumpCampaign } from "./inner/pump-campaign.ts";
 
-/** Idle for so long, what was queued before a restart is lost: a queue that outlives it delivers within a second. */
-const LOST_MS = 10_000;
-/** By then the sweep looks after what is left. */
-const RECOVERY_MS = 60_000;
-
 /**
- * One tick of a campaign's runner; returns when the next is due, if the campaign is still being planned or sent.
+ * One tick of a campaign's runner; returns when the next is due, if the campaign is still sending.
  * `awakeSince` is when the runner's process began: what was queued before may be lost.
  */
 export async function tickCampaign(
   ctx: AccountContext,
   id: Id<"campaign">,
   awakeSince = 0,
-): Promise<{ againMs?: number; isPlanning?: true }> {
+): Promise<{ againMs?: number }> {
   const campaign = await findCampaign(ctx, id);
-  const lostBefore = lostSince(ctx, awakeSince);
-  if (campaign?.status === "planning") {
-    if (campaign.updatedAt < lostBefore) await perform(ctx, { type: "plan", campaign: id });
-    return { isPlanning: true };
-  }
   if (campaign?.status !== "sending") return {};
   await expireCampaign(ctx, campaign);
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
   if (await stopFailing(ctx, campaign)) return {};
+  const lostBefore = lostSince(ctx.now(), awakeSince);
   const pumped = await pump(ctx, campaign, lostBefore).catch((error) =>
     stopCampaign(ctx, campaign, error),
   );
@@ -66,10 +57,4 @@ async function pump(
   const choose = (sender: string) => chooseProvider(ctx, { ...outgoing, sender });
   const pace = paceLimit(standing);
   return pumpCampaign(ctx, campaign, { from, perSecond, pace, closed, choose, lostBefore });
-}
-
-/** What was queued before that moment and has not moved since was lost when the process ended. */
-function lostSince(ctx: AccountContext, awakeSince: number): number {
-  const now = ctx.now();
-  return now - awakeSince < RECOVERY_MS ? Math.min(awakeSince, now - LOST_MS) : 0;
 }

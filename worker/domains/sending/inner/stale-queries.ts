@@ -55,6 +55,24 @@ export function stalledCampaigns(
   );
 }
 
+const plan = z.object({
+  account_id: idSchema("account"),
+  id: idSchema("campaign"),
+  updated_at: z.number(),
+});
+
+/** Campaigns of one shard that are being planned; first those that have not moved for longest. */
+export function plansUnderway(database: D1Database, limit: number) {
+  return readRows(
+    database,
+    sql`SELECT account_id, id, updated_at FROM campaigns
+      WHERE status IN ('planning', 'sending') AND status = 'planning'
+      ORDER BY updated_at LIMIT ${limit}
+      /* cross-account: whatever was lost with a process is planned again */`,
+    plan,
+  );
+}
+
 /** Messages of a chunk that were claimed before `before` and have no result. */
 export function openInChunk(
   ctx: AccountContext,
