@@ -70,7 +70,11 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     ]),
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
-    fetchFile: internetFiles({ maxBytes: MAX_MEDIA_BYTES, limitMs: 10_000 }),
+    fetchFile: internetFiles({
+      maxBytes: MAX_MEDIA_BYTES,
+      limitMs: 10_000,
+      ownHost: new URL(settingsOf(env).APP_URL).hostname,
+    }),
     humanCheck: chooseHumanCheck(settingsOf(env)),
     linkHosts: chooseLinkHosts(env),
     payments: choosePayments(env),

@@ -27,6 +27,14 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/links/campaign.test.ts",
   },
   {
+    rule: "R153",
+    file: "worker/domains/links/find-link.ts",
+    find: 'const target = "url" in to ? to.url : undefined;',
+    replace: 'const target = "url" in to ? to.url : link.url;',
+    breaks: "a link that was stored before its target was refused still leads there",
+    tests: "tests/worker/links/known-links.test.ts",
+  },
+  {
     rule: "R010",
     file: "worker/domains/links/own-links.ts",
     find: "return (text, number) => withCodes(withShortLink(text, number), number);",

@@ -41,4 +41,20 @@ export const mutations: Mutation[] = [
     breaks: "a video has a minute",
     tests: "tests/unit/web/attach-file.test.ts",
   },
+  {
+    rule: "R052",
+    file: "worker/ports/fetch-file.ts",
+    find: "if (publicAddressProblem(url, ownHost) !== undefined) return undefined;",
+    replace: "if (hop === 0 && publicAddressProblem(url, ownHost) !== undefined) return undefined;",
+    breaks: "a file's address may lead on to a private one",
+    tests: "tests/unit/worker/fetch-file.test.ts",
+  },
+  {
+    rule: "R052",
+    file: "worker/domains/media/outbound-mms.ts",
+    find: "url === null || addressProblem(ctx, url) === undefined",
+    replace: "url === null || url.length > 0",
+    breaks: "a carrier gets a private address that was stored before it was refused",
+    tests: "tests/worker/media/submit.test.ts",
+  },
 ];

@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ORIGIN } from "#tests/support/call.ts";
 import { deliver, harness } from "#tests/support/campaign-harness.ts";
+import { shardDatabase } from "#worker/db/shards.ts";
 import { clicks } from "#worker/domains/links/click.ts";
 import { openKnownLink } from "#worker/edge/known-link.ts";
 import { clicksOf, IPHONE, linkedCampaign, open, TARGET } from "./support.ts";
@@ -63,4 +65,25 @@ it("a moment's clicks are one message; the longest headers never make one too lo
   }
   expect(await deliver(h, "clicks", h.queues.clicks.splice(0))).toEqual([]);
   expect(await clicksOf(ctx)).toHaveLength(153);
+});
+
+it.each([
+  "https://169.254.169.254/latest/meta-data",
+  "http://router.local/",
+  "https://user:secret@bells.example/",
+  "javascript:alert(1)",
+  `${ORIGIN}/sabcdefgh`,
+])("R153 a link to %s, stored before that was refused, sends nobody there", async (url) => {
+  const h = harness();
+  const { ctx, numbers, pathOf } = await linkedCampaign(h, { count: 1 });
+  const store = shardDatabase(env, 0).prepare("UPDATE links SET url = ? WHERE account_id = ?");
+  await store.bind(url, ctx.account.id).run();
+  const path = pathOf(numbers[0]);
+  // Once as it is read, once as the isolate knows it, and on the page that says where it leads.
+  for (const asked of [path, path, `/shorturl/${path.slice(2, 10)}`]) {
+    const response = await open(h, asked);
+    expect([response.status, response.headers.get("location")]).toEqual([410, null]);
+    expect(await response.text()).not.toContain(url);
+  }
+  expect(h.queues.clicks).toEqual([]);
 });

@@ -40,3 +40,29 @@ it("never goes out as a text: without what it carries it fails and is refunded",
   expect(items.map(({ reason }) => reason)).toEqual([MMS_TEXTS.noFile, MMS_TEXTS.noFile]);
   expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * MMS, refunded: 2 * MMS });
 });
+
+it("R052 an address that was stored before it was refused is never given to a carrier", async () => {
+  const h = harness();
+  const ctx = await accountIn(h, { shard: 0 });
+  const shop = "https://shop.example.com.au";
+  for (const name of ["one", "two", "three", "fine"]) {
+    await send(ctx, { contacts: newHandsets(1), url: `${shop}/${name}.png` });
+  }
+  const store = shardDatabase(env, 0).prepare(
+    "UPDATE attachments SET url = ?2 WHERE account_id = ?1 AND url = ?3",
+  );
+  for (const [name, address] of [
+    ["one", "https://10.0.0.7/one.png"],
+    ["two", "https://files.internal/two.png"],
+    ["three", `https://user:secret@shop.example.com.au/three.png`],
+  ]) {
+    await store.bind(ctx.account.id, address, `${shop}/${name}.png`).run();
+  }
+  await drain(h, "txn");
+  expect(h.carrier.taken.map(({ mms }) => mms?.media[0]?.url)).toEqual([`${shop}/fine.png`]);
+  expect(await messagesBy(ctx)).toMatchObject({ failed: 3 });
+  const { items } = await mmsHistory(ctx, {});
+  const reasons = items.flatMap(({ reason }) => reason ?? []);
+  expect(reasons).toEqual(Array(3).fill(MMS_TEXTS.noFile));
+  expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 4 * MMS, refunded: 3 * MMS });
+});

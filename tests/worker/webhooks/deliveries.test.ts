@@ -35,6 +35,27 @@ describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
     ]);
   });
 
+  it("is not sent to an address that was stored before it was refused", async () => {
+    const { h, ctx } = await listening(shard);
+    for (const url of [
+      "https://10.0.0.7/hook",
+      "http://hooks.cooee.test/",
+      "https://crm.internal/",
+    ]) {
+      await runOnShard(
+        ctx,
+        "UPDATE webhooks SET url = ? WHERE account_id = ?",
+        url,
+        ctx.account.id,
+      );
+      await deliver(ctx, await newDelivery(ctx));
+    }
+    expect(h.receiver.received).toEqual([]);
+    expect(
+      (await deliveriesOf(ctx)).map(({ error }) => error?.startsWith("The address must")),
+    ).toEqual([true, true, true]);
+  });
+
   it("is sent once even if its queue message arrives twice, immediately or late", async () => {
     const { h, ctx } = await listening(shard);
     const id = await newDelivery(ctx);

@@ -2,8 +2,9 @@ import { codeShard } from "#core/rules/codes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { findProfile, type Profile } from "#worker/domains/directory/account-queries.ts";
 import { type FoundLink, linkByCode } from "./link-queries.ts";
+import { longTarget } from "./long-url.ts";
 
-type Ctx = Pick<SystemContext, "shards" | "control" | "now">;
+type Ctx = Pick<SystemContext, "shards" | "control" | "now" | "settings">;
 type Owner = Pick<Profile, "active" | "deletedAt" | "id" | "parentId" | "name" | "logo">;
 
 /** So long does a link that was switched off, or of an account that was, work where it was read. */
@@ -16,6 +17,8 @@ const kept = new Map<string, Kept>();
 interface Kept {
   link: FoundLink;
   profile: Owner;
+  /** Undefined if nobody may be sent there: the rules may be younger than the link. */
+  target: string | undefined;
   until: number;
 }
 
@@ -33,11 +36,11 @@ export async function findLink(ctx: Ctx, code: string) {
 
 export type PresentLink = ReturnType<typeof presentLink>;
 
-function presentLink({ profile, link }: Pick<Kept, "profile" | "link">, now: number) {
-  const { account, subject, url, disabled, expires_at: end } = link;
-  const isGone = !profile.active || profile.deletedAt !== null;
+function presentLink({ profile, link, target }: Omit<Kept, "until">, now: number) {
+  const { account, subject, disabled, expires_at: end } = link;
+  const isGone = !profile.active || profile.deletedAt !== null || target === undefined;
   const isOver = isGone || disabled || (end !== null && end <= now);
-  return { account, subject, url, profile, isOver };
+  return { account, subject, url: target ?? "", profile, isOver };
 }
 
 async function read(ctx: Ctx, code: string) {
@@ -49,7 +52,9 @@ async function read(ctx: Ctx, code: string) {
   const profile = link && (await findProfile(ctx, link.account));
   if (!profile) return undefined;
   if (kept.size >= MOST_KEPT) kept.clear();
-  const found = { link, profile, until: ctx.now() + KEPT_MS };
+  const to = longTarget(ctx, link.url);
+  const target = "url" in to ? to.url : undefined;
+  const found = { link, profile, target, until: ctx.now() + KEPT_MS };
   kept.set(code, found);
   return found;
 }

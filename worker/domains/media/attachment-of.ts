@@ -3,10 +3,10 @@ import { invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
-import { publicAddressProblem } from "#core/rules/public-address.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { addressType } from "#worker/media/address-type.ts";
+import { addressProblem } from "./inner/address-problem.ts";
 import {
   type AttachmentRow,
   findAttachment,
@@ -68,7 +68,7 @@ async function contentOf(
     return { subject, fileId: file.id, url: null, type: file.contentType, name: file.name };
   }
   if (!url) return undefined;
-  const problem = publicAddressProblem(url, new URL(ctx.settings.APP_URL).hostname);
+  const problem = addressProblem(ctx, url);
   if (problem) throw invalid("url", problem);
   const address = new URL(url);
   const type = addressType(address, mediaType);

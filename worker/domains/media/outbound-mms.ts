@@ -1,5 +1,6 @@
 import type { OutboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { addressProblem } from "./inner/address-problem.ts";
 import { attachmentsAmong } from "./inner/attachment-queries.ts";
 import { mediaAddress } from "./media-address.ts";
 
@@ -8,14 +9,18 @@ const LIFETIME_MS = 24 * 3_600_000;
 
 type Mms = NonNullable<OutboundMessage["mms"]>;
 
-/** What a carrier is given with an MMS, by attachment. */
+/**
+ * What a carrier is given with an MMS, by attachment. An address that it could not reach, or only from within its own
+ * network, is left out: the rules may be younger than what is stored.
+ */
 export async function outboundMms(
   ctx: AccountContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Mms>> {
   if (ids.length === 0) return new Map();
   const rows = await attachmentsAmong(ctx, [...new Set(ids)]);
-  const entries = rows.map(async ({ id, subject, fileId, url, type, name }) => {
+  const sent = rows.filter(({ url }) => url === null || addressProblem(ctx, url) === undefined);
+  const entries = sent.map(async ({ id, subject, fileId, url, type, name }) => {
     const address = fileId
       ? await mediaAddress(ctx, fileId, { lifetimeMs: LIFETIME_MS })
       : (url ?? "");
