@@ -1,15 +1,16 @@
 import type * as z from "zod";
 import { CooeeError, type FieldErrors } from "#core/errors.ts";
+import { inWords } from "./in-words.ts";
 
 /** What a caller gave, as a schema reads it; what is wrong with it is said field by field. */
 export function validInput<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: inWords });
   if (parsed.error) throw invalidFields(fieldErrors(parsed.error));
   return parsed.data;
 }
 
 export function invalidFields(fields: FieldErrors): CooeeError {
-  return new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Invalid input", fields);
+  return new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Check the fields", fields);
 }
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

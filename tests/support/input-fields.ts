@@ -24,6 +24,21 @@ export function inputFields(): InputField[] {
   return [...fields].map(([schema, name]) => ({ schema, name }));
 }
 
+/** The fields of an input and what is inside them, each by the name that an error calls it. */
+export function fieldsIn(input: z.ZodObject): InputField[] {
+  const seen = new Set<z.core.$ZodType>();
+  const inside = (schema: z.core.$ZodType, name: string): InputField[] => {
+    // What only changes a value takes whatever the part before it leaves.
+    if (seen.has(schema) || schema instanceof z.ZodTransform) return [];
+    seen.add(schema);
+    const parts = partsOf(schema).flatMap(([part, key]) =>
+      inside(part, key.startsWith(".") ? key.slice(1) : name),
+    );
+    return [{ schema, name }, ...parts];
+  };
+  return Object.entries(input.shape).flatMap(([name, schema]) => inside(schema, name));
+}
+
 /** What a field is made of, each with what it adds to the name. */
 function partsOf(schema: z.core.$ZodType): (readonly [z.core.$ZodType, string])[] {
   if (schema instanceof z.ZodObject) {

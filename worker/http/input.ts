@@ -3,11 +3,11 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
 import { pathNames, placeOf } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
+import { inWords } from "#worker/in-words.ts";
 import { readWithin } from "#worker/media/bytes.ts";
 import { fieldErrors, invalidFields, unknownFields } from "#worker/valid-input.ts";
 import { asWritten } from "./as-written.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { inWords } from "./in-words.ts";
 
 const MAX_BODY = 1024 * 1024;
 
@@ -58,23 +58,31 @@ async function bodyFields(request: Request, endpoint: Body): Promise<Record<stri
 }
 
 /**
- * A form has texts and files only. Where the same call may be JSON, what a field does not take as a text is
- * read as JSON text: lists, numbers, yes or no.
+ * A form has texts and files only. A field that is left empty is not given, unless an empty text says something there.
+ * Where the same call may be JSON, what a field does not take as a text is read as JSON text: lists, numbers, yes or no.
  */
 function fromForm(form: Record<string, unknown>, { orJson, input }: Body): Record<string, unknown> {
-  if (!orJson || !input) return form;
-  const entries = Object.entries(form).map(([name, value]) => {
+  if (!input) return form;
+  const entries = Object.entries(form).flatMap(([name, value]) => {
     const field: z.ZodType | undefined = Object.hasOwn(input.shape, name)
       ? input.shape[name]
       : undefined;
-    if (typeof value !== "string" || !field || field.safeParse(value).success) return [name, value];
-    try {
-      return [name, JSON.parse(value)];
-    } catch {
-      return [name, value];
+    if (typeof value !== "string" || !field || field.safeParse(value).success) {
+      return [[name, value]];
     }
+    if (value === "" && field.safeParse(undefined).success) return [];
+    return [[name, orJson ? jsonIn(value) : value]];
   });
   return Object.fromEntries(entries);
+}
+
+/** What a text says as JSON; the text itself if it is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The names that a request gives in its query or its body and that the call does not have there. */

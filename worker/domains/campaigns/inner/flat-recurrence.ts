@@ -5,6 +5,7 @@ import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { wallClockAt } from "#core/rules/wall-clock.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { validInput } from "#worker/valid-input.ts";
 import type { Launch } from "./start-of.ts";
 
 type Given = Launch & FlatRecurrence;
@@ -40,7 +41,7 @@ async function written(ctx: AccountContext, input: Given) {
   const clock = scheduleAt === undefined ? undefined : wallClockAt(scheduleAt, timeZone);
   const minutes = input.minutes ?? clock?.minutes;
   if (minutes === undefined) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
-  const found = recurrenceInput.safeParse({
+  return validInput(recurrenceInput, {
     repeat: input.repeat,
     every: input.every,
     daysOfWeek: input.daysOfWeek,
@@ -49,9 +50,6 @@ async function written(ctx: AccountContext, input: Given) {
     end_date: input.end_date ?? undefined,
     minutes,
   });
-  const issue = found.error?.issues[0];
-  if (issue) throw invalid(issue.path.join("."), issue.message);
-  return found.data;
 }
 
 /** Whatever is given flat as well must say the same. */
