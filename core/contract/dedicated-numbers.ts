@@ -27,6 +27,8 @@ export const NUMBER_TEXTS = {
   country: "Country is required",
   chooseCountry: "Please select a country",
   exists: "This dedicated number already exists",
+  stays: "The number itself cannot be changed. Add the other one and cancel this one.",
+  statusStays: "Activate or cancel the number to change its status",
   inUse: "This number is already in use",
   added: "Dedicated number added successfully",
   updated: "Dedicated number updated successfully",
@@ -46,6 +48,7 @@ export const NUMBER_TEXTS = {
 
 const area = "admin";
 const numberId = z.object({ id: idSchema("number") });
+const senderType = z.literal("Dedicated Number");
 const type = z.enum(NUMBER_TYPES, { error: "Type must be sms, mms or common" });
 const status = z.enum(NUMBER_STATUSES);
 
@@ -68,31 +71,40 @@ const paymentMode = z.enum(NUMBER_PAYMENT_MODES, {
 });
 
 /** What an administrator says of a number, besides the number. */
-const ownFields = {
+const said = {
   country: z.enum(COUNTRIES, { error: NUMBER_TEXTS.country }),
-  type: type.default("common"),
-  serviceType: z
-    .enum(NUMBER_PRODUCTS, { error: "Service type must be sms, sms/mms or sms/voice" })
-    .default("sms"),
+  type,
+  serviceType: z.enum(NUMBER_PRODUCTS, {
+    error: "Service type must be sms, sms/mms or sms/voice",
+  }),
   /** Dollars a month before GST (R520, C11). */
   amount: z
     .number({ error: "Enter an amount" })
     .min(0, NUMBER_TEXTS.amount)
     .max(10_000, "Cannot be more than $10,000.00")
-    .multipleOf(0.01, "Enter whole cents")
-    .default(DEFAULT_DOLLARS),
+    .multipleOf(0.01, "Enter whole cents"),
   provider: nameField("Provider", 40),
-  paymentMode: paymentMode.default("stripe"),
-  reference: z.string().trim().max(80, "Cannot be longer than 80 characters").default(""),
+  paymentMode,
+  reference: z.string().trim().max(80, "Cannot be longer than 80 characters"),
 };
 
-export const numberFields = { number: dedicatedNumberField, ...ownFields };
+export const numberFields = {
+  number: dedicatedNumberField,
+  ...said,
+  type: type.default("common"),
+  serviceType: said.serviceType.default("sms"),
+  amount: said.amount.default(DEFAULT_DOLLARS),
+  /** Left out, the carrier that numbers of our own are with. */
+  provider: said.provider.optional(),
+  paymentMode: paymentMode.default("stripe"),
+  reference: said.reference.default(""),
+};
 
 const dedicatedNumber = z.object({
   _id: z.string(),
   number: z.string(),
   /** R523. */
-  senderType: z.literal("Dedicated Number"),
+  senderType,
   country: z.enum(COUNTRIES),
   type,
   serviceType: z.enum(NUMBER_PRODUCTS),
@@ -140,7 +152,13 @@ export const addDedicatedNumber = endpoint({
   summary: "Add a dedicated number",
   access: inPerson,
   exact: true,
-  input: z.object(numberFields),
+  input: z.object({
+    ...numberFields,
+    /** Its number, by either name. */
+    number: dedicatedNumberField.optional(),
+    phone: dedicatedNumberField.optional(),
+    senderType: senderType.optional(),
+  }),
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
 
@@ -151,10 +169,15 @@ export const editDedicatedNumber = endpoint({
   summary: "Change what is known of a dedicated number; the number itself stays",
   access: inPerson,
   exact: true,
+  /** What is left out stays. A number that an account has cannot change between card and the other modes. */
   input: numberId.extend({
-    ...ownFields,
-    /** Left out, it stays as it is. A number that an account has cannot change between card and the other modes. */
-    paymentMode: paymentMode.optional(),
+    ...z.object(said).partial().shape,
+    /** As they are: forms and programs send a number back as they read it. */
+    number: dedicatedNumberField.optional(),
+    phone: dedicatedNumberField.optional(),
+    senderType: senderType.optional(),
+    status: status.optional(),
+    active: z.boolean().optional(),
   }),
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });

@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import { SHARED_NUMBER } from "#tests/support/account.ts";
+import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { activateDedicatedNumber } from "#worker/domains/dedicated-numbers/activate-dedicated-number.ts";
+import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
 import { bulkUploadNumbers } from "#worker/domains/dedicated-numbers/bulk-upload-numbers.ts";
 import { cancelDedicatedNumber } from "#worker/domains/dedicated-numbers/cancel-dedicated-number.ts";
 import { deleteDedicatedNumber } from "#worker/domains/dedicated-numbers/delete-dedicated-number.ts";
@@ -58,6 +59,38 @@ it("R519 to R523, R591: a number is added once, for 15 dollars, as a Dedicated N
   });
   const both = await Promise.allSettled([1, 2].map(() => inStock(admin, { number: "0298761111" })));
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+it("R536: an edit takes what a number is as it was read, and leaves what it does not name", async () => {
+  const admin = await administrator(h);
+  const { id, number } = await inStock(admin, { type: "sms", amount: 22, reference: "Ref 7" });
+  const edit = (more: object) =>
+    editDedicatedNumber(admin, contract.editDedicatedNumber.input.parse({ id, ...more }));
+  const same = { number: `0${number.slice(2)}`, phone: number, status: "active", active: true };
+  const { data } = await edit({ ...same, senderType: "Dedicated Number", reference: "Ref 8" });
+  expect(data).toMatchObject({ number, type: "sms", amount: 22, reference: "Ref 8" });
+  for (const [name, other, text] of [
+    ["number", newHandsets(1)[0], NUMBER_TEXTS.stays],
+    ["phone", newHandsets(1)[0], NUMBER_TEXTS.stays],
+    ["status", "inactive", NUMBER_TEXTS.statusStays],
+    ["active", false, NUMBER_TEXTS.statusStays],
+  ] as const) {
+    await expect(edit({ [name]: other })).rejects.toMatchObject({ fields: { [name]: text } });
+  }
+});
+
+it("a new number needs only its number, by either name, and its country", async () => {
+  const admin = await newAccount({ role: "superAdmin" });
+  const phone = newHandsets(1)[0];
+  const add = (fields: object) =>
+    addDedicatedNumber(
+      admin,
+      contract.addDedicatedNumber.input.parse({ country: "AU", ...fields }),
+    );
+  expect((await add({ phone })).data).toMatchObject({
+    ...{ number: phone, provider: admin.settings.CARRIER, amount: 15 },
+  });
+  await expect(add({})).rejects.toMatchObject({ fields: { number: NUMBER_TEXTS.required } });
 });
 
 it("R536: it is changed, taken out of use, brought back and deleted, on record", async () => {

@@ -15,7 +15,8 @@ import { takenNumbers } from "./inner/taken-numbers.ts";
 /** R536, R591: a number is in the stock once. */
 export const addDedicatedNumber = verb(contract.addDedicatedNumber, async (ctx, input) => {
   const id = newId("number", ctx.now());
-  const { number } = input;
+  const { number = input.phone } = input;
+  if (number === undefined) throw invalid("number", NUMBER_TEXTS.required);
   const values = numberValues(ctx, input);
   const taken = (await takenNumbers(ctx, [number])).get(number);
   if (taken) throw invalid("number", taken);

@@ -1,5 +1,6 @@
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { type DedicatedNumber, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
@@ -14,9 +15,20 @@ import { priceMails } from "./inner/price-mails.ts";
 /** R536. A new amount is charged from the next month on; who pays it by card is told. */
 export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx, input) => {
   const { id } = input;
-  const { number } = await numberById(ctx, id);
-  const { paymentMode = number.paymentMode } = input;
-  const values = numberValues(ctx, { ...input, paymentMode });
+  const known = await numberById(ctx, id);
+  const { number } = known;
+  const before = presentNumber(known);
+  refuseWhatStays(before, input);
+  const { country = before.country, type = before.type, serviceType = before.serviceType } = input;
+  const {
+    amount = before.amount,
+    provider = before.provider,
+    reference = before.reference,
+  } = input;
+  const { paymentMode = before.paymentMode } = input;
+  const values = numberValues(ctx, {
+    ...{ country, type, serviceType, amount, provider, paymentMode, reference },
+  });
   const isByCard = number.rental !== null;
   if (number.status === "assigned" && (paymentMode === "stripe") !== isByCard) {
     throw invalid("paymentMode", isByCard ? NUMBER_TEXTS.byCard : NUMBER_TEXTS.mode);
@@ -34,3 +46,15 @@ export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx
   });
   return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
 });
+
+type Edit = Input<typeof contract.editDedicatedNumber>;
+
+/** Of what a number is, this call changes neither the number nor whether it is in use. */
+function refuseWhatStays(before: DedicatedNumber, edit: Edit): void {
+  const { number = before.number, phone = before.number } = edit;
+  const { status = before.status, active = before.active } = edit;
+  if (number !== before.number) throw invalid("number", NUMBER_TEXTS.stays);
+  if (phone !== before.number) throw invalid("phone", NUMBER_TEXTS.stays);
+  if (status !== before.status) throw invalid("status", NUMBER_TEXTS.statusStays);
+  if (active !== before.active) throw invalid("active", NUMBER_TEXTS.statusStays);
+}

@@ -28,7 +28,7 @@ import { MODE_WORDS } from "./words.ts";
 
 const fields = addDedicatedNumber.input.shape;
 const schema = z.object({
-  number: fields.number,
+  number: fields.number.unwrap(),
   country: z.enum(["", ...COUNTRIES]).refine((one) => one !== "", NUMBER_TEXTS.chooseCountry),
   type: z.enum(NUMBER_TYPES),
   serviceType: z.enum(NUMBER_PRODUCTS),
@@ -38,7 +38,7 @@ const schema = z.object({
     .regex(/^-?\d{1,7}(?:\.\d{1,2})?$/, "Enter dollars, such as 25 or 25.50")
     .transform(Number)
     .pipe(fields.amount.unwrap()),
-  provider: fields.provider,
+  provider: fields.provider.unwrap(),
   paymentMode: z.enum(NUMBER_PAYMENT_MODES),
   reference: fields.reference.unwrap(),
 });
