@@ -4,11 +4,8 @@ import { MAX_CAMPAIGN_GROUPS, MAX_CAMPAIGN_SEGMENTS } from "../rules/audience.ts
 import { LINK_TEXTS, MAX_QUESTION, MAX_TARGET } from "../rules/link-texts.ts";
 import { numberFields } from "./audiences.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
-import { contentOutput } from "./content-output.ts";
-import { followUpInput } from "./follow-up.ts";
 import { keptFields } from "./kept-fields.ts";
 import { nameField } from "./name-field.ts";
-import { repeating, repeatingFields } from "./recurrence.ts";
 
 /** The wire calls a campaign by its medium too; what it is for is the other half of the field (R056). */
 const type = z
@@ -51,44 +48,3 @@ export const contentFields = {
   replyLinkMessage: z.string().max(MAX_QUESTION).optional(),
   ...keptFields,
 };
-
-/** Some of it: what is not given stays as it is, defaults included. */
-export const changedFields = {
-  ...z.object(contentFields).partial().shape,
-  campaign_type: z.enum(["promotional", "notification", "sms", "mms"]).optional(),
-  sender: z.string().max(15).optional(),
-  message: z.string().max(4000).optional(),
-  plainValues: z.boolean().optional(),
-};
-
-/** A campaign as a payload. */
-export const payload = z.object({
-  name: z.string(),
-  campaign_type: z.enum(["promotional", "notification"]),
-  camp_type: z.enum(["sms", "mms"]),
-  sender: z.string(),
-  message: z.string(),
-  group: z.string().optional(),
-  group_array: z.array(z.string()),
-  segment_array: z.array(z.string()),
-  audience: z.string().optional(),
-  /** Its list, written out for people who may read contacts; one that is too long is an `audience`. */
-  numberList: z.array(
-    z.object({
-      label: z.string(),
-      value: z.string(),
-      number: z.string(),
-      contactData: z.record(z.string(), z.string()),
-    }),
-  ),
-  optout: z.boolean(),
-  plainValues: z.boolean(),
-  longUrl: z.string().optional(),
-  scheduleAt: z.number().optional(),
-  expiresAt: z.number().optional(),
-  sendType: z.enum(["once", "recurrence"]),
-  ...repeatingFields,
-  recurrence: repeating.optional(),
-  followUp: followUpInput.optional(),
-  ...contentOutput,
-});

@@ -7,6 +7,9 @@ import { draft } from "./drafts.ts";
 
 // By themselves: every page of the console lists drafts, and few write one.
 
+/** The documents name no name of a draft: a new one gets one, and one that is changed keeps its own. */
+const draftFields = { ...contentFields, name: contentFields.name.optional() };
+
 export const createDraft = endpoint({
   method: "POST",
   path: "/draftcampaign",
@@ -15,7 +18,7 @@ export const createDraft = endpoint({
   access,
   owns: { group: "group", audience: "audience" },
   maxBytes: MAX_IMPORT_BYTES,
-  input: z.object(contentFields),
+  input: z.object(draftFields),
   output: z.object({ data: draft }),
 });
 
@@ -28,7 +31,7 @@ export const updateDraft = endpoint({
   owns: { ...owns, group: "group", audience: "audience" },
   maxBytes: MAX_IMPORT_BYTES,
   input: campaignId.extend({
-    ...contentFields,
+    ...draftFields,
     /** `updatedAt` of what was read: refused if the draft has changed since. */
     version: z.number().int().optional(),
   }),

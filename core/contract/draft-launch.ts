@@ -5,16 +5,11 @@ import { MAX_LABEL_LENGTH, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
 import { appeal } from "./appeal.ts";
 import { change } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
+import { moment } from "./moment.ts";
 import { recurrenceInput } from "./recurrence-input.ts";
 
 const area = "gateway-sms";
 const mode = z.enum(["sms"]).optional();
-
-/** Epoch milliseconds, or a date and time with its zone. */
-export const moment = z.union([
-  z.number().int(),
-  z.iso.datetime({ offset: true, error: "Must be a time" }).transform((text) => Date.parse(text)),
-]);
 
 /** The account's values as a flight check showed them. */
 export const paramsShown = z

@@ -12,6 +12,7 @@ import { dayLimit } from "./day-limit.ts";
 import { EXCLUSIONS } from "./drafts.ts";
 import { heldBy } from "./held-by.ts";
 import { keptFields } from "./kept-fields.ts";
+import { moment } from "./moment.ts";
 import { nameField } from "./name-field.ts";
 import { contactData } from "./values.ts";
 
@@ -117,8 +118,8 @@ export const quickSending = {
   key: z.uuid().optional(),
   /** R055. */
   sendType: z.enum(["now", "schedule"]).default("now"),
-  /** When it is to be sent, if it is scheduled: epoch milliseconds, at least 5 minutes ahead (R140). */
-  scheduleAt: z.number().int().optional(),
+  /** When it is to be sent, if it is scheduled: at least 5 minutes ahead (R140). */
+  scheduleAt: moment.optional(),
   /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
   expiresAt: z.number().int().optional(),
   /** What the person agreed to: number of messages and cents. */
@@ -165,7 +166,13 @@ export const sendQuickMessage = endpoint({
   limits: quickLimits,
   owns: { group: "group" },
   exact: true,
-  input: z.object({ ...quickContent, ...quickTargets, ...quickSending, ...quickSaid }),
+  input: z.object({
+    ...quickContent,
+    ...quickTargets,
+    ...quickSending,
+    ...quickSaid,
+    ...attachmentFields,
+  }),
   output: quickSent,
 });
 
@@ -177,7 +184,7 @@ export const sendSms = endpoint({
   access,
   limits: quickLimits,
   exact: true,
-  input: z.object({ ...quickContent, ...quickSending, ...quickSaid }),
+  input: z.object({ ...quickContent, ...quickSending, ...quickSaid, ...attachmentFields }),
   output: quickSent,
 });
 

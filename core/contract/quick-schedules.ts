@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { SCHEDULE_TEXTS } from "../rules/schedules.ts";
 import { change } from "./campaign-input.ts";
+import { moment } from "./moment.ts";
 
 const area = "scheduler";
 const said = z.object({ message: z.string() });
@@ -18,8 +18,8 @@ export const rescheduleQuick = endpoint({
   owns: quick,
   exact: true,
   input: quickId.extend({
-    /** Epoch milliseconds, at least 5 minutes ahead. */
-    scheduleAt: z.number({ error: SCHEDULE_TEXTS.required }).int(),
+    /** At least 5 minutes ahead. */
+    scheduleAt: moment,
   }),
   output: said,
 });

@@ -46,6 +46,7 @@ export const flatRecurrence = {
   daysOfWeek: daysOfWeek.optional(),
   dayOfMonth: dayOfMonth.optional(),
   start_date: day.optional(),
+  /** Null for none. */
   end_date: day.nullable().optional(),
   minutes: minutes.optional(),
   /** What became of the campaign that this was read from: says nothing of the new one. */

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
-import { changedFields, payload } from "./campaign-content.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
+import { changedFields } from "./changed-content.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { draft } from "./drafts.ts";
-import { dateFields } from "./recurrence.ts";
+import { followUpInput } from "./follow-up.ts";
+import { dateFields, repeating, repeatingFields } from "./recurrence.ts";
 
 /** A campaign as it was written (000 section 3), without counting what became of it. */
 const campaignDetail = campaignRow.extend({
@@ -32,6 +33,38 @@ export const campaignById = endpoint({
   owns,
   input: campaignId,
   output: z.object({ data: campaignDetail }),
+});
+
+/** A campaign as a payload. */
+const payload = z.object({
+  name: z.string(),
+  campaign_type: z.enum(["promotional", "notification"]),
+  camp_type: z.enum(["sms", "mms"]),
+  sender: z.string(),
+  message: z.string(),
+  group: z.string().optional(),
+  group_array: z.array(z.string()),
+  segment_array: z.array(z.string()),
+  audience: z.string().optional(),
+  /** Its list, written out for people who may read contacts; one that is too long is an `audience`. */
+  numberList: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      number: z.string(),
+      contactData: z.record(z.string(), z.string()),
+    }),
+  ),
+  optout: z.boolean(),
+  plainValues: z.boolean(),
+  longUrl: z.string().optional(),
+  scheduleAt: z.number().optional(),
+  expiresAt: z.number().optional(),
+  sendType: z.enum(["once", "recurrence"]),
+  ...repeatingFields,
+  recurrence: repeating.optional(),
+  followUp: followUpInput.optional(),
+  ...contentOutput,
 });
 
 export const campaignPayload = endpoint({

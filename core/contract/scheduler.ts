@@ -3,6 +3,7 @@ import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { access, change } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
+import { moment } from "./moment.ts";
 
 const area = "scheduler";
 /** The document's names (R211, R212). */
@@ -35,8 +36,8 @@ export const rescheduleCampaign = endpoint({
   exact: true,
   input: scheduled.extend({
     queueJobId: z.literal("accept"),
-    /** Epoch milliseconds, at least 5 minutes ahead. */
-    scduledate: z.number().int(),
+    /** At least 5 minutes ahead. */
+    scduledate: moment,
   }),
   output: said,
 });

@@ -5,12 +5,13 @@ import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
-import { moment, sendingFields } from "./draft-launch.ts";
+import { sendingFields } from "./draft-launch.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
 import { keptFields } from "./kept-fields.ts";
 import { launchedInFull } from "./launched-in-full.ts";
+import { moment } from "./moment.ts";
 import { flatRecurrence, recurrenceInput } from "./recurrence-input.ts";
 import { sheetOptions } from "./sheet-options.ts";
 
@@ -54,6 +55,7 @@ export const launchToSheet = endpoint({
     labels: jsonText(mergeLabels).optional(),
     name: contentFields.name,
     campaign_type: contentFields.campaign_type,
+    camp_type: z.literal("sms").optional(),
     sender: contentFields.sender,
     message: contentFields.message,
     longUrl: contentFields.longUrl,

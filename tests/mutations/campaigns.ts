@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R211",
     file: "core/contract/scheduler.ts",
-    find: "scduledate: z.number().int()",
+    find: "scduledate: moment",
     replace: "scduledate: z.number().int().optional()",
     breaks: "a campaign is moved to no time",
     tests: "tests/unit/core/sending-fields.test.ts",

@@ -121,4 +121,12 @@ export const mutations: Mutation[] = [
     breaks: "numbers are required beside a group",
     tests: "tests/worker/quick-messages/groups.test.ts",
   },
+  {
+    rule: "R052",
+    file: "worker/domains/media/refuse-file.ts",
+    find: "if (named) throw",
+    replace: 'if (named === "none") throw',
+    breaks: "a text loses its file without a word",
+    tests: "tests/worker/quick-messages/refused.test.ts",
+  },
 ];

@@ -130,4 +130,20 @@ export const mutations: Mutation[] = [
     breaks: "a sub-account changes settings with its default sender",
     tests: "tests/worker/user/profile.test.ts",
   },
+  {
+    rule: "R536",
+    file: "worker/domains/dedicated-numbers/edit-dedicated-number.ts",
+    find: "amount = before.amount",
+    replace: "amount = 15",
+    breaks: "a number that is edited without a price costs 15 dollars",
+    tests: "tests/worker/dedicated-numbers/stock.test.ts",
+  },
+  {
+    rule: "R536",
+    file: "worker/domains/dedicated-numbers/edit-dedicated-number.ts",
+    find: "if (number !== before.number)",
+    replace: 'if (number === "")',
+    breaks: "another number is ignored and called saved",
+    tests: "tests/worker/dedicated-numbers/stock.test.ts",
+  },
 ];

@@ -79,6 +79,21 @@ describe("the documented payload of a campaign", () => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS });
   });
 
+  it("a draft needs no name: it gets one, and keeps it when it is changed without one", async () => {
+    const { ctx, group } = await stage();
+    const { data } = await draftOf(ctx, { group, sender: "#SharedNum#" });
+    expect(data).toMatchObject({ name: expect.stringMatching(/^Campaign, \d\d\/\d\d\/\d{4}$/) });
+    const id = idSchema("campaign").parse(data._id);
+    const change = contract.updateDraft.input.parse({ id, message: "Hello" });
+    expect((await updateDraft(ctx, change)).data).toMatchObject({
+      ...{ name: data.name, message: "Hello", group_array: [group] },
+    });
+    const type = contract.updateCampaign.input.parse({ id, campaign_type: "notification" });
+    await updateCampaign(ctx, type);
+    const word = contract.updateCampaign.input.parse({ id, campaign_type: "sms" });
+    expect((await updateCampaign(ctx, word)).data.campaign_type).toBe("notification");
+  });
+
   it("R007, R253: a draft keeps and returns every field, and a copy of it has them too", async () => {
     const { ctx, group } = await stage();
     const { data } = await draftOf(ctx, payload(group));

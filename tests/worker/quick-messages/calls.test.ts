@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
+import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { requestOf } from "#tests/support/call.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
@@ -99,4 +100,19 @@ it("R206: POST /gateway sends a JSON payload, and takes no form", async () => {
   const refused = await SELF.fetch(request.url, { method: "POST", headers, body });
   expect(refused.status).toBe(400);
   await refused.arrayBuffer();
+});
+
+it("a form's empty fields are not given, unless they are needed", async () => {
+  const ctx = await newAccount();
+  const cookie = await sessionFor(ctx);
+  const empty = { group: "", groupObj: "", group_array: "", url: "", longUrl: "", scheduleAt: "" };
+  const payload = {
+    ...{ sender: "#SharedNum#", message: "Hi", contacts: newHandsets(1), media: picture() },
+    ...empty,
+  };
+  const ask = (more: object) =>
+    SELF.fetch(requestOf(contract.sendMms, { ...payload, ...more }, { cookie }));
+  expect(await (await ask({})).json()).toMatchObject({ data: { status: "sent", recipients: 1 } });
+  const refused = await ask({ sendType: "schedule" });
+  expect(await refused.json()).toMatchObject({ fields: { scheduleAt: SCHEDULE_TEXTS.required } });
 });

@@ -37,6 +37,11 @@ describe("is refused in the specification's words", () => {
       "Maximum 8 SMS per contact allowed (1224 characters)",
     ],
     [
+      "R052: with a file, which a text would lose",
+      { contacts: [number], subject: "", url: "https://example.com/a.png" },
+      "A text carries no file. Send it as an MMS.",
+    ],
+    [
       "with numbers and a group",
       { contacts: [number], group: "grp_01ARZ3NDEKTSV4RRFFQ69G5FAV" },
       QUICK_TEXTS.oneAudience,

@@ -57,7 +57,7 @@ export function MoveQuick({ id, from, onClose, onDone }: Change & { from: number
   const move = useAction(rescheduleQuick, {
     handled: true,
     invalidates: [history, listScheduled],
-    onSuccess: ({ message }, { scheduleAt }) => onDone(message, { scheduleAt }),
+    onSuccess: ({ message }) => onDone(message, { scheduleAt: at }),
   });
   const refused = move.error instanceof ApiError ? move.error.fields.scheduleAt : undefined;
   const problem = move.error && !refused ? messageOf(move.error) : undefined;

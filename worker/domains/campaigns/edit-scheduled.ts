@@ -1,8 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
 import { dayOf, endOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
@@ -40,13 +42,13 @@ import { followUpOf } from "./stored-follow-up.ts";
 export const editScheduled = verb(contract.editScheduled, async (ctx, input) => {
   const { scduleid: id, ...request } = input;
   const { campaign } = await changeableSchedule(ctx, id, contract.editScheduled.access);
-  const alone = Object.values(request).every((value) => value === undefined);
-  if (alone) {
+  if (Object.keys(request).length === 0) {
     await makeDraft(ctx, campaign);
     return { message: CAMPAIGN_TEXTS.draftAgain, data: { _id: id } };
   }
   refuseWhileStopped(ctx);
   const edit = await nested(ctx, request);
+  checkSendType(campaign, edit);
   const { fields, targets, heldBy } = await agreedEdit(ctx, campaign, edit);
   const review = await awaitsApproval(ctx, campaign, heldBy);
   const start = await editedStart(ctx, { ...campaign, ...fields }, edit, review);
@@ -75,6 +77,18 @@ function savedText({ scheduleAt, recurrence }: Edit, review: boolean): string {
   if (review) return CAMPAIGN_TEXTS.inReview;
   const moved = scheduleAt !== undefined || recurrence !== undefined;
   return moved ? SCHEDULE_TEXTS.rescheduled : CAMPAIGN_TEXTS.changesSaved;
+}
+
+/** One that repeats is sent once only at a time that is given. */
+function checkSendType({ recurrence }: CampaignRecord, edit: Edit): void {
+  const { sendType, repeat, scheduleAt } = edit;
+  const isOnce = sendType === "once" || sendType === "schedule" || repeat === "one_time";
+  if (isOnce && recurrence !== null && scheduleAt === undefined) {
+    throw invalid("scheduleAt", EDIT_TEXTS.onceWhen);
+  }
+  if (sendType === "recurrence" && recurrence === null && edit.recurrence === undefined) {
+    throw invalid("recurrence", CAMPAIGN_TEXTS.howRepeats);
+  }
 }
 
 /** What the campaign becomes, at the price that the person saw, if they saw one. */
@@ -115,23 +129,27 @@ async function editedStart(
   review: boolean,
 ) {
   const { id, recurrence: repeats } = edited;
-  const { scheduleAt, recurrence } = edit;
+  const { sendType, scheduleAt, recurrence } = edit;
   const moves = scheduleAt !== undefined || recurrence !== undefined;
+  const willRepeat = recurrence !== undefined || (!moves && repeats !== null);
+  if (willRepeat && edit.expiresAt !== undefined) {
+    throw invalid("expiresAt", VALIDITY_TEXTS.notRepeating);
+  }
   if (!moves && repeats !== null && !review) {
     const change = { status: "scheduled", approvedLaunch: null } as const;
     return { change, statements: [], effects: [] };
   }
   const launches = edited.launches + 1;
-  // Until when a single one is sent stays.
-  const expiresAt = recurrence ? undefined : (edited.validUntil ?? undefined);
+  // Until when a single one is sent stays, unless another time is given.
+  const expiresAt = recurrence ? undefined : (edit.expiresAt ?? edited.validUntil ?? undefined);
   // One that begins to repeat is a series of the account's zone.
   const begins = recurrence !== undefined && repeats === null;
   const { timeZone = await zoneOf(ctx, begins ? { timeZone: null } : edited) } = edit;
   const after = recurrence && (await lastDay(ctx, edited, timeZone));
   const dated = { id, launches, timeZone, after };
   const start = moves
-    ? { ...(await startOf(ctx, dated, { scheduleAt, recurrence, expiresAt })), timeZone }
-    : {};
+    ? { ...(await startOf(ctx, dated, { sendType, scheduleAt, recurrence, expiresAt })), timeZone }
+    : validUntil(ctx, edited, edit);
   const kept = moves || repeats === null ? [] : [await keepCancelledDates(ctx, edited)];
   const next = await afterLaunch(ctx, { ...edited, ...start, launches }, { review });
   return {
@@ -139,6 +157,14 @@ async function editedStart(
     statements: [...kept, unschedule(ctx, id), ...next.statements],
     effects: next.effects,
   };
+}
+
+/** Until when it is sent, of one whose time stays. */
+function validUntil(ctx: AccountContext, { scheduledAt }: CampaignRecord, { expiresAt }: Edit) {
+  if (expiresAt === undefined) return {};
+  const problem = validityProblem(expiresAt, scheduledAt ?? ctx.now());
+  if (problem) throw invalid("expiresAt", problem);
+  return { validUntil: expiresAt };
 }
 
 /** The end of the day of its last date, if it moves to another zone: nobody is texted twice on one day. */

@@ -25,7 +25,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   const { id, version } = input;
   const campaign = await getCampaign(ctx, id);
   checkRight(ctx, campaign, contract.updateDraft.access);
-  const content = await contentOf(ctx, input, campaign);
+  const content = await contentOf(ctx, { ...input, name: input.name ?? campaign.name }, campaign);
   const read = version === undefined ? [] : [abortIfChanged(ctx, { id, updatedAt: version })];
   await commit(ctx, {
     statements: [

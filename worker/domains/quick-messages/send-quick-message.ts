@@ -9,6 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { checkMedium } from "#worker/domains/campaigns/check-medium.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/media/media-id.ts";
+import { refuseFile } from "#worker/domains/media/refuse-file.ts";
 import { addNote } from "#worker/domains/rooms/add-note.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
@@ -41,6 +42,7 @@ type SentMessage = Output<typeof contract.sendMessage>;
  * for an administrator.
  */
 export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
+  refuseFile(input);
   const groups = targetsOf(input);
   return once(ctx, input, (asked) => {
     const at = startOf(ctx, input);
@@ -74,6 +76,7 @@ export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promis
   }
   if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
   checkMedium(ctx, mode);
+  if (mode === "sms") refuseFile(input);
   if (room !== undefined) return sendToRoom(ctx, { ...input, mode, room, sender, ...NUMBERS_ONLY });
   if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
   if (mode === "mms") return sendMms(ctx, { ...input, sender, ...NUMBERS_ONLY });

@@ -15,7 +15,7 @@ import type { CampaignRecord, copiedContent } from "../campaign-queries.ts";
 import { checkMedium } from "../check-medium.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 
-type Given = z.output<typeof contract.createDraft.input>;
+type Given = z.output<typeof contract.createDraft.input> & { name: string };
 /** What a campaign says and to whom, as its row has it. */
 export type Content = ReturnType<typeof copiedContent> & Pick<CampaignRecord, "name">;
 
@@ -71,7 +71,11 @@ export async function checkOwn(
 }
 
 /** The groups that a request names; undefined if it says nothing about them. */
-function groupsOf({ group_array, group, groupObj }: Given): readonly string[] | undefined {
+export function groupsOf({
+  group_array,
+  group,
+  groupObj,
+}: Partial<Given>): readonly string[] | undefined {
   if (group_array?.length) return group_array;
   const others = [...(group ? [group] : []), ...[groupObj ?? []].flat().map(({ _id }) => _id)];
   return others.length > 0 ? others : group_array;

@@ -1,6 +1,9 @@
 import { attachment } from "#core/contract/attachment-fields.ts";
+import { kept } from "#core/contract/kept-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
+import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
 import type { Input } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownLongUrl } from "#worker/domains/links/long-url.ts";
 import { checkAttachment, neededAttachment } from "#worker/domains/media/attachment-of.ts";
@@ -8,7 +11,7 @@ import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
 import { checkAudience } from "./check-audience.ts";
-import { audienceOf, checkOwn, keptIn, optOutWanted, targetsOf } from "./content.ts";
+import { audienceOf, checkOwn, groupsOf, keptIn, optOutWanted, targetsOf } from "./content.ts";
 import { flightFigures } from "./flight-figures.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
@@ -25,8 +28,11 @@ export async function editedCampaign(ctx: AccountContext, campaign: CampaignReco
 
 /** What is left out stays. */
 async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+  if (edit.camp_type !== undefined && edit.camp_type !== campaign.medium) {
+    throw invalid("camp_type", EDIT_TEXTS.mediumStays);
+  }
   await checkOwn(ctx, edit);
-  const targets = targetsOf(edit, campaign);
+  const targets = targetsOf({ ...edit, group_array: groupsOf(edit) }, campaign);
   const audienceId = await audienceOf(ctx, edit, { targets, kept: campaign.audienceId });
   const type = edit.campaign_type ?? campaign.type;
   const payload = await editedPayload(ctx, campaign, edit);
@@ -48,16 +54,22 @@ async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit:
   };
 }
 
-/** With what its MMS carry: what is left out stays, and another file takes the place of the one before. */
+/**
+ * What is kept as it was given, and what its MMS carry: what is left out stays, and another file takes the place of
+ * the one before.
+ */
 async function editedPayload(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
   const { attachmentId, payload } = campaign;
-  const given = attachment.parse(edit);
-  if (attachmentId === null || Object.keys(given).length === 0) return payload;
+  const given = kept.parse(edit);
+  if (Object.keys(given).length === 0) return payload;
+  const saved = { ...keptIn(campaign), ...given };
+  const file = attachment.parse(edit);
+  if (attachmentId === null || Object.keys(file).length === 0) return JSON.stringify(saved);
   const before = (await carriedBy(ctx, [attachmentId])).get(attachmentId);
-  const stays = given.media || given.url ? { subject: before?.subject } : before;
-  const carried = { ...stays, ...given };
+  const stays = file.media || file.url ? { subject: before?.subject } : before;
+  const carried = { ...stays, ...file };
   await checkAttachment(ctx, carried);
-  return JSON.stringify({ ...keptIn(campaign), ...NO_FILE, ...carried });
+  return JSON.stringify({ ...saved, ...NO_FILE, ...carried });
 }
 
 /** The attachment of an edit that is saved. */
@@ -66,8 +78,11 @@ export async function editedAttachment(
   { attachmentId, payload: before }: CampaignRecord,
   { payload }: Pick<CampaignRecord, "payload">,
 ): Promise<string | null> {
-  if (attachmentId === null || payload === before) return attachmentId;
-  return neededAttachment(ctx, keptIn({ payload }), attachmentId);
+  const carried = attachment.parse(keptIn({ payload }));
+  const isSame =
+    JSON.stringify(carried) === JSON.stringify(attachment.parse(keptIn({ payload: before })));
+  if (attachmentId === null || isSame) return attachmentId;
+  return neededAttachment(ctx, carried, attachmentId);
 }
 
 function stored(followUp: Edit["followUp"]): string | null {

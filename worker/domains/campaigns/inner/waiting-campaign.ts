@@ -5,17 +5,21 @@ import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "../campaign-queries.ts";
 import { parseCursor } from "./plan-cursor.ts";
 
-/** Which launch of a campaign was reviewed: another text may have been submitted for review since. */
+/**
+ * Which launch of a campaign was reviewed: another text may have been submitted for review since. Who does not say
+ * decides the one that waits.
+ */
 export interface Reviewed {
   id: Id<"campaign">;
-  launch: number;
+  launch?: number | undefined;
 }
 
 /** The campaign and its plan, if exactly this launch is still pending. */
 export async function waitingCampaign(ctx: AccountContext, { id, launch }: Reviewed) {
   const campaign = await getCampaign(ctx, id);
   const { status, launches, planCursor } = campaign;
-  if (status !== "pending" || launches !== launch || planCursor === null) throw decided();
+  const isReviewed = launch === undefined || launch === launches;
+  if (status !== "pending" || !isReviewed || planCursor === null) throw decided();
   return { campaign, plan: parseCursor(planCursor) };
 }
 
