@@ -24,7 +24,8 @@ export const markTemplate = endpoint({
   access: inPerson,
   exact: true,
   input: templateId.extend({
-    global: z.boolean(),
+    /** False to take it away. */
+    global: z.boolean().default(true),
     /** Whose template it is, if not the caller's own. */
     user: idSchema("user").optional(),
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ROLES } from "../access.ts";
+import { PROFILE_TYPES, ROLES } from "../access.ts";
 import { commaList, endpoint, listOf, noInput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { nameField } from "./name-field.ts";
@@ -21,6 +21,8 @@ export const ADMIN_USER_TEXTS = {
   onlyDollars: "Every account is in Australian dollars (AUD)",
   /** What somebody signs in with changes once they have proved that it is theirs. */
   ownEmail: "People change their own email address, with a code that is sent to the new one",
+  ownProfileType: "Change how the account pays together with its credit limit",
+  ownAutoCredit: "The account itself switches auto credit on; you can only exempt it",
   ownMobile: "People change their own mobile number, with a code that is sent to the new one",
 } as const;
 
@@ -98,6 +100,9 @@ export const updateUser = endpoint({
       .max(254)
       .optional(),
     mobile: z.string().trim().max(30).optional(),
+    countryCode: z.literal("61").optional(),
+    profileType: z.enum(PROFILE_TYPES).optional(),
+    autoCredit: z.boolean().optional(),
     /** R597. */
     currency: z
       .string()

@@ -101,8 +101,8 @@ export const decideVerification = endpoint({
   access: inPerson,
   exact: true,
   input: verificationId.extend({
-    /** As it was shown: what was sent again since is not decided. */
-    round: z.number().int().min(0).max(1_000_000),
+    /** As it was shown: what was sent again since is not decided. Left out, the one that waits now. */
+    round: z.number().int().min(0).max(1_000_000).optional(),
     status: z.enum(["approved", "rejected", "asked"]),
     /** Shown to the owner; required unless it is approved. */
     reason: z.string().trim().max(300, APPROVAL_TEXTS.reasonLong).optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "../access.ts";
-import { CAMPAIGN_KINDS } from "../approvals.ts";
+import { CAMPAIGN_KINDS, QUICK_KINDS } from "../approvals.ts";
 import { endpoint, listOf, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { heldBy } from "./held-by.ts";
@@ -82,7 +82,7 @@ export const listApprovals = endpoint({
   area,
   summary: "Campaigns waiting for approval, oldest first",
   access: inPerson,
-  input: z.object({ ...page, camp_type: z.enum(CAMPAIGN_KINDS).optional() }),
+  input: z.object({ ...page, camp_type: z.enum([...CAMPAIGN_KINDS, ...QUICK_KINDS]).optional() }),
   output: listOf(approvalItem),
 });
 
@@ -106,7 +106,8 @@ export const decideApproval = endpoint({
   exact: true,
   input: z.object({
     id: z.union([idSchema("campaign"), idSchema("quickMessage")]),
-    launch: z.number().int().min(1).max(1_000_000),
+    /** As it was shown: what was sent again since is not decided. Left out, the one that waits now. */
+    launch: z.number().int().min(1).max(1_000_000).optional(),
     ...decision,
     /** With an approval: the account's texts are not held by the same rules again. */
     lift: z.boolean().optional(),

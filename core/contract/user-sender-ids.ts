@@ -61,8 +61,11 @@ export const getUserSenderIds = endpoint({
   output: z.object({ data: senderIds }),
 });
 
-const value = (kind: SenderIdKind) =>
-  z.string().trim().min(1, SENDER_ID_TEXTS.empty[kind]).max(40).optional();
+/** One, by itself or in a list; an empty list names none. */
+const value = (kind: SenderIdKind) => {
+  const one = z.string().trim().min(1, SENDER_ID_TEXTS.empty[kind]).max(40);
+  return z.union([one, z.array(one).max(20)]).optional();
+};
 
 /** R636: one sender ID per call. */
 const change = userId
@@ -72,7 +75,7 @@ const change = userId
     personalSenders: value("personalSenders"),
     type: z.enum(["add", "delete"]),
   })
-  .refine((input) => SENDER_ID_KINDS.filter((kind) => input[kind] !== undefined).length === 1, {
+  .refine((input) => SENDER_ID_KINDS.flatMap((kind) => input[kind] ?? []).length === 1, {
     path: ["type"],
     message: SENDER_ID_TEXTS.oneOnly,
   });

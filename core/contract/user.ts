@@ -19,6 +19,8 @@ export const USER_TEXTS = {
   saved: "Saved",
   sender: "Choose one of your sender IDs",
   amount: "Enter an amount",
+  ownEmail: "Change your email address under Security, with a code that is sent to the new one",
+  ownMobile: "Change your mobile number under Security, with a code that is sent to the new one",
   noAutoCredit: "Auto credit is not available for this account",
   changedMeanwhile: "This was changed in the meantime. Please try again.",
 } as const;
@@ -35,6 +37,9 @@ export const updateMe = endpoint({
       accountName: companyName,
       timeZone,
       language: z.enum(LANGUAGES),
+      /** As they are: each is changed with a code that is sent to the new one. */
+      email: z.string().trim().toLowerCase().max(254),
+      mobile: z.string().trim().max(30),
     })
     .partial(),
   output: said,
@@ -82,12 +87,13 @@ export const setAutoCredit = endpoint({
     autoCredit: z.boolean(),
     /** What a message costs then; it follows from the price list, whatever is said here. */
     autoCreditRate: z.object({ sms: z.number(), mms: z.number() }).strict().partial().optional(),
-    /** Cents. */
+    /** Cents; left out, it stays. */
     autoCreditAmount: z
       .number()
       .int()
       .min(0)
-      .max(10_000_00, "Amount cannot be more than $10,000.00"),
+      .max(10_000_00, "Amount cannot be more than $10,000.00")
+      .optional(),
     /** Cents: with less than this left, credit is bought; 2000 if it was never set. */
     threshold: z.number().int().min(0).max(10_000_00, AUTO_CREDIT_TEXTS.threshold).optional(),
     /** Cents with GST that it may spend in a calendar month; null for any sum. */

@@ -71,6 +71,16 @@ it("a rejection needs a reason, and a decision is made only once", async () => {
   expectEachOnce(h, numbers);
 });
 
+it("a decision that names no launch is on the one that waits", async () => {
+  const { ctx, admin, id } = await waiting();
+  const { data } = await decideApproval(admin, { id, status: "approved" });
+  expect(data).toEqual({ status: "approved" });
+  expect(await statusOf(ctx, id)).toBe("sending");
+  await expect(decideApproval(admin, { id, status: "approved" })).rejects.toThrow(
+    APPROVAL_TEXTS.decided,
+  );
+});
+
 it("an administrator cannot decide on anything that never asked for approval", async () => {
   const { admin, ctx } = await waiting();
   const { id } = await newDraft(ctx);

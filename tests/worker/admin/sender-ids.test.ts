@@ -94,6 +94,22 @@ describe.each(KINDS)("R622, R636, R652: an administrator and %s", (kind, make, t
   });
 });
 
+it("a sender ID is given by itself or in a list; more than one is refused", async () => {
+  const [admin, ctx] = [await administrator(), await newAccount()];
+  const [id, name] = [idOf(ctx), newName()];
+  const { input } = contract.addUserSenderIds;
+  const none = { mobileSenders: [], personalSenders: [] };
+  const { data } = await addUserSenderIds(
+    admin,
+    input.parse({ id, type: "add", ...none, senders: [name] }),
+  );
+  expect(data).toEqual({ ...none, senders: [name] });
+  for (const several of [{ senders: [newName(), newName()] }, { ...none, senders: [] }]) {
+    const { error } = input.safeParse({ id, type: "add", ...several });
+    expect(error?.issues.map(({ message }) => message)).toEqual([TEXTS.oneOnly]);
+  }
+});
+
 it("a dedicated number is one that replies come in on, also in its quarantine", async () => {
   const [admin, ctx] = [await administrator(), await newAccount()];
   const number = newMobile();

@@ -92,6 +92,10 @@ it("R592 to R597, R614: the form's fields are saved, or refused by name", async 
   await refused({ mobile: "0412345678" }, ADMIN_USER_TEXTS.ownMobile);
   await refused({ currency: "" }, ADMIN_USER_TEXTS.currencyRequired);
   await refused({ currency: "USD" }, ADMIN_USER_TEXTS.onlyDollars);
+  await refused({ profileType: "postpaid" }, ADMIN_USER_TEXTS.ownProfileType);
+  await refused({ autoCredit: true }, ADMIN_USER_TEXTS.ownAutoCredit);
+  const { profileType } = await accountProfile(ctx, ctx.account.id);
+  await update({ profileType, autoCredit: false, countryCode: "61" });
   expect(await actors(ctx, "admin.user")).toHaveLength(2);
 });
 

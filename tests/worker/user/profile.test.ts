@@ -9,6 +9,7 @@ import {
   onboarding,
   profileConfig,
   setAutoCredit,
+  USER_TEXTS,
   updateMe,
 } from "#core/contract/user.ts";
 import type { Endpoint } from "#core/endpoint.ts";
@@ -54,6 +55,21 @@ describe("the profile", () => {
     expect(await auditOf(ctx)).toContainEqual(
       expect.objectContaining({ action: "user.update", actor: ctx.person?.userId }),
     );
+  });
+
+  it("takes the email address and mobile as they are; others are refused, not ignored", async () => {
+    const { ask, who } = await somebody();
+    const { email, mobile } = await who();
+    const given = { name: "Bo", email: email.toUpperCase(), mobile };
+    expect((await ask(updateMe, given)).status).toBe(200);
+    for (const [field, value, text] of [
+      ["email", "other@example.test", USER_TEXTS.ownEmail],
+      ["mobile", "0412345678", USER_TEXTS.ownMobile],
+    ] as const) {
+      const response = await ask(updateMe, { name: "Cy", [field]: value });
+      expect((await refusalOf(response)).fields).toEqual({ [field]: text });
+    }
+    expect((await who()).name).toBe("Bo");
   });
 
   it.each([
@@ -223,11 +239,13 @@ describe("auto credit", () => {
     const { ask, who } = await somebody();
     await ask(setAutoCredit, { autoCredit: true, autoCreditAmount: 50_00 });
     expect(await who()).toMatchObject({ autoCredit: true, autoCreditAmount: 50_00 });
+    await ask(setAutoCredit, { autoCredit: false });
+    expect(await who()).toMatchObject({ autoCredit: false, autoCreditAmount: 50_00 });
     await ask(setAutoCredit, { autoCredit: false, autoCreditAmount: 0 });
     expect(await who()).toMatchObject({ autoCredit: false, autoCreditAmount: 0 });
   });
 
-  it.each([0, -1, 0.5, 10_000_01])("refuses the amount %j", async (autoCreditAmount) => {
+  it.each([undefined, 0, -1, 0.5, 10_000_01])("refuses the amount %j", async (autoCreditAmount) => {
     const { ask } = await somebody();
     const response = await ask(setAutoCredit, { autoCredit: true, autoCreditAmount });
     expect(response.status).toBe(400);

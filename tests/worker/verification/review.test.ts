@@ -149,6 +149,16 @@ describe("a decision", () => {
     expect((await formOf(ctx, id))?.status).toBe("pending");
     expect((await decideVerification(admin, { ...stale, round: 1 })).message).toBe(TEXTS.approved);
   });
+
+  it("that names no round is on the form as it waits now", async () => {
+    const [admin, ctx] = [await administrator(), await newAccount()];
+    const { id } = await sentForm(ctx);
+    await decide(admin, id, ASKED);
+    await sendVerification(ctx, { id });
+    const approved = { id, status: "approved" } as const;
+    expect((await decideVerification(admin, approved)).message).toBe(TEXTS.approved);
+    await expect(decideVerification(admin, approved)).rejects.toThrow(TEXTS.decided);
+  });
 });
 
 describe("asking for more", () => {

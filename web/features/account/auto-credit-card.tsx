@@ -30,7 +30,7 @@ const typedCap = z
 
 const schema = z.object({
   autoCredit,
-  autoCreditAmount: typedAmount.pipe(autoCreditAmount),
+  autoCreditAmount: typedAmount.pipe(autoCreditAmount.unwrap()),
   threshold: typedAmount.pipe(threshold.unwrap()),
   monthlyCap: typedCap,
   card: z.string().transform((card) => (card === NEWEST ? null : card)),

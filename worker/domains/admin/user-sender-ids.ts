@@ -2,6 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import {
   SENDER_ID_KINDS,
   SENDER_ID_TEXTS,
+  type SenderIdKind,
   type SenderIds,
 } from "#core/contract/user-sender-ids.ts";
 import type { Input } from "#core/endpoint.ts";
@@ -33,8 +34,9 @@ export const changeUserSenderIds = verb(contract.changeUserSenderIds, (ctx, inpu
 /** R636: what another account has is not given; the answer says so with `status` false. */
 async function change(ctx: AccountContext, input: Input<typeof contract.addUserSenderIds>) {
   const { account } = await userAccount(ctx, input.id);
-  const kind = SENDER_ID_KINDS.find((name) => input[name] !== undefined);
-  const typed = kind && input[kind];
+  const one = (kind: SenderIdKind) => [input[kind] ?? []].flat()[0];
+  const kind = SENDER_ID_KINDS.find((name) => one(name) !== undefined);
+  const typed = kind && one(kind);
   if (!kind || !typed) throw invalid("type", SENDER_ID_TEXTS.oneOnly);
   const { read, give, take } = SENDER_KINDS[kind];
   const isAdding = input.type === "add";

@@ -9,8 +9,9 @@ import { changeProfile } from "./inner/change-profile.ts";
 /** R616: an account that is exempt from auto-credit cannot switch it on. */
 export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => {
   const { autoCredit, autoCreditAmount, threshold, monthlyCap, card } = input;
-  if (autoCredit && autoCreditAmount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
-  const { isNotAutoCredit } = await accountProfile(ctx, ctx.account.id);
+  const { isNotAutoCredit, ...profile } = await accountProfile(ctx, ctx.account.id);
+  const amount = autoCreditAmount ?? profile.autoCreditAmount;
+  if (autoCredit && amount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
   if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
   const change = {
     ...{ autoCredit, autoCreditAmount },

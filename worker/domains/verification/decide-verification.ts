@@ -47,10 +47,11 @@ function answerOf({ status, reason, missing = [] }: Decision): Answer {
 
 async function answerForm(
   ctx: AccountContext,
-  { id, round, status }: Decision,
+  { id, status, ...decision }: Decision,
   { reason, missing }: Answer,
 ): Promise<void> {
   const form = await formById(ctx, id);
+  const { round = form.round } = decision;
   const now = ctx.now();
   const settled = { decision: status, at: now, by: personOf(ctx).userId, reason };
   await commit(ctx, {
