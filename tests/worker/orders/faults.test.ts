@@ -17,6 +17,7 @@ import {
 } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/credit/get-balance.ts";
+import { getCards } from "#worker/domains/orders/get-cards.ts";
 import { sweepOrders } from "#worker/domains/orders/sweep-orders.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -191,5 +192,58 @@ describe("an order of the card provider's", () => {
     expect((await stateOf(ctx, data.order)).state).toBe("paid");
     expect(await balance(ctx)).toBe(14_000);
     await expectBooksBalance(ctx);
+  });
+});
+
+describe("a declined card that the provider could not remove", () => {
+  const saved = async (ctx: AccountContext) => (await getCards(ctx)).data.map(({ _id }) => _id);
+  const quiet = { info: () => {}, error: () => {} };
+
+  /** The same, while the provider removes no card. */
+  function away<T extends Pick<AccountContext, "payments">>(ctx: T): T {
+    const base = ctx.payments;
+    const payments = async () => {
+      if (!base) throw new Error("There is a provider");
+      return { ...(await base()), removeCard: () => Promise.reject(new Error("Away")) };
+    };
+    return { ...ctx, payments, log: quiet };
+  }
+
+  async function declinedWhileAway() {
+    const { ctx, card } = await buyer();
+    const bad = await saveCard(ctx, CARDS.declined);
+    // Else its word would try it again.
+    await provider().setFaults({ holdEvents: true });
+    const asked = await bundleOf(ctx, bad);
+    await expect(purchase(away(ctx), asked)).rejects.toMatchObject({ code: "PAYMENT_FAILED" });
+    expect(await saved(ctx)).toEqual(expect.arrayContaining([card, bad]));
+    return { ctx, card, bad };
+  }
+
+  const later = (minutes: number) =>
+    systemContext(env, { now: () => Date.now() + minutes * MINUTE });
+
+  it("is removed by the sweep, once the provider can", async () => {
+    const { ctx, card, bad } = await declinedWhileAway();
+    await sweepOrders(away(later(2)));
+    expect(await saved(ctx)).toContain(bad);
+    await sweepOrders(later(4));
+    expect(await saved(ctx)).toEqual([card]);
+  });
+
+  it("stays if it has paid meanwhile, and is not looked at again", async () => {
+    const { ctx, card, bad } = await declinedWhileAway();
+    const nowPaid = (last4: string) =>
+      env.CONTROL.prepare(
+        `UPDATE orders SET status = 'paid', paid_at = 1, granted_at = 1, card_brand = 'visa',
+          card_last4 = ? WHERE account_id = ?`,
+      )
+        .bind(last4, ctx.account.id)
+        .run();
+    await nowPaid(CARDS.declined.slice(-4));
+    await sweepOrders(later(2));
+    await nowPaid("0000");
+    await sweepOrders(later(4));
+    expect(await saved(ctx)).toEqual(expect.arrayContaining([card, bad]));
   });
 });

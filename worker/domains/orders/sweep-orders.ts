@@ -1,6 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import { askAbout } from "./inner/ask-about.ts";
 import { cancelOrder } from "./inner/cancel-order.ts";
+import { declinedBefore, noteDeclined } from "./inner/declined-queries.ts";
+import { forgetDeclined } from "./inner/forget-declined.ts";
 import { abandonedOrders, type OrderRow, unsettledOrders } from "./inner/order-queries.ts";
 import { grantOrder } from "./settle-payment.ts";
 
@@ -12,7 +15,7 @@ const ABANDONED_NUMBER = 15 * MINUTE;
 /** How long they may take with their bank's question. */
 const UNANSWERED = 30 * MINUTE;
 
-/** Finishes what no webhook finished within a minute, and ends orders that nobody pays. */
+/** Finishes what no webhook finished within a minute, ends orders that nobody pays, and forgets declined cards. */
 export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const now = ctx.now();
   const open = await unsettledOrders(ctx, { before: now - MINUTE, limit: AT_ONCE });
@@ -22,6 +25,11 @@ export async function sweepOrders(ctx: SystemContext): Promise<void> {
     ...{ begunBefore: now - UNANSWERED, limit: AT_ONCE },
   });
   await eachAlone(ctx, left, ({ id }) => cancelOrder(ctx, id));
+  for (const card of await declinedBefore(ctx, { before: now - MINUTE, limit: AT_ONCE })) {
+    // Those that fail again and again do not hold up the others.
+    await writeControl(ctx, [noteDeclined(ctx, card)]);
+    await forgetDeclined(ctx, card);
+  }
 }
 
 async function finish(ctx: SystemContext, order: OrderRow): Promise<void> {

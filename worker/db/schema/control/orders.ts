@@ -17,6 +17,18 @@ export const paymentCustomers = sqliteTable("payment_customers", {
   customer: text("customer").notNull(),
 });
 
+/** New cards that were declined and are still to be removed at the card provider. */
+export const declinedCards = sqliteTable(
+  "declined_cards",
+  {
+    card: text("card").primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** When that was last tried. */
+    triedAt: integer("tried_at").notNull(),
+  },
+  (table) => [index("declined_cards_tried").on(table.triedAt)],
+);
+
 /** Credit that was bought or given: the specification's purchase orders. */
 export const orders = sqliteTable(
   "orders",

@@ -2,8 +2,9 @@ import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import type { Kernel } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
+import { noteDeclined } from "./declined-queries.ts";
 import { endOrder } from "./end-order.ts";
-import { forgetDeclined } from "./forget-declined.ts";
+import { declinedCard, forgetDeclined } from "./forget-declined.ts";
 import { changeOrder, declineOrder, type OrderRow } from "./order-queries.ts";
 
 /** Notes how far a payment is. That it is paid is only noted with the provider's own word (`settlePayment`). */
@@ -14,8 +15,12 @@ export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentSta
   const known = { paymentId: state.id };
   if (state.status === "failed" || state.status === "unpaid") {
     const failure = state.status === "failed" ? (state.reason ?? ORDER_TEXTS.declined) : null;
-    await writeControl(ctx, [declineOrder(ctx, order, { failure, paymentId: state.id, at })]);
-    await forgetDeclined(ctx, order, state);
+    const declined = declinedCard(order, state);
+    await writeControl(ctx, [
+      declineOrder(ctx, order, { failure, paymentId: state.id, at }),
+      ...(declined ? [noteDeclined(ctx, declined)] : []),
+    ]);
+    if (declined) await forgetDeclined(ctx, declined);
   } else if (state.status === "canceled") {
     const canceled = { ...known, status: "canceled" as const };
     await writeControl(ctx, [changeOrder(ctx, open, canceled), ...endOrder(ctx, id)]);

@@ -1,6 +1,8 @@
 import type { Kernel } from "#worker/context.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { customerOf } from "./customer-queries.ts";
+import { type DeclinedCard, forgotten } from "./declined-queries.ts";
 import { hasPaid, type OrderRow } from "./order-queries.ts";
 import { paymentsOf } from "./payments-of.ts";
 
@@ -12,24 +14,32 @@ const DECLINES: ReadonlySet<string | undefined> = new Set([
   "incorrect_number",
 ]);
 
+/** The card that a payment was declined for, unless it was charged while its owner was away: another day it may pay. */
+export function declinedCard(
+  { userId, accountId }: OrderRow,
+  { status, code, cardId }: PaymentState,
+): DeclinedCard | undefined {
+  if (status !== "failed" || !DECLINES.has(code) || userId === null) return undefined;
+  return cardId === undefined ? undefined : { card: cardId, accountId };
+}
+
 /**
- * A new card that its owner's first payment shows to be declined is not saved. One that has paid before stays, and so
- * does one that is charged while its owner is away: another day it may pay.
+ * A new card that its owner's first payment shows to be declined is not saved. One that has paid before stays. It was
+ * noted with the decline: what fails here is tried again by the sweep, and matters less than the payment's outcome.
  */
 export async function forgetDeclined(
   ctx: Kernel,
-  { id, userId, accountId }: OrderRow,
-  { status, code, cardId }: PaymentState,
+  { card, accountId }: DeclinedCard,
 ): Promise<void> {
-  if (status !== "failed" || !DECLINES.has(code) || cardId === undefined || userId === null) return;
   try {
     const [customer, payments] = await Promise.all([customerOf(ctx, accountId), paymentsOf(ctx)]);
-    if (customer === undefined) return;
-    const card = (await payments.cards(customer)).find((one) => one.id === cardId);
-    if (!card || (await hasPaid(ctx, accountId, card))) return;
-    await payments.removeCard(customer, cardId);
+    const cards = customer === undefined ? [] : await payments.cards(customer);
+    const found = cards.find(({ id }) => id === card);
+    if (customer !== undefined && found && !(await hasPaid(ctx, accountId, found))) {
+      await payments.removeCard(customer, card);
+    }
+    await writeControl(ctx, [forgotten(ctx, card)]);
   } catch (error) {
-    // The payment's outcome matters more; the provider's webhook tries it again.
-    ctx.log.error("card.forget", error, { order: id });
+    ctx.log.error("card.forget", error, { account: accountId });
   }
 }
