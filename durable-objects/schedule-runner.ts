@@ -1,17 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
 import { claimDue } from "#worker/domains/schedules/claim-due.ts";
-import { repeatLostPlans } from "#worker/domains/sending/repeat-lost-plans.ts";
 import type { Env } from "#worker/env.ts";
+import { repeatLostJobs } from "#worker/sweeps/repeat-lost-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 /** An alarm that is this late will not fire any more. */
 const LOST_MS = 5_000;
-const WATCH_PLANS_MS = 5_000;
+const WATCH_JOBS_MS = 5_000;
 
 /**
  * The clock of one shard: its alarm is set to the moment at which the next scheduled thing is due, and while
- * campaigns are being planned to one that is soon. All its state is in the database; the sweep sets a lost alarm again.
+ * campaigns are being planned, or contacts imported, changed or messages exported, to one that is soon. All its state is in the database; the sweep sets a lost alarm again.
  */
 export class ScheduleRunner extends DurableObject<Env> {
   readonly #awakeSince = Date.now();
@@ -24,11 +24,11 @@ export class ScheduleRunner extends DurableObject<Env> {
     await this.#wakeAt(at);
   }
 
-  /** Plans are on the queue: looks after them until there are none. */
-  async watchPlans(shard: number): Promise<void> {
+  /** Jobs are on the queue: looks after them until there are none. */
+  async watchJobs(shard: number): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    await this.arm(shard, Date.now() + WATCH_PLANS_MS);
+    await this.arm(shard, Date.now() + WATCH_JOBS_MS);
   }
 
   override async alarm(): Promise<void> {
@@ -37,12 +37,12 @@ export class ScheduleRunner extends DurableObject<Env> {
     const ctx = systemContext(this.env);
     const next = await claimDue(ctx, shard);
     if (next !== undefined) await this.#wakeAt(next);
-    const { isPlanning, repeatedTo } = await repeatLostPlans(ctx, shard, {
+    const { isOpen, repeatedTo } = await repeatLostJobs(ctx, shard, {
       awakeSince: this.#awakeSince,
       repeatedTo: this.#repeatedTo,
     });
     this.#repeatedTo = repeatedTo;
-    if (isPlanning) await this.watchPlans(shard);
+    if (isOpen) await this.watchJobs(shard);
   }
 
   /** Leaves an earlier alarm as it is: something may have been scheduled during this turn. */

@@ -2,9 +2,9 @@ import type { AccountContext } from "./context.ts";
 import { recordApproval } from "./domains/approvals/record-approval.ts";
 import { forgetFiles } from "./domains/files/forget-files.ts";
 import { recordNotes } from "./domains/journal/record-notes.ts";
-import { watchPlans } from "./domains/sending/watch-plans.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";
+import { watchJobs } from "./kernel/watch-jobs.ts";
 import type { JobMessage, TxnMessage, WebhookMessage } from "./queues/messages.ts";
 
 type EffectType = Effect["type"];
@@ -17,19 +17,14 @@ type Performer<T extends EffectType> = (
 
 /** The function that relays each kind of effect. */
 const PERFORMERS: { [T in EffectType]: Performer<T> } = {
-  plan: async (ctx, { campaign }) => {
-    const { account, queues } = ctx;
-    await queues.jobs.send({ type: "plan", account, campaign } satisfies JobMessage);
-    await watchPlans(ctx);
-  },
+  plan: (ctx, { campaign }) => sendWatched(ctx, { type: "plan", account: ctx.account, campaign }),
   fund: ({ account, queues }, { campaign, launch }) =>
     queues.jobs.send({ type: "fund", account, campaign, launch } satisfies JobMessage),
-  import: ({ account, queues }, effect) =>
-    queues.jobs.send({ type: "import", account, import: effect.import } satisfies JobMessage),
-  change: ({ account, queues }, { change }) =>
-    queues.jobs.send({ type: "change", account, change } satisfies JobMessage),
-  export: ({ account, queues }, effect) =>
-    queues.jobs.send({ type: "export", account, export: effect.export } satisfies JobMessage),
+  import: (ctx, effect) =>
+    sendWatched(ctx, { type: "import", account: ctx.account, import: effect.import }),
+  change: (ctx, { change }) => sendWatched(ctx, { type: "change", account: ctx.account, change }),
+  export: (ctx, effect) =>
+    sendWatched(ctx, { type: "export", account: ctx.account, export: effect.export }),
   fetch: ({ account, queues }, { message }) =>
     queues.jobs.send({ type: "fetch", account, message } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
@@ -45,6 +40,12 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   forget: forgetFiles,
   journal: (ctx, { notes }) => recordNotes(ctx, notes),
 };
+
+/** Sends a job that its shard's clock looks after: what is on the queue may be lost with the process. */
+async function sendWatched(ctx: AccountContext, job: JobMessage): Promise<void> {
+  await ctx.queues.jobs.send(job);
+  await watchJobs(ctx);
+}
 
 /** Relays an effect to the outside, once its transaction is committed. */
 export async function performEffect<T extends EffectType>(

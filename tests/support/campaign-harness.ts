@@ -147,7 +147,7 @@ export function harness({
               failing();
               alarms.push({ shard: of, at });
             },
-            watchPlans: async () => failing(),
+            watchJobs: async () => failing(),
           }),
         limiter: (key) =>
           replacing(env.LIMITER.getByName(key), {

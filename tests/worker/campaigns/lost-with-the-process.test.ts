@@ -3,10 +3,18 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
-import { expectEachOnce, launch, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
+import {
+  expectEachOnce,
+  launch,
+  messagesBy,
+  newDraft,
+  SMS,
+  statusOf,
+} from "#tests/support/campaigns.ts";
+import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { repeatLostPlans } from "#worker/domains/sending/repeat-lost-plans.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
-import { expectAllSentOnce, onTheQueue } from "./on-the-queue.ts";
+import { CLAIMS, expectAllSentOnce, onTheQueue } from "./on-the-queue.ts";
 
 const SECOND = 1000;
 
@@ -56,6 +64,30 @@ describe.each([0, 1] as const)("a process killed on shard %i", (shard) => {
     expectEachOnce(h, story.numbers);
   });
 
+  it("leaves a claim until it lapses, a minute after it was made; then the runner asks the carrier, and it is sent once", async () => {
+    const story = await onTheQueue(shard);
+    const { h, ctx, id } = story;
+    const [claimed, waiting] = h.queues.bulk.splice(0);
+    h.faults.batch = breaksOnce(CLAIMS, "after");
+    await deliver(h, "bulk", [claimed]);
+    h.clock.now += SECOND;
+    const awakeSince = h.clock.now;
+    const tickIn = async (seconds: number) => {
+      h.clock.now += seconds * SECOND;
+      await tickCampaign(ctx, id, awakeSince);
+      await tickCampaign(ctx, id, awakeSince);
+    };
+    await tickIn(11);
+    expect(h.queues.bulk).toEqual([waiting]);
+    await drain(h, "bulk");
+    await tickIn(47);
+    expect(h.queues.bulk).toEqual([]);
+    expect(await messagesBy(ctx)).toEqual({ sending: 25, sent: 25 });
+    await tickIn(2);
+    expect(h.queues.bulk).toEqual([claimed]);
+    await expectAllSentOnce(story);
+  });
+
   it("loses the job of a plan: the shard's clock puts it on the queue again once, and it is paid for once", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
@@ -87,10 +119,10 @@ describe.each([0, 1] as const)("a process killed on shard %i", (shard) => {
     await launch(ctx, id);
     const clock = env.SCHEDULER.getByName(`plans-of-${id}`);
     const alarm = () => runInDurableObject(clock, (_, { storage }) => storage.getAlarm());
-    await clock.watchPlans(shard);
+    await clock.watchJobs(shard);
     const first = await alarm();
     expect(first).toBeGreaterThan(Date.now());
-    await clock.watchPlans(shard);
+    await clock.watchJobs(shard);
     expect(await alarm()).toBe(first);
     await runDurableObjectAlarm(clock);
     expect(await alarm()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);

@@ -23,7 +23,11 @@ function withoutQueue(ctx: AccountContext, jobs: unknown[]): AccountContext {
     get: (target, name) =>
       name === "send" ? async (body: unknown) => jobs.push(body) : Reflect.get(target, name),
   });
-  return { ...ctx, queues: { ...ctx.queues, jobs: kept } };
+  const clock = (shard: number) =>
+    new Proxy(ctx.scheduler(shard), {
+      get: (target, name) => (name === "watchJobs" ? async () => {} : Reflect.get(target, name)),
+    });
+  return { ...ctx, queues: { ...ctx.queues, jobs: kept }, scheduler: clock };
 }
 
 export function csv(rows: readonly string[], name = "contacts.csv"): File {

@@ -1,28 +1,15 @@
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { commit } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { exportPrefix } from "./export-keys.ts";
-import { failExport } from "./fail-export.ts";
-import { deleteExports, oldExports, stalledExports, touchExport } from "./inner/export-queries.ts";
+import { deleteExports, oldExports } from "./inner/export-queries.ts";
+import { wakeExports } from "./wake-exports.ts";
 
 const STALLED_MS = 2 * 60_000;
-const GIVEN_UP_MS = 24 * 60 * 60_000;
 const AT_ONCE = 50;
 
 /** Wakes stalled exports, gives up on those not finished within a day, deletes old ones. */
 export async function sweepExports(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
-    const stalled = await stalledExports(shard, ctx.now() - STALLED_MS, AT_ONCE);
-    await eachOfAccounts(ctx, "export", stalled, async (account, { id, ...job }) => {
-      if (job.created_at < ctx.now() - GIVEN_UP_MS) {
-        return failExport(account, id, EXPORT_TEXTS.gaveUp);
-      }
-      await commit(account, {
-        statements: [touchExport(account, id, job.updated_at)],
-        effects: [{ type: "export", export: id }],
-      });
-    });
+    await wakeExports(ctx, shard, ctx.now() - STALLED_MS);
     await deleteOld(ctx, shard);
   }
 }

@@ -3,20 +3,12 @@ import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { forgetSome } from "./inner/change-queries.ts";
-import { failImport } from "./inner/fail-import.ts";
-import {
-  closeUndo,
-  findImport,
-  noLongerUndoable,
-  stalledImports,
-  touchImport,
-} from "./inner/import-queries.ts";
-import { endUndo } from "./inner/run-undo.ts";
+import { closeUndo, noLongerUndoable } from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
+import { wakeImports } from "./wake-imports.ts";
 
 const STALLED_MS = 2 * 60_000;
-const GIVEN_UP_MS = 24 * 60 * 60_000;
 const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000;
 /** R2 deletes at most 1,000 objects in one call. */
 const KEYS_AT_ONCE = 1000;
@@ -24,35 +16,12 @@ const UPLOADS_AT_ONCE = 500;
 const IMPORTS_AT_ONCE = 100;
 const CHANGES_AT_ONCE = 5000;
 
-const GIVEN_UP = "This import could not be finished. Upload the file again.";
-
 /** Wakes stalled imports, gives up on those not finished within a day, deletes old files and former values. */
 export async function sweepImports(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
-    await wakeStalled(ctx, shard);
+    await wakeImports(ctx, shard, ctx.now() - STALLED_MS);
     await forgetOldUploads(ctx, shard);
     await forgetChanges(ctx, shard);
-  }
-}
-
-async function wakeStalled(ctx: SystemContext, shard: D1Database): Promise<void> {
-  for (const stalled of await stalledImports(shard, ctx.now() - STALLED_MS, IMPORTS_AT_ONCE)) {
-    const ref = await resolveAccount(ctx, stalled.account_id);
-    if (!ref) continue;
-    const account = ctx.forAccount(ref);
-    if (stalled.since < ctx.now() - GIVEN_UP_MS) {
-      const job = await findImport(account, stalled.id);
-      if (job)
-        await (job.status === "undoing"
-          ? endUndo(account, job)
-          : failImport(account, job, GIVEN_UP));
-      continue;
-    }
-    await commit(account, {
-      statements: [touchImport(account, stalled.id, stalled.updated_at)],
-      effects: [{ type: "import", import: stalled.id }],
-      audit: { action: "import.wake", subject: stalled.id },
-    });
   }
 }
 

@@ -88,6 +88,8 @@ export function closeSettled(ctx: AccountContext, campaignId: string, before: nu
       AND m.campaign_id = ${campaignId} AND m.status IN ('queued', 'sending', 'unknown'))`);
 }
 
+const chunkNumber = z.object({ chunk: z.number() });
+
 const staleChunk = z.object({
   account_id: idSchema("account"),
   campaign_id: idSchema("campaign"),
@@ -103,4 +105,23 @@ export function staleChunks(database: D1Database, before: number, limit: number)
       /* cross-account: the sweep settles what a crash left of any account */`,
     staleChunk,
   );
+}
+
+/** Chunks of a campaign that were put on the queue before `before`, whose claim is as old and has no result. */
+export async function lapsedChunks(
+  ctx: AccountContext,
+  campaignId: string,
+  before: number,
+): Promise<number[]> {
+  const { accountId } = ctx.db;
+  const rows = await ctx.db.rows(
+    sql`SELECT chunk FROM campaign_chunks WHERE account_id = ${accountId}
+      AND campaign_id = ${campaignId} AND status = 'queued' AND queued_at < ${before}
+      AND EXISTS (SELECT 1 FROM messages m WHERE m.account_id = ${accountId}
+        AND m.id BETWEEN campaign_chunks.first_message AND campaign_chunks.last_message
+        AND m.campaign_id = ${campaignId} AND m.status = 'sending' AND m.claimed_at < ${before})
+      ORDER BY chunk`,
+    chunkNumber,
+  );
+  return rows.map(({ chunk }) => chunk);
 }

@@ -1,7 +1,7 @@
 import type { Id } from "#core/ids.ts";
 import type { Carrier } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { findChunk, staleChunks } from "#worker/domains/messages/chunk-queries.ts";
+import { findChunk, lapsedChunks, staleChunks } from "#worker/domains/messages/chunk-queries.ts";
 import {
   closeChunk,
   PATIENCE_MS,
@@ -82,6 +82,25 @@ export async function reconcileChunk(
   if (chunk?.status !== "queued") return;
   await settleUnknown(ctx, await openInChunk(ctx, chunk, ctx.now() - GRACE_MS));
   await commit(ctx, { statements: [closeChunk(ctx, chunk)], effects: [{ type: "run", campaign }] });
+}
+
+/**
+ * What was claimed before this moment has no consumer any more, however it ended; 0 once the sweep alone looks for such
+ * claims. A restart proves nothing about a claim: its consumer may run elsewhere, or its request be on its way.
+ */
+export function lapsedSince(now: number, awakeSince: number): number {
+  return now - awakeSince < 2 * GRACE_MS ? now - GRACE_MS : 0;
+}
+
+/** Settles a campaign's chunks that were claimed before then and never ended; returns whether there were any. */
+export async function settleLapsed(
+  ctx: AccountContext,
+  campaign: Id<"campaign">,
+  before: number,
+): Promise<boolean> {
+  const lapsed = await lapsedChunks(ctx, campaign, before);
+  for (const chunk of lapsed) await reconcileChunk(ctx, campaign, chunk);
+  return lapsed.length > 0;
 }
 
 /** Settles what crashes and lost queue messages left, on every shard. */

@@ -1,14 +1,14 @@
 import type { SystemContext } from "#worker/context.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
+import { lostSince } from "#worker/kernel/lost-since.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import { lostSince } from "./inner/lost-since.ts";
 import { plansUnderway } from "./inner/stale-queries.ts";
 
 /** The sweep looks after the rest. */
 const AT_ONCE = 500;
 
-interface Watching {
+export interface Watching {
   /** When the process began: what was queued before may be lost. */
   awakeSince: number;
   /** Until when plans that had not moved were put on the queue again. */

@@ -11,10 +11,11 @@ import { paceOf } from "#worker/domains/limits/pace-of.ts";
 import { paceLimit } from "#worker/domains/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/limits/sending-standing.ts";
 import { chooseProvider } from "#worker/domains/providers/choose-provider.ts";
+import { lostSince } from "#worker/kernel/lost-since.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
-import { lostSince } from "./inner/lost-since.ts";
-import { type Pumped, pumpCampaign } from "./inner/pump-campaign.ts";
+import { type LostBefore, type Pumped, pumpCampaign } from "./inner/pump-campaign.ts";
+import { lapsedSince } from "./reconcile.ts";
 
 /**
  * One tick of a campaign's runner; returns when the next is due, if the campaign is still sending.
@@ -31,8 +32,9 @@ export async function tickCampaign(
   // The sweep calls again, and finds when it may continue.
   if (isStopped(ctx, ctx.account.shard)) return {};
   if (await stopFailing(ctx, campaign)) return {};
-  const lostBefore = lostSince(ctx.now(), awakeSince);
-  const pumped = await pump(ctx, campaign, lostBefore).catch((error) =>
+  const now = ctx.now();
+  const lost = { queued: lostSince(now, awakeSince), claimed: lapsedSince(now, awakeSince) };
+  const pumped = await pump(ctx, campaign, lost).catch((error) =>
     stopCampaign(ctx, campaign, error),
   );
   if (!pumped || (pumped.drained && (await completeCampaign(ctx, campaign)))) return {};
@@ -43,7 +45,7 @@ export async function tickCampaign(
 async function pump(
   ctx: AccountContext,
   campaign: CampaignRecord,
-  lostBefore: number,
+  lostBefore: LostBefore,
 ): Promise<Pumped> {
   const [rights, standing] = await Promise.all([
     sendingRights(ctx, ctx.account.id),

@@ -92,19 +92,20 @@ export function touchChange(ctx: AccountContext, id: string, seen: number): Stat
   return ctx.db.update(contactChanges, { updatedAt: ctx.now() }, still ?? sql`0`);
 }
 
-const stalled = z.object({
+const open = z.object({
   account_id: idSchema("account"),
   id: idSchema("change"),
   created_at: z.number(),
   updated_at: z.number(),
 });
 
-export function stalledChanges(shard: D1Database, before: number, limit: number) {
+/** Changes of a shard that are not over, those that have not moved for longest first. */
+export function openChanges(shard: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, created_at, updated_at FROM contact_changes
-    WHERE status IN ('running', 'undoing') AND updated_at < ${before}
+    WHERE status IN ('running', 'undoing')
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled changes of every account */`;
-  return readRows(shard, query, stalled);
+  return readRows(shard, query, open);
 }
 
 const ended = z.object({ account_id: z.string(), id: z.string() });

@@ -77,18 +77,19 @@ export function touchExport(ctx: AccountContext, id: string, seen: number): Stat
   return ctx.db.update(exports, { updatedAt: ctx.now() }, still ?? sql`0`);
 }
 
-const stalled = z.object({
+const open = z.object({
   account_id: idSchema("account"),
   id: idSchema("export"),
   created_at: z.number(),
   updated_at: z.number(),
 });
 
-export function stalledExports(shard: D1Database, before: number, limit: number) {
+/** Exports of a shard that are not over, those that have not moved for longest first. */
+export function openExports(shard: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, created_at, updated_at FROM exports
-    WHERE status = 'running' AND updated_at < ${before} ORDER BY updated_at LIMIT ${limit}
+    WHERE status = 'running' ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled exports of every account */`;
-  return readRows(shard, query, stalled);
+  return readRows(shard, query, open);
 }
 
 const old = z.object({ account_id: z.string(), id: z.string() });

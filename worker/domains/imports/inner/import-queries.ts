@@ -118,7 +118,7 @@ export function rejectPage(ctx: AccountContext, id: string, after: number, limit
   return ctx.db.list(importRejects, { where, orderBy: asc(importRejects.row), limit });
 }
 
-const stalledImport = z.object({
+const openImport = z.object({
   account_id: idSchema("account"),
   id: idSchema("import"),
   /** When it was to begin; of one that is being undone, the last moment at which that could begin. */
@@ -126,14 +126,15 @@ const stalledImport = z.object({
   updated_at: z.number(),
 });
 
-export function stalledImports(shard: D1Database, before: number, limit: number) {
+/** Imports of a shard that are not over, those that have not moved for longest first. */
+export function openImports(shard: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, updated_at,
       CASE status WHEN 'undoing' THEN COALESCE(undoable_until, created_at) ELSE created_at END AS since
     FROM imports
-    WHERE status IN ('queued', 'running', 'undoing') AND updated_at < ${before}
+    WHERE status IN ('queued', 'running', 'undoing')
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled imports of every account */`;
-  return readRows(shard, query, stalledImport);
+  return readRows(shard, query, openImport);
 }
 
 const PAST_UNDO = sql`undoable_until IS NOT NULL AND status NOT IN ('queued', 'running', 'undoing')`;

@@ -14,6 +14,7 @@ import {
 } from "#worker/domains/messages/chunk-queries.ts";
 import type { Choice } from "#worker/domains/providers/choose-provider.ts";
 import type { BulkMessage } from "#worker/queues/messages.ts";
+import { settleLapsed } from "../reconcile.ts";
 
 /** Seconds of work that may be on the queue, so that pause and cancel act within seconds. */
 const SECONDS_IN_FLIGHT = 2;
@@ -53,8 +54,15 @@ interface Sending {
   pace: Limit | undefined;
   /** Outside the account's sending hours: when they begin. What is on the queue comes back. */
   closed: number | undefined;
+  lostBefore: LostBefore;
+}
+
+/** Moments before a restart: what was in a consumer's hands since then is in nobody's. */
+export interface LostBefore {
   /** What was put on the queue before that and was not claimed is not on it any more. */
-  lostBefore: number;
+  queued: number;
+  /** What was claimed before that has no consumer any more. */
+  claimed: number;
 }
 
 /** Puts as many chunks on the queue as the sender's rate and the work in flight allow. */
@@ -65,12 +73,12 @@ export async function pumpCampaign(
 ): Promise<Pumped> {
   const campaign = idSchema("campaign").parse(record.id);
   const open = await openChunks(ctx, campaign, ctx.now() - STUCK_MS);
-  const isLost = open.some(
-    ({ status, oldest }) => status === "queued" && (oldest ?? 0) < lostBefore,
-  );
-  if (isLost && (await takeBack(ctx, campaign, lostBefore))) {
-    return { againMs: FEED_MS, drained: false };
-  }
+  const queuedBefore = (moment: number) =>
+    open.some(({ status, oldest }) => status === "queued" && (oldest ?? 0) < moment);
+  const isBack =
+    (queuedBefore(lostBefore.queued) && (await takeBack(ctx, campaign, lostBefore.queued))) ||
+    (queuedBefore(lostBefore.claimed) && (await settleLapsed(ctx, campaign, lostBefore.claimed)));
+  if (isBack) return { againMs: FEED_MS, drained: false };
   const inFlight = open.find(({ status, stuck }) => status === "queued" && stuck === 0);
   const planned = open.find(({ status }) => status === "planned");
   if (!planned) {
