@@ -22,13 +22,19 @@ export async function allMutations(): Promise<AreaMutation[]> {
 }
 
 /** What is wrong with an entry, without running anything; undefined if nothing is. */
-export function flawOf({ rule, file, find, replace, tests }: Mutation): string | undefined {
+export function flawOf({ rule, file, find, replace, tests, only }: Mutation): string | undefined {
   const places = textOf(file).split(find).length - 1;
   if (places !== 1) return `${file} has the text ${places} times, not once: ${find}`;
   if (find === replace) return "changes nothing";
   if (!/^tests\/(unit|worker)\/.*\.test\.tsx?$/.test(tests)) return `${tests} is no test to run`;
+  if (!isRule(rule)) return only ? undefined : `${rule} is no rule, and no tests are named`;
   if (!textOf(tests).includes(rule)) return `${tests} does not name ${rule}`;
   return undefined;
+}
+
+/** Whether a mutation's rule is one of the specification's, or a word for what it has no rule for. */
+export function isRule(rule: string): boolean {
+  return /^[RCO]\d+$/.test(rule);
 }
 
 function textOf(file: string): string {

@@ -39,6 +39,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   "4000000000000341": { brand: "visa", paying: DECLINED },
   "4000002760003184": { brand: "visa", asks: true },
   "4000008400001629": { brand: "visa", asks: true, paying: DECLINED },
+  "4000008260003178": { brand: "visa", asks: true, paying: NO_FUNDS },
   "4000000000000259": { brand: "visa", disputed: true },
 };
 

@@ -2,6 +2,30 @@ import type { Mutation } from "./mutation.ts";
 
 export const mutations: Mutation[] = [
   {
+    rule: "R075",
+    file: "core/statuses.ts",
+    find: '["scheduled", "pending", "cancel", "complete"]',
+    replace: '["scheduled", "pending", "cancel", "complete", "held"]',
+    breaks: "what is on hold is none of the others",
+    tests: "tests/unit/core/statuses.test.ts",
+  },
+  {
+    rule: "R075",
+    file: "core/statuses.ts",
+    find: "return !LISTED.includes(wireCampaignStatus(status));",
+    replace: "return !LISTED.includes(status);",
+    breaks: "what was cancelled is one of the others",
+    tests: "tests/unit/core/statuses.test.ts",
+  },
+  {
+    rule: "R075",
+    file: "worker/domains/campaigns/list-campaigns.ts",
+    find: "if (word === OTHERS) return LAUNCHED.filter(isOther);",
+    replace: 'if (word === OTHERS) return ["held" as const];',
+    breaks: "others are only those on hold",
+    tests: "tests/worker/schedules/campaigns.test.ts",
+  },
+  {
     rule: "R054",
     file: "core/contract/kept-fields.ts",
     find: 'bucket: z.literal("general").optional()',

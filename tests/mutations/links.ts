@@ -28,6 +28,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R153",
+    file: "worker/domains/links/long-url.ts",
+    find: "return isOurs ? { problem: LINK_TEXTS.ownHost } : target;",
+    replace: "return target;",
+    breaks: "a short link leads to a short link",
+    tests: "tests/worker/links/campaign.test.ts",
+  },
+  {
+    rule: "R153",
     file: "worker/domains/links/find-link.ts",
     find: 'const target = "url" in to ? to.url : undefined;',
     replace: 'const target = "url" in to ? to.url : link.url;',

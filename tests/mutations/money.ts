@@ -289,7 +289,23 @@ export const mutations: Mutation[] = [
     find: "if (error instanceof PaymentRefused) throw await refused(ctx, order, error.message);",
     replace:
       "if (error instanceof PaymentRefused) throw await refused(ctx, order, ORDER_TEXTS.declined);",
+    breaks: "a payment that the provider refuses does not say what it says",
+    tests: "tests/worker/orders/purchase.test.ts",
+  },
+  {
+    rule: "R644",
+    file: "worker/domains/orders/inner/pay-order.ts",
+    find: 'throw new CooeeError("PAYMENT_FAILED", state.reason ?? ORDER_TEXTS.declined);',
+    replace: 'throw new CooeeError("PAYMENT_FAILED", ORDER_TEXTS.declined);',
     breaks: "a declined card does not say what the provider says",
+    tests: "tests/worker/orders/purchase.test.ts",
+  },
+  {
+    rule: "R644",
+    file: "worker/domains/orders/inner/apply-state.ts",
+    find: "(state.reason ?? ORDER_TEXTS.declined)",
+    replace: "ORDER_TEXTS.declined",
+    breaks: "an order does not keep why its card was declined",
     tests: "tests/worker/orders/purchase.test.ts",
   },
   {
@@ -357,7 +373,6 @@ export const mutations: Mutation[] = [
     replace: "if (!isSame(dedicatedAmount, numbers)) {",
     breaks: "an invoice's total is what the browser says",
     tests: "tests/worker/postpaid/postpaid.test.ts",
-    only: "R639|R673",
   },
   {
     rule: "R689",

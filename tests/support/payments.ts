@@ -19,7 +19,7 @@ export const CARDS = {
   good: "4242424242424242",
   declined: "4000000000000341",
   asks: "4000002760003184",
-  asksThenDeclined: "4000008400001629",
+  asksThenNoFunds: "4000008260003178",
   disputed: "4000000000000259",
 } as const;
 

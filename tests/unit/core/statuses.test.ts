@@ -3,6 +3,7 @@ import {
   CAMPAIGN_STATUSES,
   HISTORY_STATUSES,
   isMessageStatus,
+  isOther,
   MESSAGE_RANK,
   MESSAGE_STATUSES,
   messageStatusFromWire,
@@ -84,6 +85,15 @@ it("campaign statuses use the specification's words", () => {
     "held",
     "running",
     "paused",
+    "cancel",
+    "complete",
+  ]);
+});
+
+it("R075: of the campaign list, every status without a word of its own is one of the others", () => {
+  expect(CAMPAIGN_STATUSES.filter((status) => !isOther(status)).map(wireCampaignStatus)).toEqual([
+    "scheduled",
+    "pending",
     "cancel",
     "complete",
   ]);

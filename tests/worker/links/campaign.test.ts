@@ -56,11 +56,13 @@ it("R153: a draft refuses what nobody should be led to, and keeps an address as 
   expect((await getDraft(ctx, { id })).data.longUrl).toBeUndefined();
 });
 
-it("refuses a link to our own host, which could lead in circles", async () => {
+it("R153: refuses a link to our own host or below it, which could lead in circles", async () => {
   const ctx = await accountIn(harness());
-  await expect(newDraft(ctx, { longUrl: `https://${HOST}/s1`, count: 1 })).rejects.toMatchObject({
-    fields: { longUrl: LINK_TEXTS.ownHost },
-  });
+  for (const longUrl of [`https://${HOST}/s1`, `${HOST}/s1`, `https://www.${HOST}`]) {
+    await expect(newDraft(ctx, { longUrl, count: 1 })).rejects.toMatchObject({
+      fields: { longUrl: LINK_TEXTS.ownHost },
+    });
+  }
 });
 
 it("plans again with the same link after the planner dies", async () => {

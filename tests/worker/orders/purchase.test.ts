@@ -22,7 +22,7 @@ import { getBalance } from "#worker/domains/credit/get-balance.ts";
 import { getCards } from "#worker/domains/orders/get-cards.ts";
 import { listOrders } from "#worker/domains/orders/list-orders.ts";
 import { listPlans } from "#worker/domains/orders/list-plans.ts";
-import { PaymentRefused } from "#worker/ports/payments.ts";
+import { PaymentRefused, type Payments } from "#worker/ports/payments.ts";
 
 const FIRST_5000 = { credit: 14_000, total: 15_400 };
 
@@ -35,6 +35,13 @@ async function buyer() {
 const balance = async (ctx: AccountContext) => (await getBalance(ctx)).data.balance;
 
 const saved = async (ctx: AccountContext) => (await getCards(ctx)).data.map(({ _id }) => _id);
+
+/** The account, with another answer of the card provider's to payments. */
+function paidThrough(ctx: AccountContext, pay: Payments["pay"]): AccountContext {
+  const { payments } = ctx;
+  if (!payments) throw new Error("There is a provider");
+  return { ...ctx, payments: async () => ({ ...(await payments()), pay }) };
+}
 
 describe("a purchase", () => {
   it("R441, R444, R666: adds its credit once the provider says that it is paid, and charges 1.1 times that", async () => {
@@ -137,6 +144,21 @@ describe("a purchase", () => {
     expect(await paymentsOf(ctx)).toHaveLength(1);
   });
 
+  it("R644: of a card without funds says so, in the provider's words", async () => {
+    const { ctx, card } = await buyer();
+    const reason = "Your card has insufficient funds.";
+    const failed = { id: "pi_1", order: undefined, account: undefined, status: "failed" } as const;
+    const poor = paidThrough(ctx, async ({ cents }) => ({
+      ...failed,
+      ...{ cents, refundedCents: 0, reason },
+    }));
+    await expect(purchase(poor, await bundleOf(ctx, card))).rejects.toMatchObject({
+      code: "PAYMENT_FAILED",
+      message: reason,
+    });
+    expect((await listOrders(ctx, {})).items).toMatchObject([{ failure: reason }]);
+  });
+
   it("that was declined gives its first-purchase rate to the next", async () => {
     const { ctx, card } = await buyer();
     const bad = await saveCard(ctx, CARDS.declined);
@@ -168,14 +190,14 @@ describe("a purchase", () => {
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([14_000, 15_400]);
   });
 
-  it("that the bank refuses after its owner agreed is declined", async () => {
+  it("R644: that the bank refuses after its owner agreed says why", async () => {
     const { ctx } = await buyer();
-    const card = await saveCard(ctx, CARDS.asksThenDeclined);
+    const card = await saveCard(ctx, CARDS.asksThenNoFunds);
     const { data } = await purchase(ctx, await bundleOf(ctx, card));
     await provider().authenticate(data.clientSecret ?? "", true);
     expect(await stateOf(ctx, data.order)).toMatchObject({
       state: "unpaid",
-      message: "Your card was declined.",
+      message: "Your card has insufficient funds.",
     });
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([0, 0]);
     expect(await saved(ctx)).not.toContain(card);
@@ -284,18 +306,12 @@ describe("a purchase that no card can pay", () => {
     expect(await heldFor(ctx)).toBe(FIRST_5000.total);
   });
 
-  it("that the provider refuses is over: nothing is charged, and buying is not blocked", async () => {
+  it("R644: that the provider refuses is over: nothing is charged, and buying is not blocked", async () => {
     const { ctx, card } = await buyer();
     const asked = await bundleOf(ctx, card);
-    const base = ctx.payments;
-    const refusing = {
-      ...ctx,
-      payments: async () => {
-        if (!base) throw new Error("There is a provider");
-        const pay = () => Promise.reject(new PaymentRefused("Amount must be at least $0.50 aud"));
-        return { ...(await base()), pay };
-      },
-    };
+    const refusing = paidThrough(ctx, () =>
+      Promise.reject(new PaymentRefused("Amount must be at least $0.50 aud")),
+    );
     await expect(purchase(refusing, asked)).rejects.toMatchObject({
       code: "PAYMENT_FAILED",
       message: "Amount must be at least $0.50 aud",

@@ -148,7 +148,7 @@ describe("a usage invoice", () => {
       POSTPAID_TEXTS.numberGone,
     ],
     ["a month that is not over", { month: 11 }, POSTPAID_TEXTS.notOver],
-  ])("is refused for %s, with nothing half-done", async (_, change, message) => {
+  ])("R673: is refused for %s, with nothing half-done", async (_, change, message) => {
     const { ctx, submit } = await month();
     await expect(submit(change)).rejects.toMatchObject({ message });
     expect((await listInvoices(ctx, {})).items).toEqual([]);

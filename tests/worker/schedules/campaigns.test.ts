@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drive, harness } from "#tests/support/campaign-harness.ts";
 import {
@@ -156,18 +157,24 @@ it("R022, R075, R076: scheduled campaigns are listed, the next first", async () 
   // Of the list's words, "others" is for what has none of its own.
   const listed = async (...status: string[]) =>
     (await listCampaigns(ctx, { status })).items.map(({ status: word }) => word);
-  expect(await listed("others")).toEqual([]);
-  await hold(ctx, first.id);
-  expect(await listed("others")).toEqual(["held"]);
+  const others: string[] = [];
+  for (const status of CAMPAIGN_STATUSES.filter((one) => one !== "draft")) {
+    await become(ctx, first.id, status);
+    const word = wireCampaignStatus(status);
+    expect(await listed(word)).toContain(word);
+    others.push(...(await listed("others")));
+  }
+  expect(others).toEqual(["preparing", "reject", "held", "running", "paused"]);
+  await become(ctx, first.id, "held");
   expect(await listed("others", "held")).toEqual(["held"]);
   expect(await listed("scheduled")).toEqual(["scheduled"]);
   await expect(listed("nothing")).rejects.toThrow();
 });
 
-/** As if its planning had found too little credit. */
-async function hold(ctx: AccountContext, id: string): Promise<void> {
+/** As if something had happened to it meanwhile. */
+async function become(ctx: AccountContext, id: string, status: CampaignStatus): Promise<void> {
   await shardDatabase(env, ctx.account.shard)
-    .prepare("UPDATE campaigns SET status = 'held' WHERE account_id = ? AND id = ?")
-    .bind(ctx.account.id, id)
+    .prepare("UPDATE campaigns SET status = ? WHERE account_id = ? AND id = ?")
+    .bind(status, ctx.account.id, id)
     .run();
 }
