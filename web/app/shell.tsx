@@ -67,12 +67,12 @@ export function Shell({ me, online }: ShellProps) {
           narrowed={quick.isBeside}
           banner={<Strips me={me} online={online} />}
         >
-          {state?.refused ? (
-            <Later waiting={null}>
-              <RefusedNotice />
-            </Later>
-          ) : null}
           <Suspense fallback={<ScreenSkeleton />}>
+            {state?.refused ? (
+              <Later>
+                <RefusedNotice />
+              </Later>
+            ) : null}
             <Outlet />
           </Suspense>
           {quick.isBeside ? null : <FloatingMenu me={me} />}

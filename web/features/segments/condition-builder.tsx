@@ -20,7 +20,7 @@ import {
   valueKindOf,
 } from "./condition-fields.ts";
 import { ConditionValue } from "./condition-value.tsx";
-import { ConditionsSkeleton } from "./conditions-skeleton.tsx";
+import { CONDITIONS_HEIGHT, ConditionsSkeleton } from "./conditions-skeleton.tsx";
 import { queryOf } from "./query-of.ts";
 
 interface ConditionBuilderProps {
@@ -54,7 +54,11 @@ export function ConditionBuilder({ start, onChange }: ConditionBuilderProps) {
   const [query, setQuery] = useState(() => queryOf(start));
   if (labels.error) {
     const retry = () => void labels.refetch();
-    return <LoadError what="Your labels" error={labels.error} onRetry={retry} />;
+    return (
+      <div className={CONDITIONS_HEIGHT}>
+        <LoadError what="Your labels" error={labels.error} onRetry={retry} />
+      </div>
+    );
   }
   if (!fields) return <ConditionsSkeleton />;
   return (
