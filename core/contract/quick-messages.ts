@@ -116,9 +116,9 @@ export const quickTargets = {
 export const quickSending = {
   /** Made by the client: a repeated request is sent once and gets the same response. */
   key: z.uuid().optional(),
-  /** R055. */
-  sendType: z.enum(["now", "schedule"]).default("now"),
-  /** When it is to be sent, if it is scheduled: at least 5 minutes ahead (R140). */
+  /** R055. Without it, a message that has a time is scheduled. */
+  sendType: z.enum(["now", "schedule"]).optional(),
+  /** When it is to be sent: at least 5 minutes ahead (R140). */
   scheduleAt: moment.optional(),
   /** Epoch milliseconds: what no carrier was given by then is not sent and is refunded. */
   expiresAt: z.number().int().optional(),

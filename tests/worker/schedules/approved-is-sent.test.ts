@@ -45,14 +45,17 @@ async function approved({ count = 20, text = message } = {}) {
   return { h, ctx, id, numbers, group, admin, start };
 }
 
-const rename = (ctx: AccountContext, numbers: readonly string[], name: string) =>
+const setFields = (ctx: AccountContext, numbers: readonly string[], fields: object) =>
   inShard(
     ctx,
     `UPDATE contacts SET fields = ?2 WHERE account_id = ?1
       AND number IN (SELECT value FROM json_each(?3))`,
-    JSON.stringify({ name }),
+    JSON.stringify(fields),
     JSON.stringify(numbers),
   );
+
+const rename = (ctx: AccountContext, numbers: readonly string[], name: string) =>
+  setFields(ctx, numbers, { name });
 
 const waits = (...rules: HeldBy[]) => ({ status: "pending", rules });
 const SENT = { status: "complete", rules: [] };
@@ -154,6 +157,22 @@ it("a value that is most of the text has to be approved", async () => {
   const { ctx, numbers, start } = await approved({ text: "{{name|Hello}}" });
   await rename(ctx, numbers.slice(0, 1), "Give me your PIN");
   expect((await start()).rules.map(({ rule }) => rule)).toEqual(["approved.value"]);
+});
+
+it.each([
+  ["a link", { name: "evil", from: ".top" }],
+  ["a number", { name: "0412", from: "345" }],
+  ["a link with the text", { name: "Ann", from: "evil.top" }],
+  ["a number with the text", { name: "Ann", visits: "1234" }],
+])("values that make %s together have to be approved", async (_, fields) => {
+  const text =
+    "Hello {{name|friend}}{{from| }}, we look forward to your visit no. 13 {{visits|ever}} on Monday";
+  const { h, ctx, numbers, group, start } = await approved({ text });
+  const [number = ""] = newHandsets(1);
+  await addContacts(ctx, group, [number]);
+  await setFields(ctx, [number], fields);
+  expect((await start()).rules.map(({ rule }) => rule)).toEqual(["approved.value"]);
+  expect(arrivals(h, [...numbers, number])).toBe(0);
 });
 
 it("an account that is approved by then sends what it likes", async () => {

@@ -31,6 +31,7 @@ import { releaseReservation } from "./inner/release-queries.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
 import { nobody } from "./inner/sendable-figures.ts";
+import { storedRecurrence } from "./inner/series.ts";
 import { startOf } from "./inner/start-of.ts";
 import { zoneOf } from "./inner/zone-of.ts";
 import { followUpOf } from "./stored-follow-up.ts";
@@ -47,7 +48,7 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
     return { message: CAMPAIGN_TEXTS.draftAgain, data: { _id: id } };
   }
   refuseWhileStopped(ctx);
-  const edit = await nested(ctx, request);
+  const edit = await datedEdit(ctx, campaign, request);
   checkSendType(campaign, edit);
   const { fields, targets, heldBy } = await agreedEdit(ctx, campaign, edit);
   const review = await awaitsApproval(ctx, campaign, heldBy);
@@ -72,6 +73,16 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
   });
   return { message: savedText(edit, review), data: { _id: id } };
 });
+
+/** With the times of day in the zone that its dates are in, and its dates as they are if only their zone changes. */
+async function datedEdit(ctx: AccountContext, campaign: CampaignRecord, request: Edit) {
+  const before = storedRecurrence(campaign);
+  const zone = request.timeZone ?? (before && (await zoneOf(ctx, campaign)));
+  const edit = await nested(ctx, request, zone);
+  const { recurrence, scheduleAt, timeZone } = edit;
+  const isZoneAlone = timeZone !== undefined && scheduleAt === undefined;
+  return before && !recurrence && isZoneAlone ? { ...edit, recurrence: before } : edit;
+}
 
 function savedText({ scheduleAt, recurrence }: Edit, review: boolean): string {
   if (review) return CAMPAIGN_TEXTS.inReview;
@@ -119,8 +130,8 @@ async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
 }
 
 /**
- * When it starts from now on. A recurring campaign whose dates stay keeps them, with those that were
- * cancelled.
+ * When it starts from now on. A recurring campaign that repeats as before keeps what was cancelled of its dates, also in
+ * another zone.
  */
 async function editedStart(
   ctx: AccountContext,
@@ -150,7 +161,10 @@ async function editedStart(
   const start = moves
     ? { ...(await startOf(ctx, dated, { sendType, scheduleAt, recurrence, expiresAt })), timeZone }
     : validUntil(ctx, edited, edit);
-  const kept = moves || repeats === null ? [] : [await keepCancelledDates(ctx, edited)];
+  const repeatsAsBefore = recurrence
+    ? JSON.stringify(recurrence) === repeats
+    : !moves && repeats !== null;
+  const kept = repeatsAsBefore ? [await keepCancelledDates(ctx, edited, timeZone)] : [];
   const next = await afterLaunch(ctx, { ...edited, ...start, launches }, { review });
   return {
     change: { ...start, launches, ...next.change },

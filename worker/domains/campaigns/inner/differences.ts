@@ -3,6 +3,7 @@ import {
   APPROVED_RULES,
   changedTooOften,
   isMostlyFixed,
+  joinedProblem,
   mayBeAdded,
   valueProblem,
 } from "#core/rules/approved-values.ts";
@@ -34,6 +35,9 @@ export type Differences = z.infer<typeof differences>;
 
 export const NO_DIFFERENCES: Differences = { known: 0, added: 0, changed: {} };
 
+/** In place of a value: no part of a link or a number. */
+const NOTHING = "|";
+
 type Values = Readonly<Record<string, string>>;
 type Read = (row: AudienceRow, approved: Values | undefined) => void;
 
@@ -47,23 +51,32 @@ export function differenceTally(
   const written = writtenIn(template, params);
   const screen = screenOf({ ...rules, subject: undefined, longUrl: undefined, links: undefined });
   const found: Differences = { ...before, changed: { ...before.changed } };
-  const problemOf = (value: string, fields: Values): string | undefined => {
-    const problem = valueProblem(value, screen);
-    if (problem) return problem;
+  /** What is wrong with values that were not approved, and which. */
+  const problemIn = (others: Values, fields: Values): Differences["unread"] => {
+    const named = (key: string, problem: string) => ({ tag: nameOf(template, key), problem });
+    for (const [key, value] of Object.entries(others)) {
+      const problem = valueProblem(value, screen);
+      if (problem) return named(key, problem);
+    }
+    const [key] = Object.keys(others);
+    if (key === undefined) return undefined;
     const { text } = renderTemplate(template, fields, params);
-    return isMostlyFixed(template, text) ? undefined : "values are more than half of the text";
+    if (!isMostlyFixed(template, text)) return named(key, "values are more than half of the text");
+    const none = Object.fromEntries(Object.keys(others).map((key) => [key, NOTHING]));
+    const without = renderTemplate(template, { ...valuesIn(keys, fields), ...none }, params).text;
+    const problem = joinedProblem(text, without);
+    return problem === undefined ? undefined : named(key, problem);
   };
   return {
     add: ({ fields }, approved) => {
       if (approved) found.known++;
       else found.added++;
-      for (const [key, value] of Object.entries(valuesIn(keys, fields))) {
-        if (value === approved?.[key] || written.has(`${key} ${value}`)) continue;
-        if (approved) found.changed[key] = (found.changed[key] ?? 0) + 1;
-        if (found.unread) continue;
-        const problem = problemOf(value, fields);
-        if (problem) found.unread = { tag: nameOf(template, key), problem };
-      }
+      const values = Object.entries(valuesIn(keys, fields));
+      const others = values.filter(
+        ([key, value]) => value !== approved?.[key] && !written.has(`${key} ${value}`),
+      );
+      if (approved) for (const [key] of others) found.changed[key] = (found.changed[key] ?? 0) + 1;
+      found.unread ??= problemIn(Object.fromEntries(others), fields);
     },
     result: () => found,
   };

@@ -12,31 +12,45 @@ type Given = Launch & FlatRecurrence;
 
 /** What says how a campaign repeats, of what the documents write beside its other fields. */
 const NAMES = ["every", "daysOfWeek", "dayOfMonth", "start_date", "end_date", "minutes"] as const;
+/** What says that it does not begin now, whether it repeats or not. */
+const LATER = ["start_date", "end_date", "minutes", "nextOccurrenceDate"] as const;
 
-/** A request with `recurrence` in place of the flat fields that say the same. */
-export async function nested<T extends Given>(ctx: AccountContext, input: T): Promise<T> {
-  const { repeat, recurrence, sendType } = input;
-  const named = NAMES.filter((name) => input[name] !== undefined && input[name] !== null);
+/**
+ * A request with `recurrence` in place of the flat fields that say the same. Times of day are those of `timeZone`, by
+ * default the account's.
+ */
+export async function nested<T extends Given>(
+  ctx: AccountContext,
+  input: T,
+  timeZone?: string,
+): Promise<T> {
+  const { repeat, recurrence, sendType, scheduleAt, nextOccurrenceDate } = input;
+  const named = NAMES.filter((name) => isGiven(input[name]));
   if (recurrence) {
     refuseOthers(input, recurrence, named);
     return input;
   }
-  if (sendType === "now") return input;
   if (repeat === undefined) {
-    if (named.length > 0) throw invalid("repeat", CAMPAIGN_TEXTS.howRepeats);
+    if (named.length > 0 || isGiven(nextOccurrenceDate)) {
+      throw invalid("repeat", CAMPAIGN_TEXTS.howRepeats);
+    }
     return input;
   }
   if (repeat === "one_time") {
-    const begins = input.start_date !== undefined && input.scheduleAt === undefined;
-    if (begins) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
+    const isLater = sendType !== "now" && LATER.some((name) => isGiven(input[name]));
+    if (isLater && scheduleAt === undefined) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
     return input;
   }
-  return { ...input, recurrence: await written(ctx, input), scheduleAt: undefined };
+  const zone = timeZone ?? (await accountProfile(ctx, ctx.account.id)).timeZone;
+  return { ...input, recurrence: written(ctx, input, zone), scheduleAt: undefined };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** The time of day and the first day are those of `scheduleAt`, unless they are given by themselves. */
-async function written(ctx: AccountContext, input: Given) {
-  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+function written(ctx: AccountContext, input: Given, timeZone: string) {
   const { scheduleAt } = input;
   const clock = scheduleAt === undefined ? undefined : wallClockAt(scheduleAt, timeZone);
   const minutes = input.minutes ?? clock?.minutes;

@@ -16,8 +16,8 @@ type Start = Pick<CampaignRecord, "scheduledAt" | "recurrence" | "validUntil">;
 
 /** R055: what a request says about its time, by its kind if it names one. */
 export function timeOf({ sendType, scheduleAt, recurrence }: Launch) {
-  // R031: 'now' takes a time back that was chosen before.
-  if (sendType === "now") return {};
+  // R031: 'now' takes a time back that was chosen before; how often it repeats is another matter.
+  if (sendType === "now" && recurrence === undefined) return {};
   if (sendType === "schedule" && scheduleAt === undefined) {
     throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
   }

@@ -37,7 +37,7 @@ export async function sendToRoom(
   const sent = await once(owner, asked, async (key) => {
     const at = startOf(owner, asked);
     const usual = await replySender(ctx, id);
-    if (owner !== ctx) await checkForParent(ctx, asked, usual.sender);
+    if (owner !== ctx) await checkForParent(ctx, { ...asked, at }, usual.sender);
     const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;
     const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };
     return sendToNumbers(owner, { ...content, ...from, attachmentId, at }, key);
@@ -61,7 +61,7 @@ export async function contentInRoom<T>(
   const { room, owner } = await visibleRoom(ctx, id);
   const usual = await replySender(ctx, id);
   if (owner !== ctx) {
-    await checkForParent(ctx, { sender: sender ?? "", sendType: "now" }, usual.sender);
+    await checkForParent(ctx, { sender: sender ?? "", at: null }, usual.sender);
   }
   const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };
   return { owner, content: { ...input, ...toHandset(room), ...from } };
@@ -74,11 +74,11 @@ function toHandset({ number }: { number: string }) {
 /** In its parent's room a sub-account answers as it is answered there, and gains nothing else. */
 async function checkForParent(
   ctx: AccountContext,
-  { sender, sendType }: Pick<Sending, "sender" | "sendType">,
+  { sender, at }: Pick<Sending, "sender"> & { at: number | null },
   usual: string,
 ): Promise<void> {
   if (sender !== "" && sender !== usual) throw invalid("sender", ROOM_MESSAGE_TEXTS.parentsSender);
-  if (sendType !== "now") throw invalid("sendType", ROOM_MESSAGE_TEXTS.parentsNow);
+  if (at !== null) throw invalid("sendType", ROOM_MESSAGE_TEXTS.parentsNow);
   const { active, approved, quick } = await sendingRights(ctx, ctx.account.id);
   if (!active || !(approved || quick)) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.notApproved);
 }

@@ -15,9 +15,10 @@ export function startOf(ctx: AccountContext, input: Sending): number | null {
   return at;
 }
 
-/** R055, R138 to R140. */
+/** R055, R138 to R140. A time says by itself that it is not now. */
 function timeOf(ctx: AccountContext, { sendType, scheduleAt }: Sending): number | null {
   if (sendType === "now") return null;
+  if (sendType === undefined && scheduleAt === undefined) return null;
   if (scheduleAt === undefined) throw invalid("scheduleAt", SCHEDULE_TEXTS.required);
   const problem = scheduleProblem(scheduleAt, ctx.now());
   if (problem) throw invalid("scheduleAt", problem);
