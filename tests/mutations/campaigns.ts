@@ -60,10 +60,18 @@ export const mutations: Mutation[] = [
   {
     rule: "R055",
     file: "core/contract/quick-messages.ts",
-    find: 'z.enum(["now", "schedule"]).default("now")',
-    replace: 'z.enum(["now", "schedule"]).default("schedule")',
-    breaks: "a quick message without a send type waits",
-    tests: "tests/unit/core/sending-fields.test.ts",
+    find: 'z.enum(["now", "schedule"]).optional()',
+    replace: 'z.enum(["now", "schedule"]).default("now")',
+    breaks: "a quick message with a time alone is sent now",
+    tests: "tests/worker/quick-messages/later.test.ts",
+  },
+  {
+    rule: "R055",
+    file: "worker/domains/campaigns/inner/start-of.ts",
+    find: 'if (sendType === "now" && recurrence === undefined)',
+    replace: 'if (sendType === "now")',
+    breaks: "a campaign that repeats and says 'now' is sent now",
+    tests: "tests/worker/campaigns/flat-recurrence.test.ts",
   },
   {
     rule: "R211",

