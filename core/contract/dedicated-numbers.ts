@@ -103,6 +103,9 @@ export const numberFields = {
 const dedicatedNumber = z.object({
   _id: z.string(),
   number: z.string(),
+  /** The same: the documents have two names for the number, and for what a month of it costs. */
+  phone: z.string(),
+  price: z.number(),
   /** R523. */
   senderType,
   country: z.enum(COUNTRIES),

@@ -25,12 +25,10 @@ export type FoundContact = z.infer<typeof foundContact>;
 const foundNumber = found.extend({ groups: z.array(named.extend({ contact: z.string() })) });
 export type FoundNumber = z.infer<typeof foundNumber>;
 
+export const TOO_SHORT = "Enter at least 2 characters";
+
 /** A number in any spelling, or the beginning of one, or of a name. */
-const wanted = z
-  .string()
-  .trim()
-  .min(2, "Enter at least 2 characters")
-  .max(80, "Cannot be longer than 80 characters");
+const wanted = z.string().trim().min(2, TOO_SHORT).max(80, "Cannot be longer than 80 characters");
 
 /** R384: where a whole number was found, its contact's email address, if it has one. */
 const emailFound = z.string().optional();
@@ -43,7 +41,9 @@ export const findContacts = endpoint({
     "Contacts of all groups whose number, names or email address begin with what is searched for",
   access,
   input: z.object({
-    search: wanted,
+    search: wanted.optional(),
+    /** The same, as the documents name what is looked up. */
+    number: wanted.optional(),
     limit: queryNumber.optional(),
   }),
   output: z.object({ data: z.object({ contacts: z.array(foundContact), email: emailFound }) }),

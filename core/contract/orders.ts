@@ -63,6 +63,8 @@ const tier = z.object({ from: z.number(), rate: z.number() });
 /** R687. Prices are in cents. */
 export const creditPackage = z.object({
   _id: z.string(),
+  /** The same, as the documents name it. */
+  id: z.string(),
   name: z.string(),
   price: z.number(),
   priceWithTax: z.number(),

@@ -262,6 +262,8 @@ export const recentNumbers = endpoint({
         phoneNumber: z.string(),
         /** Values of its contact, by label, for people who may read contacts. */
         personalizationData: z.record(z.string(), z.string()),
+        /** The same, as a payload names them (C06). */
+        contactData: z.record(z.string(), z.string()),
       }),
     ),
   }),

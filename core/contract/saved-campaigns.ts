@@ -6,8 +6,10 @@ import { campaignRow } from "./campaigns.ts";
 import { changedFields } from "./changed-content.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { draft } from "./drafts.ts";
-import { followUpInput } from "./follow-up.ts";
+import { followUpFields, followUpInput } from "./follow-up.ts";
 import { dateFields, repeating, repeatingFields } from "./recurrence.ts";
+
+const groupNow = z.object({ _id: z.string(), name: z.string(), totalContacts: z.number() });
 
 /** A campaign as it was written (000 section 3), without counting what became of it. */
 const campaignDetail = campaignRow.extend({
@@ -15,7 +17,10 @@ const campaignDetail = campaignRow.extend({
   message: z.string(),
   group_array: z.array(z.string()),
   segment_array: z.array(z.string()),
-  group: z.object({ _id: z.string(), name: z.string(), totalContacts: z.number() }).optional(),
+  /** Its groups as they are now, without those that were deleted, and the first of them. */
+  multigroup: z.array(groupNow),
+  group: groupNow.optional(),
+  ...followUpFields,
   audienceObj: audience.optional(),
   longUrl: z.string().optional(),
   optout: z.boolean(),

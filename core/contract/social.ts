@@ -12,6 +12,7 @@ const area = "auth";
 export const SOCIAL_TEXTS = {
   notConfigured: "This way of signing in is not available",
   failed: "The sign-in was not completed. Please try again.",
+  notStarted: "This sign-in was not started here. Please start again.",
   unreachable: "The sign-in service could not be reached. Please try again.",
   /**
    * Its email address is already in use, and the provider cannot vouch that it still belongs to the
@@ -35,7 +36,8 @@ export const socialMethod = z.enum(SOCIAL_METHODS);
  */
 export const socialInput = {
   token: z.string().min(1).max(4096),
-  state: z.string().min(1).max(200),
+  /** Required: without it, others could sign a person in with an account of theirs. */
+  state: z.string({ error: SOCIAL_TEXTS.notStarted }).min(1, SOCIAL_TEXTS.notStarted).max(200),
   loginMethod: socialMethod,
   /** The name of a new person whose ID token has none: Apple's does not. */
   name: z.string().max(200).optional(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, listOf, noOutput, queryNumber } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
 import { isBlank } from "../rules/written.ts";
+import { attachmentFields } from "./attachment-fields.ts";
 import { nameField } from "./name-field.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
 
@@ -35,6 +36,9 @@ export const ownTemplateFields = {
   sender: z.string().max(15).default(""),
   template_type: z.literal("normal").default("normal"),
 };
+
+/** Of an MMS template: refused, so that a file is not lost. */
+const noFile = { media: attachmentFields.media, url: attachmentFields.url };
 
 export const TEMPLATE_MODES = ["sms", "mms"] as const;
 export const TEMPLATE_VISIBILITIES = ["user", "global"] as const;
@@ -103,7 +107,7 @@ export const createTemplate = endpoint({
   area,
   summary: "Create a template",
   access: editAccess,
-  input: z.object(ownTemplateFields),
+  input: z.object({ ...ownTemplateFields, ...noFile }),
   output: z.object({ data: template }),
 });
 
@@ -114,7 +118,7 @@ export const updateTemplate = endpoint({
   summary: "Change a template",
   access: editAccess,
   owns,
-  input: templateId.extend(ownTemplateFields),
+  input: templateId.extend({ ...ownTemplateFields, ...noFile }),
   output: z.object({ data: template }),
 });
 

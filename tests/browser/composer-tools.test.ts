@@ -88,7 +88,8 @@ test("R063, R167, R168: a test goes to typed and recent numbers, as many as the 
   const data = { symbol: "$", balance: 22, maxPossibleCredits: { sms: 4, mms: 0 }, lots: [] };
   await stub(context, getBalance, { data });
   await stub(context, history, { items: [], limit: 20 });
-  const recent = { phoneNumber: "61422000701", personalizationData: { first_name: "Ann" } };
+  const ann = { first_name: "Ann" };
+  const recent = { phoneNumber: "61422000701", personalizationData: ann, contactData: ann };
   await stub(context, recentNumbers, { items: [recent] });
   await stub(context, sendQuickMessage, SENT);
   await page.reload();

@@ -190,6 +190,7 @@ export const DOCUMENTED: Readonly<Record<string, Fields>> = {
     ...{ page: "1", pageSize: "10", sort: "-updatedAt", search: "04" },
     ...{ isBlocked: "true", isBlockedByUser: "false" },
   },
+  "GET /contact/searchcontact": { number: "0412345678" },
   "GET /incoming": { page: "1", sortField: "createdAt", sortOrder: "desc" },
   "GET /category": { includeInbuiltCategories: "true" },
   "PUT /admin/user/{id}": {

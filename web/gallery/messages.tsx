@@ -93,7 +93,8 @@ const reply = message({
   message: "See you there",
 });
 
-const RECENT = [{ phoneNumber: "61412345678", personalizationData: { first_name: "Mia" } }];
+const MIA = { first_name: "Mia" };
+const RECENT = [{ phoneNumber: "61412345678", personalizationData: MIA, contactData: MIA }];
 
 function Numbers({ contacts, error }: { contacts: readonly string[]; error?: string }) {
   return <NumbersField value={contacts} typing="" onChange={nothing} error={error} />;

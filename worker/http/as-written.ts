@@ -4,9 +4,10 @@ import * as z from "zod";
  * What a caller wrote, as it is read from here on. Texts are composed (NFC), so that a letter and its accent are one
  * character however they were typed. Texts and lists that are longer than their fields take are cut to one more than
  * that: they are refused all the same, and what checks them reads no more of them. Spaces around a text do not count.
+ * What browsers' forms send as text, a number or yes and no, is read where a field takes nothing else.
  */
 export function asWritten(schema: z.core.$ZodType, value: unknown): unknown {
-  if (typeof value === "string") return cutText(value, longestText(schema));
+  if (typeof value === "string") return typedText(schema, value);
   if (Array.isArray(value)) return cutList(schema, value);
   if (typeof value !== "object" || value === null || value instanceof Blob) return value;
   const cut = Object.entries(value).map(([name, field]) => {
@@ -14,6 +15,25 @@ export function asWritten(schema: z.core.$ZodType, value: unknown): unknown {
     return [name, own ? asWritten(own, field) : field];
   });
   return Object.fromEntries(cut);
+}
+
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+
+/** What is typed into a field: as a number, or yes or no, if it takes no text. */
+function typedText(schema: z.core.$ZodType, text: string): unknown {
+  const takes = kinds(schema);
+  const all = (is: (kind: z.core.$ZodType) => boolean) => takes.length > 0 && takes.every(is);
+  if (all(isNumber) && NUMBER.test(text)) return Number(text);
+  if (all((kind) => kind instanceof z.ZodBoolean) && /^(?:true|false)$/.test(text)) {
+    return text === "true";
+  }
+  return cutText(text, longestText(schema));
+}
+
+/** Beside a number, a time is written in its own form only. */
+function isNumber(kind: z.core.$ZodType): boolean {
+  if (kind instanceof z.ZodNumber || kind instanceof z.ZodISODateTime) return true;
+  return kind instanceof z.ZodLiteral && [...kind.values].every((one) => typeof one === "number");
 }
 
 function cutText(written: string, most: number): string {

@@ -57,8 +57,10 @@ interface Shop {
 export function packageOf(medium: "sms" | "mms", quantity: number, list = LIST): CreditPackage {
   const price = priceCart({ kind: "bundle", medium, quantity }, list);
   if (!price) throw new Error("A bundle has a price");
+  const id = `pkg_${medium}${quantity}`;
   return {
-    _id: `pkg_${medium}${quantity}`,
+    _id: id,
+    id,
     name: `${quantity.toLocaleString("en-AU")} ${medium.toUpperCase()}`,
     price: price.credit / 1000,
     priceWithTax: price.total,

@@ -4,6 +4,7 @@ import { endpoints } from "#core/contract/registry.ts";
 import { pathNames } from "#core/endpoint.ts";
 import { DOCUMENTED, NEEDED_BESIDES } from "#tests/support/documented-fields.ts";
 import { nameOf } from "#tests/support/name-of.ts";
+import { asWritten } from "#worker/http/as-written.ts";
 import { inWords } from "#worker/in-words.ts";
 
 const fieldOf = (input: z.ZodObject, name: string): z.ZodType | undefined =>
@@ -25,6 +26,18 @@ describe("a caller who knows only the documents", () => {
       expect(refused).toEqual([]);
     },
   );
+
+  it.each(Object.entries(DOCUMENTED))("can send %s as browsers' forms do", (name, fields) => {
+    const input = endpoints.find((one) => nameOf(one) === name)?.input;
+    const typed = Object.entries(fields).filter(([, value]) =>
+      ["number", "boolean"].includes(typeof value),
+    );
+    const refused = typed.filter(([field, value]) => {
+      const schema = input && fieldOf(input, field);
+      return !schema?.safeParse(asWritten(schema, String(value))).success;
+    });
+    expect(refused).toEqual([]);
+  });
 
   it.each(Object.entries(DOCUMENTED))("needs no other field for %s", (name, fields) => {
     const endpoint = endpoints.find((one) => nameOf(one) === name);

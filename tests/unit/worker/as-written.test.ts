@@ -47,6 +47,30 @@ it("what a field takes stays as it is, with its letters composed and spaces arou
   expect(trimmed.parse(asWritten(trimmed, { text: spaced }))).toEqual({ text: "abc" });
 });
 
+it("a number, or yes and no, may be written as text where a field takes no text", () => {
+  const form = z.object({
+    price: z.number().min(0).optional(),
+    count: z.number().int().nullable().optional(),
+    on: z.boolean().default(false),
+    every: z.literal([1, 2]).optional(),
+    at: z.union([z.number(), z.iso.datetime()]).optional(),
+    either: z.union([z.number(), z.string()]).optional(),
+    days: z.array(z.number()).optional(),
+  });
+  const typed = (value: object) => form.safeParse(asWritten(form, value));
+  const text = { price: "5.5", count: "12", on: "true", every: "2", at: "1700000000000" };
+  expect(typed({ ...text, either: "12", days: ["1", "3"] }).data).toEqual({
+    ...{ price: 5.5, count: 12, on: true, every: 2, at: 1_700_000_000_000 },
+    ...{ either: "12", days: [1, 3] },
+  });
+  for (const wrong of ["", " ", "1e3", "0x10", "1,000", "$5", "NaN", "1.", "9".repeat(16)]) {
+    expect([wrong, typed({ price: wrong }).success]).toEqual([wrong, false]);
+  }
+  for (const wrong of [{ price: "-1" }, { count: "1.5" }, { on: "yes" }, { every: "3" }]) {
+    expect([wrong, typed(wrong).success]).toEqual([wrong, false]);
+  }
+});
+
 it("the values of a number are counted and measured", () => {
   const issues = (contactData: Record<string, string>) =>
     sendSms.input.shape.numberList

@@ -79,6 +79,26 @@ describe("the documented payload of a campaign", () => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS });
   });
 
+  it("a campaign is returned with its groups by name and size, and with what follows it", async () => {
+    const { ctx, group } = await stage();
+    const second = await groupOf(ctx, newHandsets(2));
+    const followUp = { to: "all", days: 2, minutes: 540, message: "Last day" };
+    const { data } = await launchOf(ctx, {
+      ...{ name: "Sale", sender: "#SharedNum#", message: "Hello", followUp },
+      group_array: [second, group],
+    });
+    const found = (await campaignById(ctx, { id: idSchema("campaign").parse(data._id) })).data;
+    expect(found.multigroup).toEqual([
+      { _id: second, name: expect.any(String), totalContacts: 2 },
+      { _id: group, name: expect.any(String), totalContacts: 3 },
+    ]);
+    expect(found.group).toEqual(found.multigroup[0]);
+    expect(found).toMatchObject({
+      ...{ hasFollowUp: true, followUpGroup: "all", followUpMessage: "Last day" },
+      followUpStatus: "queued",
+    });
+  });
+
   it("a draft needs no name: it gets one, and keeps it when it is changed without one", async () => {
     const { ctx, group } = await stage();
     const { data } = await draftOf(ctx, { group, sender: "#SharedNum#" });

@@ -88,7 +88,7 @@ it("a new number needs only its number, by either name, and its country", async 
       contract.addDedicatedNumber.input.parse({ country: "AU", ...fields }),
     );
   expect((await add({ phone })).data).toMatchObject({
-    ...{ number: phone, provider: admin.settings.CARRIER, amount: 15 },
+    ...{ phone, price: 15, number: phone, provider: admin.settings.CARRIER, amount: 15 },
   });
   await expect(add({})).rejects.toMatchObject({ fields: { number: NUMBER_TEXTS.required } });
 });

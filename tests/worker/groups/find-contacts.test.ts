@@ -43,6 +43,9 @@ it("finds contacts of all groups by how the words of their names begin, in any c
   expect(await find("mia", 1)).toHaveLength(1);
   for (const search of ["hen", "%", "mia bo", '"', "*", "mia* OR *", "NOT", ":", "\u0000", "-"])
     expect(await find(search), search).toEqual([]);
+  const byNumber = (await findContacts(ctx, { number: "0412345678" })).data;
+  expect(byNumber.contacts.map(({ number }) => number)).toEqual(["61412345678", "61412345678"]);
+  await expect(findContacts(ctx, {})).rejects.toMatchObject({ code: "INVALID_INPUT" });
   const { data } = await findContacts(ctx, { search: "mia chen" });
   expect(data.contacts).toMatchObject([{ name: "Mia Chen", email: "mia@example.test" }, {}]);
 });

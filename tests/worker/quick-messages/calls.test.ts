@@ -66,13 +66,16 @@ it("R258: recent numbers are the last ones that quick messages went to, with the
   await sendQuick(ctx, { contacts: others.slice(11) });
   await sendQuick(ctx, { contacts: [ann] });
   const { items } = await recentNumbers(ctx);
-  expect(items[0]).toEqual({ phoneNumber: ann, personalizationData: { first_name: "Ann" } });
+  expect(items[0]).toEqual({
+    ...{ phoneNumber: ann, personalizationData: { first_name: "Ann" } },
+    contactData: { first_name: "Ann" },
+  });
   expect(items).toHaveLength(20);
   expect(new Set(items.map(({ phoneNumber }) => phoneNumber)).size).toBe(20);
   const sub = { ...ctx, person: ctx.person && { ...ctx.person, role: "guest" as const } };
   expect((await recentNumbers(sub)).items[0]).toEqual({
     phoneNumber: ann,
-    personalizationData: {},
+    ...{ personalizationData: {}, contactData: {} },
   });
   const plan = await shardDatabase(env, 0)
     .prepare(

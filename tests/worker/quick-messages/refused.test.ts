@@ -39,7 +39,7 @@ describe("is refused in the specification's words", () => {
     [
       "R052: with a file, which a text would lose",
       { contacts: [number], subject: "", url: "https://example.com/a.png" },
-      "A text carries no file. Send it as an MMS.",
+      "A text carries no file. Make it an MMS.",
     ],
     [
       "with numbers and a group",

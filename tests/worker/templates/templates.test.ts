@@ -30,7 +30,11 @@ describe("an account's templates", () => {
       visibility: "user",
       global: false,
     });
+    const file = { ...THANKS, media: "", url: "https://example.com/a.png" };
+    const lost = { fields: { url: "A text carries no file. Make it an MMS." } };
+    await expect(createTemplate(ctx, file)).rejects.toMatchObject(lost);
     const id = asId("template", data._id);
+    await expect(updateTemplate(ctx, { id, ...file })).rejects.toMatchObject(lost);
     const changed = { ...THANKS, id, name: "Thanks again", content: "Thanks again" };
     await updateTemplate(ctx, changed);
     expect((await getTemplate(ctx, { id })).data).toMatchObject({

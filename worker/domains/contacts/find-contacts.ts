@@ -1,4 +1,6 @@
+import { TOO_SHORT } from "#core/contract/find-contacts.ts";
 import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
 import { paging } from "#core/paging.ts";
 import { verb } from "#worker/verb.ts";
 import { foundEmail, foundRows, presentFound, searchFor } from "./inner/find.ts";
@@ -6,11 +8,13 @@ import { foundEmail, foundRows, presentFound, searchFor } from "./inner/find.ts"
 /** Finds contacts by an index in all the groups that a person sees, their parent's with them. */
 export const findContacts = verb(contract.findContacts, async (ctx, input) => {
   const { limit } = paging(input);
-  const rows = await foundRows(ctx, { ...searchFor(input.search), by: "id", limit });
+  const { search = input.number } = input;
+  if (search === undefined) throw invalid("search", TOO_SHORT);
+  const rows = await foundRows(ctx, { ...searchFor(search), by: "id", limit });
   const contacts = rows.slice(0, limit).map((row) => ({
     ...presentFound(row),
     _id: row.id,
     group: { _id: row.group_id, name: row.group_name },
   }));
-  return { data: { contacts, email: foundEmail(input.search, rows) } };
+  return { data: { contacts, email: foundEmail(search, rows) } };
 });

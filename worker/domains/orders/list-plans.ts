@@ -28,6 +28,7 @@ function presentPackage(row: PackageRow, list: PriceList): CreditPackage {
   if (!price) throw new Error("A package has a price");
   return {
     _id: id,
+    id,
     name,
     price: toCents(price.credit),
     priceWithTax: price.total,

@@ -11,9 +11,9 @@ const values = z.record(z.string(), z.string());
 export const recentNumbers = verb(contract.recentNumbers, async (ctx) => {
   const readsContacts = !ctx.person || may(ctx.person, "group");
   const rows = await recentRows(ctx, MOST);
-  const items = rows.map(({ number, fields }) => ({
-    phoneNumber: number,
-    personalizationData: readsContacts ? values.parse(JSON.parse(fields)) : {},
-  }));
+  const items = rows.map(({ number, fields }) => {
+    const contactData = readsContacts ? values.parse(JSON.parse(fields)) : {};
+    return { phoneNumber: number, personalizationData: contactData, contactData };
+  });
   return { items };
 });

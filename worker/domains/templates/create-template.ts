@@ -7,6 +7,7 @@ import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/media/media-id.ts";
+import { refuseFile } from "#worker/domains/media/refuse-file.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { keepTemplatesWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -16,10 +17,11 @@ import { checkLength } from "./check-length.ts";
 import { getTemplate } from "./get-template.ts";
 import { insertTemplate } from "./template-queries.ts";
 
-type Written = Input<typeof contract.createTemplate>;
+type Written = Omit<Input<typeof contract.createTemplate>, "media">;
 
 export const createTemplate = verb(contract.createTemplate, async (ctx, input) => {
   check(ctx, input, "sms");
+  refuseFile(input);
   return create(ctx, input, { medium: "sms", attachmentId: null });
 });
 

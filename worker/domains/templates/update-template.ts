@@ -3,6 +3,7 @@ import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { neededAttachment } from "#worker/domains/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/media/media-id.ts";
+import { refuseFile } from "#worker/domains/media/refuse-file.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -19,6 +20,7 @@ export const updateTemplate = verb(contract.updateTemplate, async (ctx, input) =
   const own = await findTemplate(ctx, id);
   if (own?.medium === "mms") throw new CooeeError("CONFLICT", TEMPLATE_TEXTS.isMms);
   checkLength(message, "sms");
+  refuseFile(input);
   if (own) {
     const values = { name, message, sender, attachmentId: null };
     await commit(ctx, { statements: [changeTemplate(ctx, id, values)], audit });

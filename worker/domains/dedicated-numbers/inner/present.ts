@@ -10,6 +10,8 @@ export function presentNumber({
   return {
     _id: id,
     number: row.number,
+    phone: row.number,
+    price: amount / 100,
     senderType: "Dedicated Number",
     country: row.country,
     type: row.type,
