@@ -4,8 +4,5 @@ import { SCHEDULE_TEXTS } from "../rules/schedules.ts";
 /** When something is to be sent: epoch milliseconds, or a date and time with its zone. */
 export const moment = z.union(
   [z.number().int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
-  {
-    error: ({ input }) =>
-      input ? "Must be a time such as 2026-11-20T09:00:00+11:00" : SCHEDULE_TEXTS.required,
-  },
+  { error: SCHEDULE_TEXTS.required },
 );
