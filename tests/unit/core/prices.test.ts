@@ -90,7 +90,9 @@ describe("what a first purchase saves", () => {
     ["mms", 42, 4.2],
     ["mms", 20_000, 2_000],
     ["mms", 20_001, 0],
+    ["mms", 10, 1],
     ["mms", 9, 0],
+    ["sms", -300, 0],
     ["sms", 0, 0],
     ["sms", 300.5, 0],
   ] as const)("R571, R667, R668: of %s, %d: %d dollars", (medium, quantity, dollars) => {

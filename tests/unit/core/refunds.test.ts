@@ -13,6 +13,7 @@ describe("refunds", () => {
     expect(creditFor({ ...paid, unused: 5_000 }, 5)).toBe(5_000);
     expect(creditFor({ ...paid, unused: 500, withdrawn: 8_000 }, 1)).toBe(500);
     expect(creditFor(paid, 11)).toBe(10_000);
+    expect(creditFor({ ...paid, credit: 1_100, unused: 1_100 }, 1)).toBe(100);
   });
 
   it("of what bought no credit go back whole, and take none", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { nameOfQuick, quickNumbers } from "#core/rules/quick-numbers.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 
 it.each([
@@ -36,4 +36,11 @@ it("R125: accepts 20 numbers, however often each is written, and refuses 21", ()
   const twenty = many.slice(0, 20);
   expect(quickNumbers([...twenty, ...twenty])).toMatchObject({ numbers: { length: 20 } });
   expect(quickNumbers(many)).toEqual({ problem: "Maximum 20 numbers allowed" });
+});
+
+it("a quick message is called after how many numbers it goes to", () => {
+  expect([1, 2].map(nameOfQuick)).toEqual([
+    "Quick message to 1 number",
+    "Quick message to 2 numbers",
+  ]);
 });
