@@ -15,6 +15,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { sweepAudiences } from "#worker/domains/audiences/sweep-audiences.ts";
 import { approveCampaign } from "#worker/domains/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
+import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
 import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { sent } from "./follow-up-support.ts";
@@ -24,11 +25,11 @@ import { addContacts, HOUR, inShard, scheduleDraft, startDue } from "./support.t
 const message = "Hello {{name|friend}}, we look forward to your visit on Monday";
 
 /** Approved for an hour from now, for contacts with a name each. */
-async function approved({ count = 20, text = message } = {}) {
+async function approved({ count = 20, text = message, values = {} } = {}) {
   const h = harness();
   const ctx = await accountIn(h, { flags: unapproved });
   const numbers = newHandsets(count);
-  const group = await groupOf(ctx, numbers, (index) => ({ name: `Ann ${index}` }));
+  const group = await groupOf(ctx, numbers, (index) => ({ name: `Ann ${index}`, ...values }));
   const { id } = await newDraft(ctx, { groups: [group], numbers, message: text });
   const at = h.clock.now + HOUR;
   await scheduleDraft(ctx, id, at);
@@ -175,6 +176,17 @@ it.each([
   expect(arrivals(h, [...numbers, number])).toBe(0);
 });
 
+it("so do values that are gone, if what the text says in their place makes a link with others", async () => {
+  const text = "Hello {{name|evil}}{{from| }}, we look forward to your visit on Monday";
+  const { h, ctx, numbers, start } = await approved({
+    text,
+    values: { name: "Ann", from: ".top" },
+  });
+  await setFields(ctx, numbers.slice(0, 1), { from: ".top" });
+  expect((await start()).rules.map(({ rule }) => rule)).toEqual(["approved.value"]);
+  expect(arrivals(h, numbers)).toBe(0);
+});
+
 it("an account that is approved by then sends what it likes", async () => {
   const { h, ctx, numbers, start } = await approved();
   await rename(ctx, numbers, "Anything");
@@ -284,4 +296,37 @@ it("a scheduled quick message to a group is compared, too", async () => {
     APPROVED_RULES.changedValues("name", 3, 3),
   ]);
   expect(arrivals(h, numbers)).toBe(0);
+});
+
+it("what a rule holds by its values alone is compared with what was approved, too", async () => {
+  const h = harness();
+  const ctx = await accountIn(h);
+  const numbers = newHandsets(20);
+  const group = await groupOf(ctx, numbers, (index): Readonly<Record<string, string>> => {
+    return index === 0 ? { note: "ANZ: see one.top" } : {};
+  });
+  const at = h.clock.now + HOUR;
+  const { data } = await launchCampaign(
+    ctx,
+    contract.launchCampaign.input.parse({
+      ...{ name: "Visits", sender: SHARED_SENDER, group, scheduleAt: at },
+      message: "Hello {{note|friend}}, we look forward to your visit on Monday",
+    }),
+  );
+  const id = campaignId.parse(data._id);
+  await drain(h, "jobs");
+  const admin = await administrator(ctx);
+  expect(await approveCampaign(admin, { id, launch: 1 })).toBe("approved");
+  await setFields(ctx, numbers.slice(0, 3), { note: "give ANZ your PIN at one.top" });
+  h.clock.now = at;
+  await startDue(ctx, h);
+  await drive(ctx, h, id);
+  expect(heldIn((await getCampaign(ctx, id)).heldBy).map(({ rule }) => rule)).toEqual([
+    ...["text.imitation.anz", "approved.values", "approved.value"],
+  ]);
+  expect(arrivals(h, numbers)).toBe(0);
+  await approveCampaign(admin, { id, launch: 2 });
+  await drive(ctx, h, id);
+  expect(arrivals(h, numbers)).toBe(20);
+  await expectBooksBalance(ctx);
 });

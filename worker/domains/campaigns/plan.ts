@@ -36,9 +36,10 @@ import { heldTexts } from "./inner/held-texts.ts";
 import { hold } from "./inner/hold.ts";
 import { holdFor, lackOfCredit } from "./inner/lack-of-credit.ts";
 import { countLeftOut } from "./inner/left-out.ts";
-import { parseCursor, startCursor } from "./inner/plan-cursor.ts";
+import { planAgain } from "./inner/plan-again.ts";
+import { type PlanCursor, parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
-import { startReview } from "./inner/review.ts";
+import { lateReview, startReview } from "./inner/review.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
 /** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
@@ -134,11 +135,19 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     campaign = written;
     cursor = planned.cursor;
   }
-  if (cursor.complete) await finishPlan(ctx, campaign, cursor);
+  if (cursor.complete) await finish(ctx, { ...prepared, campaign }, cursor);
   else {
     const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
     await ctx.queues.jobs.send(job satisfies JobMessage);
   }
+}
+
+async function finish(ctx: AccountContext, prepared: PreparedCampaign, plan: PlanCursor) {
+  const { campaign, list } = prepared;
+  const review = await lateReview(ctx, prepared, plan);
+  const before = list && countLeftOut(list);
+  const isAgain = review && (await planAgain(ctx, campaign, { ...plan, review }, before));
+  if (!isAgain) await finishPlan(ctx, campaign, plan);
 }
 
 /** Whether the account's share of its shard has room for as many messages as were agreed to. */

@@ -51,32 +51,35 @@ export function differenceTally(
   const written = writtenIn(template, params);
   const screen = screenOf({ ...rules, subject: undefined, longUrl: undefined, links: undefined });
   const found: Differences = { ...before, changed: { ...before.changed } };
-  /** What is wrong with values that were not approved, and which. */
-  const problemIn = (others: Values, fields: Values): Differences["unread"] => {
+  /** What is wrong with a text whose values are others than were approved: those that no one has read, and all. */
+  const problemIn = (unread: readonly string[], moved: readonly string[], fields: Values) => {
+    const own = valuesIn(keys, fields);
     const named = (key: string, problem: string) => ({ tag: nameOf(template, key), problem });
-    for (const [key, value] of Object.entries(others)) {
-      const problem = valueProblem(value, screen);
+    for (const key of unread) {
+      const problem = valueProblem(own[key] ?? "", screen);
       if (problem) return named(key, problem);
     }
-    const [key] = Object.keys(others);
+    const [key = moved[0]] = unread;
     if (key === undefined) return undefined;
     const { text } = renderTemplate(template, fields, params);
-    if (!isMostlyFixed(template, text)) return named(key, "values are more than half of the text");
-    const none = Object.fromEntries(Object.keys(others).map((key) => [key, NOTHING]));
-    const without = renderTemplate(template, { ...valuesIn(keys, fields), ...none }, params).text;
-    const problem = joinedProblem(text, without);
+    if (unread.length > 0 && !isMostlyFixed(template, text)) {
+      return named(key, "values are more than half of the text");
+    }
+    const none = Object.fromEntries(moved.map((key) => [key, NOTHING]));
+    const problem = joinedProblem(text, renderTemplate(template, { ...own, ...none }, params).text);
     return problem === undefined ? undefined : named(key, problem);
   };
   return {
     add: ({ fields }, approved) => {
       if (approved) found.known++;
       else found.added++;
-      const values = Object.entries(valuesIn(keys, fields));
-      const others = values.filter(
-        ([key, value]) => value !== approved?.[key] && !written.has(`${key} ${value}`),
+      const own = valuesIn(keys, fields);
+      const moved = keys.filter((key) => own[key] !== approved?.[key]);
+      const unread = moved.filter(
+        (key) => own[key] !== undefined && !written.has(`${key} ${own[key]}`),
       );
-      if (approved) for (const [key] of others) found.changed[key] = (found.changed[key] ?? 0) + 1;
-      found.unread ??= problemIn(Object.fromEntries(others), fields);
+      if (approved) for (const key of unread) found.changed[key] = (found.changed[key] ?? 0) + 1;
+      found.unread ??= problemIn(unread, moved, fields);
     },
     result: () => found,
   };

@@ -16,6 +16,7 @@ import { holdFor, lackOfCredit, lostCredit } from "./lack-of-credit.ts";
 import { pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
+import { reviewAgain } from "./review.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
 import { schedulePlan } from "./schedule-plan.ts";
 
@@ -52,7 +53,7 @@ async function proceed(
   if (outcome === "over") await review(ctx, campaign, plan);
   else if (outcome === "uncovered") {
     if (!atItsTime) await holdFor(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
-    else if (!(await planAgain(ctx, campaign, plan))) {
+    else if (!(await planAgain(ctx, campaign, { ...plan, review: await reviewAgain(ctx, plan) }))) {
       await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
     }
   }

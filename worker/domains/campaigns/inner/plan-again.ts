@@ -7,24 +7,24 @@ import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, startCursor } from "./plan-cursor.ts";
-import { reviewAgain } from "./review.ts";
 
 /** Each time, something else was paid for in between. */
 const MOST_TRIES = 5;
 
 /**
- * Begins a complete plan anew with the lots of this moment: one that it had taken was used by something
- * else, and a later one may cover it. False if it was tried often enough.
+ * Begins a complete plan again with the lots of this moment. One that it had taken was used by something else, and a
+ * later one may cover it; or what it says has to be kept for a review. False if it was tried often enough.
  */
 export async function planAgain(
   ctx: AccountContext,
   campaign: CampaignRecord,
   { tries, params, filters, at, heldBy, review }: PlanCursor,
+  before: PlanCursor["exclusions"] = {},
 ): Promise<boolean> {
   if (tries >= MOST_TRIES) return false;
   const lots = await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium);
-  const of = { filters, at, heldBy, review: review && (await reviewAgain(ctx, review)) };
-  const cursor = { ...startCursor(lots, params, {}, of), tries: tries + 1 };
+  const of = { filters, at, heldBy, review };
+  const cursor = { ...startCursor(lots, params, before, of), tries: tries + 1 };
   const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
   try {
     await commit(ctx, {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { HeldBy } from "#core/rules/holds.ts";
 import { parseTemplate, tagKeys, valuesIn } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
@@ -26,17 +27,32 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** Undefined if nobody has to approve it. */
+/** Undefined if nobody has to approve it, nor had to before its time. */
 export async function startReview(
   ctx: AccountContext,
   prepared: PreparedCampaign,
 ): Promise<Review | undefined> {
+  const { campaign } = prepared;
+  const isCompared = isApproved(campaign) && campaign.reviewedAudienceId !== null;
+  const starts = isCompared || (await awaitsApproval(ctx, campaign, heldTexts(prepared)));
+  return starts ? beginReview(ctx, prepared) : undefined;
+}
+
+/** Of a complete plan that waits only for what values in it say: what is sent later is compared with those. */
+export async function lateReview(
+  ctx: AccountContext,
+  prepared: PreparedCampaign,
+  { review, heldBy }: { review?: Review | undefined; heldBy: readonly HeldBy[] },
+): Promise<Review | undefined> {
+  const isLate = !review && heldBy.length > 0 && needsList(prepared.campaign);
+  return isLate ? beginReview(ctx, prepared) : undefined;
+}
+
+async function beginReview(ctx: AccountContext, prepared: PreparedCampaign): Promise<Review> {
   const { campaign, host } = prepared;
-  if (!(await awaitsApproval(ctx, campaign, heldTexts(prepared)))) return undefined;
-  const needsList = isSentLater(campaign) && keysOf(campaign).length > 0;
   return {
     host,
-    ...(needsList && { keeps: await beginReviewed(ctx) }),
+    ...(needsList(campaign) && { keeps: await beginReviewed(ctx) }),
     ...(isApproved(campaign) && { differs: { ...NO_DIFFERENCES, links: movedLinks(prepared) } }),
   };
 }
@@ -48,16 +64,22 @@ function movedLinks({ campaign, host, optOut }: PreparedCampaign): Differences["
   return optOut.kind === "link" || message.includes(host) ? { were, are: host } : undefined;
 }
 
-/** The same for a plan that is begun again: the list of the one before is swept. */
+/** That of a plan that is begun again: the list of the one before is swept. */
 export async function reviewAgain(
   ctx: AccountContext,
-  { keeps, differs, ...same }: Review,
-): Promise<Review> {
+  { review: before }: { review?: Review | undefined },
+): Promise<Review | undefined> {
+  if (!before) return undefined;
+  const { keeps, differs, ...same } = before;
   return {
     ...same,
     ...(keeps && { keeps: await beginReviewed(ctx) }),
     ...(differs && { differs: { ...NO_DIFFERENCES, links: differs.links } }),
   };
+}
+
+function needsList(campaign: CampaignRecord): boolean {
+  return isSentLater(campaign) && keysOf(campaign).length > 0;
 }
 
 /** Whether something is sent by an approval of this plan that is planned again: itself, another date, its follow-up. */
