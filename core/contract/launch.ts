@@ -5,6 +5,7 @@ import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
 import { launchDraft, sendingFields } from "./draft-launch.ts";
+import { flatFollowUp } from "./flat-follow-up.ts";
 import { launchedInFull } from "./launched-in-full.ts";
 import { flatRecurrence } from "./recurrence-input.ts";
 
@@ -28,6 +29,7 @@ export const launchCampaign = endpoint({
   input: z.object({
     ...launchDraft.input.shape,
     ...flatRecurrence,
+    ...flatFollowUp,
     /** Without a draft, all that it would have. */
     ...z.object(contentFields).partial().shape,
   }),
@@ -42,6 +44,7 @@ export const launchToGroups = endpoint({
     ...contentFields,
     ...sendingFields,
     ...flatRecurrence,
+    ...flatFollowUp,
     group_array: contentFields.group_array.unwrap().min(1, CAMPAIGN_TEXTS.groupRequired),
   }),
 });
@@ -57,5 +60,6 @@ export const launchToNumbers = endpoint({
     ...contentFields,
     ...sendingFields,
     ...flatRecurrence,
+    ...flatFollowUp,
   }),
 });

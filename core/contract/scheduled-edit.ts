@@ -5,6 +5,7 @@ import { change } from "./campaign-input.ts";
 import { changedFields } from "./changed-content.ts";
 import { paramsShown } from "./draft-launch.ts";
 import { flightCheck } from "./drafts.ts";
+import { flatFollowUp } from "./flat-follow-up.ts";
 import { followUpInput } from "./follow-up.ts";
 import { TIME_ZONES } from "./me.ts";
 import { moment } from "./moment.ts";
@@ -57,6 +58,7 @@ export const editScheduled = endpoint({
     /** The zone of its times from now on: the one that they have, unless this names another (decision 17). */
     timeZone: z.enum(TIME_ZONES.map(({ zone }) => zone)).optional(),
     ...flatRecurrence,
+    ...flatFollowUp,
     /** Null for none. */
     followUp: followUpInput.nullable().optional(),
     /** What its flight check showed: refused if it has changed since. */

@@ -6,6 +6,7 @@ import { checkedAudience } from "./audiences.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
 import { sendingFields } from "./draft-launch.ts";
+import { flatFollowUp } from "./flat-follow-up.ts";
 import { followUpInput } from "./follow-up.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { mergeLabels } from "./imports.ts";
@@ -78,6 +79,7 @@ export const launchToSheet = endpoint({
     scheduleAt: z.union([queryNumber, moment]).optional(),
     expiresAt: queryNumber.optional(),
     recurrence: jsonText(recurrenceInput).optional(),
+    ...flatFollowUp,
     ...flatRecurrence,
     every: queryNumber.pipe(flatRecurrence.every.unwrap()).optional(),
     daysOfWeek: jsonText(flatRecurrence.daysOfWeek.unwrap()).optional(),

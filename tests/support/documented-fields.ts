@@ -61,7 +61,17 @@ const repeats: Fields = {
   nextOccurrenceDate: LATER,
   queueDetail: [{ _id: newId("schedule", 0), occurrenceDate: LATER, queuestatus: "scheduled" }],
 };
-const campaign: Fields = { ...payload, camp_type: "sms", sendType: "recurrence", ...repeats };
+const followed: Fields = {
+  ...{ hasFollowUp: true, followUpGroup: "noReply", followUpMessage: "Last day" },
+  ...{ followUpTime: LATER, followUpStatus: "queued", followUpReason: "" },
+};
+const campaign: Fields = {
+  ...payload,
+  camp_type: "sms",
+  sendType: "recurrence",
+  ...repeats,
+  ...followed,
+};
 const mms = (fields: Fields): Fields => ({ ...fields, camp_type: "mms" });
 
 const draft: Fields = {

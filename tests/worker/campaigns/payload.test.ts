@@ -12,6 +12,7 @@ import { campaignById } from "#worker/domains/campaigns/campaign-by-id.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaign-payload.ts";
 import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
 import { deleteDraft } from "#worker/domains/campaigns/delete-draft.ts";
+import { editScheduled } from "#worker/domains/campaigns/edit-scheduled.ts";
 import { getDraft } from "#worker/domains/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
 import { listDrafts } from "#worker/domains/campaigns/list-drafts.ts";
@@ -97,6 +98,43 @@ describe("the documented payload of a campaign", () => {
       ...{ hasFollowUp: true, followUpGroup: "all", followUpMessage: "Last day" },
       followUpStatus: "queued",
     });
+  });
+
+  it("what follows it can be said flat, as it is returned, or refused where that is not clear", async () => {
+    const { ctx, group } = await stage();
+    const sale = { name: "Sale", sender: "#SharedNum#", message: "Hello", group };
+    const flat = { hasFollowUp: true, followUpMessage: "Last day", followUpGroup: "noReply" };
+    const scheduleAt = Date.parse("2030-11-04T09:00:00+11:00");
+    const launched = async (more: object) => {
+      const { data } = await launchOf(ctx, { ...sale, ...more });
+      return idSchema("campaign").parse(data._id);
+    };
+    ctx.now = () => Date.parse("2030-11-01T09:00:00+11:00");
+    const at = await launched({ ...flat, scheduleAt, followUpTime: "2030-11-06T15:30:00+11:00" });
+    const followUp = { to: "noReply", days: 2, minutes: 930, message: "Last day" };
+    expect((await campaignPayload(ctx, { id: at })).data.followUp).toEqual(followUp);
+    const found = contract.campaignById.output.parse(await campaignById(ctx, { id: at })).data;
+    const { hasFollowUp, followUpGroup, followUpMessage, followUpDays, followUpMinutes } = found;
+    const read = { hasFollowUp, followUpGroup, followUpMessage, followUpDays, followUpMinutes };
+    const again = await launched({ ...read, scheduleAt });
+    expect((await campaignPayload(ctx, { id: again })).data.followUp).toEqual(followUp);
+    const edit = (fields: object) =>
+      editScheduled(ctx, contract.editScheduled.input.parse({ scduleid: at, ...fields }));
+    await edit({ followUpMessage: "Only today" });
+    const changed = { ...followUp, message: "Only today" };
+    expect((await campaignPayload(ctx, { id: at })).data.followUp).toEqual(changed);
+    await edit({ hasFollowUp: false });
+    expect((await campaignPayload(ctx, { id: at })).data.followUp).toBeUndefined();
+    for (const [more, field] of [
+      [{ hasFollowUp: true }, "followUpMessage"],
+      [{ followUpMessage: "Last day" }, "followUpTime"],
+      [{ ...flat, scheduleAt, followUpTime: scheduleAt }, "followUpTime"],
+      [{ followUp, followUpMessage: "Other words" }, "followUpMessage"],
+    ] as const) {
+      await expect(launchOf(ctx, { ...sale, ...more })).rejects.toMatchObject({
+        fields: { [field]: expect.any(String) },
+      });
+    }
   });
 
   it("a draft needs no name: it gets one, and keeps it when it is changed without one", async () => {

@@ -25,8 +25,10 @@ import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedAttachment, editedCampaign } from "./inner/edited-campaign.ts";
+import { followUpIn } from "./inner/flat-follow-up.ts";
 import { nested } from "./inner/flat-recurrence.ts";
 import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
+import { draftFollowUp } from "./inner/present-follow-up.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
@@ -78,7 +80,13 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
 async function datedEdit(ctx: AccountContext, campaign: CampaignRecord, request: Edit) {
   const before = storedRecurrence(campaign);
   const zone = request.timeZone ?? (before && (await zoneOf(ctx, campaign)));
-  const edit = await nested(ctx, request, zone);
+  const scheduledAt = request.scheduleAt ?? campaign.scheduledAt ?? undefined;
+  const followUp = await followUpIn(
+    ctx,
+    { ...request, scheduleAt: scheduledAt },
+    draftFollowUp(campaign),
+  );
+  const edit = { ...(await nested(ctx, request, zone)), followUp };
   const { recurrence, scheduleAt, timeZone } = edit;
   const isZoneAlone = timeZone !== undefined && scheduleAt === undefined;
   return before && !recurrence && isZoneAlone ? { ...edit, recurrence: before } : edit;

@@ -1,4 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import type { FlatFollowUp } from "#core/contract/flat-follow-up.ts";
 import type { FollowUp } from "#core/contract/follow-up.ts";
 import { heldIn } from "#core/contract/held-by.ts";
 import type { FlatRecurrence } from "#core/contract/recurrence-input.ts";
@@ -26,6 +27,7 @@ import { uncovered } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
+import { followUpIn } from "./inner/flat-follow-up.ts";
 import { nested } from "./inner/flat-recurrence.ts";
 import { heldNow } from "./inner/held-now.ts";
 import { changed, launchedText, launching, storedAs } from "./inner/launching.ts";
@@ -44,7 +46,7 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   return launchDraft(ctx, { ...input, draft });
 });
 
-interface Asked extends Launch, FlatRecurrence {
+interface Asked extends Launch, FlatRecurrence, FlatFollowUp {
   draft: Id<"campaign">;
   version?: number | undefined;
   params?: ParamValues | undefined;
@@ -65,7 +67,8 @@ interface Agreed extends Asked {
  * repeated request finds it launched and changes nothing.
  */
 export async function launchDraft(ctx: AccountContext, request: Asked) {
-  const asked = await nested(ctx, request);
+  const followUp = (await followUpIn(ctx, request)) ?? undefined;
+  const asked = { ...(await nested(ctx, request)), followUp };
   const campaign = await getCampaign(ctx, asked.draft);
   const { recipients, price } = asked;
   if (recipients === undefined) throw invalid("recipients", "Must be the number of messages");
@@ -82,7 +85,7 @@ export async function launchDraft(ctx: AccountContext, request: Asked) {
   if (input.version !== undefined && input.version !== campaign.updatedAt) throw changed();
   refuseWhileStopped(ctx);
   const start = await startOf(ctx, { id: campaign.id, launches: campaign.launches + 1 }, input);
-  const { followUp, params } = input;
+  const { params } = input;
   const prepared = await prepareCampaign(ctx, campaign, followUp?.message);
   if (params && !sameParams(params, ownParams(prepared))) throw changed();
   await checkAudience(ctx, prepared, followUp?.message);

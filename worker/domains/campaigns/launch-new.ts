@@ -24,6 +24,7 @@ import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
+import { followUpIn } from "./inner/flat-follow-up.ts";
 import { nested } from "./inner/flat-recurrence.ts";
 import { heldNow } from "./inner/held-now.ts";
 import { changed, launchedText, launching } from "./inner/launching.ts";
@@ -50,6 +51,7 @@ export async function launchNew(
   const before = key && (await launchedBefore(ctx, key, asked));
   if (before) return before;
   refuseWhileStopped(ctx);
+  const followUp = (await followUpIn(ctx, request)) ?? undefined;
   const payload = await nested(ctx, request);
   const content = await contentOf(ctx, payload);
   const id = newId("campaign", ctx.now());
@@ -57,7 +59,6 @@ export async function launchNew(
   const campaign = { id, ...content, ...asked, createdBy, quick: false };
   const fresh = { ...campaign, launches: 0, debited: 0, counts: "{}" };
   const start = await startOf(ctx, { id, launches: 1 }, payload);
-  const { followUp } = payload;
   const prepared = await prepareCampaign(ctx, fresh, followUp?.message);
   await checkAudience(ctx, prepared, followUp?.message);
   if (followUp) await checkFollowUp(ctx, prepared, followUp);
