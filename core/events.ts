@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Person, type Reading, readableBy } from "./access.ts";
+import { mayRead, type Person, type Reading, readableBy } from "./access.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_READING } from "./contract/notifications.ts";
 
 /**
@@ -18,7 +18,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("import"), id: z.string(), group: z.string(), status: z.string() }),
   /** Many contacts of a group were changed, or put back. */
   z.object({ type: z.literal("contacts"), group: z.string() }),
-  z.object({ type: z.literal("message"), from: z.string() }),
+  z.object({ type: z.literal("message"), from: z.string(), mms: z.literal(true).optional() }),
   /** A conversation in the list of rooms; without an id, several. */
   z.object({ type: z.literal("room"), id: z.string().optional() }),
   /** The short link of a campaign's messages was opened. */
@@ -54,8 +54,11 @@ const EVENT_READING: Readonly<Record<LiveEvent["type"], Reading>> = {
   user: {},
 };
 
-/** What events are filtered by: the type and, for a notification, its kind. */
+const MMS_TOPIC = "message:mms";
+
+/** What events are filtered by: the type, the medium of a message, and the kind of a notification. */
 export function topicOf(event: LiveEvent): string {
+  if (event.type === "message" && event.mms) return MMS_TOPIC;
   return event.type === "notification" && event.kind ? `${event.type}:${event.kind}` : event.type;
 }
 
@@ -64,6 +67,7 @@ export function topicsFor(person: Person): string[] {
   const kinds = readableBy(person, NOTIFICATION_READING, NOTIFICATION_KINDS);
   return [
     ...readableBy(person, EVENT_READING, EVENT_TYPES),
+    ...(mayRead(person, NOTIFICATION_READING.mms) ? [MMS_TOPIC] : []),
     ...kinds.map((kind) => `notification:${kind}`),
   ];
 }

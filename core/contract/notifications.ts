@@ -10,6 +10,10 @@ export const NO_NOTIFICATIONS = "No new notification.";
 
 /** The texts of notifications (C69; our own where the documents have none). */
 export const NOTIFICATION_TEXTS = {
+  // R248 to R250, C69.
+  schedule: "New schedule message added!",
+  bulk: "New campaign message added!",
+  quick: "New message received",
   incoming: "New message received!",
   campaignComplete: (name: string) => `Campaign "${name}" is complete`,
   campaignHeld: (name: string, reason: string) => `Campaign "${name}" is on hold: ${reason}`,
@@ -48,6 +52,8 @@ export const NOTIFICATION_TEXTS = {
 
 export const NOTIFICATION_KINDS = [
   "message",
+  "mms",
+  "schedule",
   "campaign",
   "quick",
   "import",
@@ -66,6 +72,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** The permission required to read and receive notifications of each kind. */
 export const NOTIFICATION_READING: Readonly<Record<NotificationKind, Reading>> = {
   message: { may: "history", medium: "sms" },
+  mms: { may: "history", medium: "mms" },
+  schedule: { may: "campaign" },
   campaign: { may: "campaign" },
   quick: { may: "campaign" },
   import: { may: "groupRead" },
@@ -84,6 +92,8 @@ const notification = z.object({
   _id: z.string(),
   kind: z.string(),
   message: z.string(),
+  /** Whether an inbound message is an MMS (R064). */
+  mms: z.literal(true).optional(),
   /** The number that wrote, if it is about an inbound message. */
   from: z.string().optional(),
   /** The conversation that it leads to. */

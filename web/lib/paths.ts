@@ -112,6 +112,7 @@ export const paths = {
   /** A new segment that starts as a copy. */
   copySegment: (id: string) => `/segments/${id}/copy`,
   campaigns: "/campaign",
+  scheduled: "/campaign?tab=scheduled",
   createCampaign: "/campaign/create",
   createMmsCampaign: "/mms/campaign/create",
   campaignSheet: "/campaign/spreadsheet",

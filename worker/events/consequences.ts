@@ -33,15 +33,22 @@ export const CONSEQUENCES: { readonly [T in EventType]: Consequence<EventOf<T>> 
       type: "message.received",
       data: { id, from, to, text, at, room },
     }),
-    notification: ({ from, room }) => ({
-      kind: "message",
+    notification: ({ from, room, mms }) => ({
+      kind: mms ? "mms" : "message",
       message: NOTIFICATION_TEXTS.incoming,
       from,
       room,
     }),
-    live: ({ from }) => [{ type: "message", from }],
+    live: ({ from, mms }) => [{ type: "message", from, ...(mms && { mms }) }],
     stats: ({ id, replyId }) => ({ ids: [id, replyId] }),
     rooms: true,
+  },
+  "sending.added": {
+    notification: ({ kind }) => ({
+      kind: kind === "bulk" ? "campaign" : kind,
+      message: NOTIFICATION_TEXTS[kind],
+      once: true,
+    }),
   },
   "messages.changed": { stats: ({ messages }) => messages, rooms: true },
   "room.changed": {

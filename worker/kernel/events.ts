@@ -27,8 +27,12 @@ export type DomainEvent =
       from: string;
       to: string;
       text: string;
+      /** Whether it is an MMS. */
+      mms: boolean;
       at: number;
     }
+  /** People or programs of the account have something sent (R118). */
+  | { type: "sending.added"; kind: "schedule" | "bulk" | "quick" }
   | { type: "messages.changed"; messages: MessageSet }
   /** The room itself, or who may see it: whose lists of rooms show something else now. */
   | {

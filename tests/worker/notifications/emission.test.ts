@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
@@ -12,12 +13,11 @@ import { listNotifications } from "#worker/domains/notifications/list-notificati
 import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, quietAccount, startNew } from "../groups/support.ts";
 
+/** All but that it was launched. */
 async function notificationsOf(ctx: AccountContext) {
-  return (await listNotifications(ctx, {})).items.map(({ kind, message, from }) => ({
-    kind,
-    message,
-    from,
-  }));
+  return (await listNotifications(ctx, {})).items
+    .filter(({ message }) => message !== NOTIFICATION_TEXTS.bulk)
+    .map(({ kind, message, from }) => ({ kind, message, from }));
 }
 
 it("a reply makes one notification, however often it is reported, and reports it live (R117, R541)", async () => {

@@ -40,7 +40,9 @@ async function invoiced(options: Parameters<typeof month>[0] = {}) {
 }
 
 const bell = async (m: Awaited<ReturnType<typeof invoiced>>) =>
-  (await listNotifications(m.ctx, {})).items.map(({ message }) => message);
+  (await listNotifications(m.ctx, {})).items
+    .filter(({ kind }) => kind === "invoice")
+    .map(({ message }) => message);
 
 describe("an overdue usage invoice", () => {
   it("is asked for on the day after its due date, 7 and 14 days later, once each; then administrators are told", async () => {

@@ -53,7 +53,7 @@ it.each([
   expect(await balance(ctx)).toBe(45 * SMS);
   expect(h.carrier.taken).toEqual([]);
   const told = await shardDatabase(env, ctx.account.shard)
-    .prepare("SELECT message FROM notifications WHERE account_id = ?")
+    .prepare("SELECT message FROM notifications WHERE account_id = ? AND kind <> 'schedule'")
     .bind(ctx.account.id)
     .all();
   expect(told.results.map(({ message }) => message)).toEqual([

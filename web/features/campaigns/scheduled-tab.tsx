@@ -139,7 +139,7 @@ export function ScheduledTab() {
                 ? "Nothing scheduled has this in its name or text."
                 : "Campaigns and messages you schedule appear here until they are sent. Choose Later in the flight check."
             }
-            clearTo={list.narrowed ? `${paths.campaigns}?tab=scheduled` : undefined}
+            clearTo={list.narrowed ? paths.scheduled : undefined}
           />
         }
       />

@@ -16,7 +16,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({
-  notification: { kind, message, from, room, createdAt, read },
+  notification: { kind, message, mms, from, room, createdAt, read },
   onOpen,
   onDelete,
   deleting,
@@ -41,7 +41,12 @@ export function NotificationRow({
             {message}
           </span>
           <span className="figures block text-muted-foreground text-xs">
-            {from ? <span className="block">From {formatMobile(from)}</span> : null}
+            {from ? (
+              <span className="block">
+                From {formatMobile(from)}
+                {mms ? ", an MMS" : ""}
+              </span>
+            ) : null}
             <DateTime at={createdAt} />
           </span>
         </span>

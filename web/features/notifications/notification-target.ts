@@ -4,6 +4,8 @@ import { paths } from "#web/lib/paths.ts";
 
 const PAGES: Readonly<Record<NotificationKind, string>> = {
   message: paths.history,
+  mms: paths.history,
+  schedule: paths.scheduled,
   campaign: paths.campaigns,
   quick: paths.history,
   import: paths.groups,

@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { isNull } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** What people are notified of in the console. */
 export const notifications = sqliteTable(
@@ -16,5 +17,10 @@ export const notifications = sqliteTable(
     createdAt: integer("created_at").notNull(),
     readAt: integer("read_at"),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("notifications_unread")
+      .on(table.accountId, table.kind, table.message)
+      .where(isNull(table.readAt)),
+  ],
 );

@@ -68,7 +68,10 @@ export async function launching(
       holdGroups(ctx, campaign.id, targets),
       ...next.statements,
     ],
-    events: [campaignChanged(ctx, { ...campaign, ...change })],
+    events: [
+      campaignChanged(ctx, { ...campaign, ...change }),
+      { type: "sending.added", kind: isLater ? "schedule" : "bulk" },
+    ],
     effects: next.effects,
     audit: {
       action: isLater ? "campaign.schedule" : "campaign.launch",

@@ -109,19 +109,20 @@ async function partOf(
   { id, replyId, room, assignee }: Place,
 ) {
   const { from, to, text, at } = received;
+  const mms = (received.media?.length ?? 0) > 0;
   const reaction = await reactionTo(account, profile.name, received);
   const { event, isReply, counts } = reaction;
   const reply = repliesBySms ? reaction.reply : undefined;
   const mails = isReply ? await replyMail(account, profile, { ...received, room }) : [];
   const events: DomainEvent[] = [
-    { type: "message.received", id, replyId, room, from, to, text, at },
+    { type: "message.received", id, replyId, room, from, to, text, mms, at },
     { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
     ...(event ? [event] : []),
   ];
   const effects: Effect[] = [
     ...mails,
     ...(reply ? [{ type: "send", message: replyId } as const] : []),
-    ...(received.media?.length ? [{ type: "fetch", message: id } as const] : []),
+    ...(mms ? [{ type: "fetch", message: id } as const] : []),
   ];
   return {
     id,

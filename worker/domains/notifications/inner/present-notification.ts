@@ -7,7 +7,8 @@ export function presentNotification(row: Row): Notification {
   const { id, kind, message, fromNumber, roomId, createdAt, readAt } = row;
   return {
     _id: id,
-    kind,
+    // An inbound MMS is a message; what it is stored as says who may read it.
+    ...(kind === "mms" ? { kind: "message", mms: true } : { kind }),
     message,
     ...(fromNumber !== null && { from: fromNumber }),
     ...(roomId !== null && { room: roomId }),

@@ -30,6 +30,19 @@ export function insertNotifications(
   return ctx.db.insertAll(notifications, rows);
 }
 
+/** One that is not added while another with the same text is unread: that costs one look at an index. */
+export function insertUnlessUnread(
+  ctx: AccountContext,
+  { kind, message }: { kind: string; message: string },
+): Statement {
+  const { accountId } = ctx.db;
+  const now = ctx.now();
+  return statement(sql`INSERT INTO notifications (account_id, id, kind, message, created_at)
+    SELECT ${accountId}, ${newId("notification", now)}, ${kind}, ${message}, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM notifications WHERE account_id = ${accountId}
+      AND kind = ${kind} AND message = ${message} AND read_at IS NULL)`);
+}
+
 /** Along the key, so that it costs two hundred steps however many there were. */
 export function deleteOldest(ctx: AccountContext): Statement {
   const { accountId } = ctx.db;

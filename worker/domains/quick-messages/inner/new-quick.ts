@@ -76,7 +76,12 @@ export async function newQuick(
         ...debit,
         ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
       ],
-      events: [{ type: "messages.changed", messages: { ids } }, { type: "room.changed" }, paid],
+      events: [
+        { type: "messages.changed", messages: { ids } },
+        { type: "room.changed" },
+        paid,
+        ...(quick.test ? [] : [{ type: "sending.added", kind: "quick" } as const]),
+      ],
       effects: bySender(rows.map((row) => ({ id: row[0], sender: row[9] }))),
       audit: { action: "quick.send", subject: quick.id, detail },
     }),
@@ -84,7 +89,7 @@ export async function newQuick(
       const set = scheduleOf(ctx, quick.id, input.at ?? ctx.now());
       return {
         statements: [...written, ...debit, ...set.statements],
-        events: [paid],
+        events: [paid, { type: "sending.added", kind: "schedule" }],
         effects: [set.effect],
         audit: { action: "quick.schedule", subject: quick.id, detail },
       };

@@ -1,0 +1,1 @@
+CREATE INDEX `notifications_unread` ON `notifications` (`account_id`,`kind`,`message`) WHERE "notifications"."read_at" is null;

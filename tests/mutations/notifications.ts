@@ -1,0 +1,62 @@
+import type { Mutation } from "./mutation.ts";
+
+const tests = "tests/worker/notifications/launched.test.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "R064",
+    file: "worker/domains/notifications/inner/present-notification.ts",
+    find: '...(kind === "mms" ? { kind: "message", mms: true } : { kind }),',
+    replace: '...(kind === "mms" ? { kind: "message" } : { kind }),',
+    breaks: "an inbound MMS has no flag",
+    tests,
+  },
+  {
+    rule: "R064",
+    file: "core/contract/notifications.ts",
+    find: 'mms: { may: "history", medium: "mms" },',
+    replace: 'mms: { may: "history" },',
+    breaks: "people who see no MMS are notified of one",
+    tests,
+  },
+  {
+    rule: "R118",
+    file: "worker/domains/notifications/inner/queries.ts",
+    find: "AND kind = ${kind} AND message = ${message} AND read_at IS NULL)`);",
+    replace: "AND kind = ${kind} AND message = 'x' AND read_at IS NULL)`);",
+    breaks: "each message of a program adds an entry",
+    tests,
+  },
+  {
+    rule: "R118",
+    file: "worker/domains/notifications/inner/queries.ts",
+    find: "AND kind = ${kind} AND message = ${message} AND read_at IS NULL)`);",
+    replace: "AND kind = ${kind} AND message = ${message})`);",
+    breaks: "nothing is added once the first entry was read",
+    tests,
+  },
+  {
+    rule: "R248",
+    file: "worker/domains/quick-messages/inner/new-quick.ts",
+    find: 'events: [paid, { type: "sending.added", kind: "schedule" }],',
+    replace: "events: [paid],",
+    breaks: "a scheduled quick message is not in the bell",
+    tests,
+  },
+  {
+    rule: "R249",
+    file: "worker/domains/campaigns/inner/launching.ts",
+    find: '{ type: "sending.added", kind: isLater ? "schedule" : "bulk" },',
+    replace: '{ type: "sending.added", kind: "schedule" },',
+    breaks: "a campaign that starts is called a scheduled one",
+    tests,
+  },
+  {
+    rule: "R250",
+    file: "core/contract/notifications.ts",
+    find: 'quick: "New message received",',
+    replace: 'quick: "New message received!",',
+    breaks: "a quick message is announced like an inbound one",
+    tests,
+  },
+];
