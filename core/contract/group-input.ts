@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "../ids.ts";
 import { MAX_GROUP_NAME, MAX_LABEL_LENGTH } from "../rules/file-limits.ts";
+import { composed } from "../rules/written.ts";
 import { GROUP_TEXTS } from "./group-texts.ts";
 import { nameField } from "./name-field.ts";
 
@@ -25,8 +26,8 @@ export const consentWording = z
   .max(500, "Cannot be longer than 500 characters")
   .optional();
 
-/** What a column is called, and how merge tags name it. */
+/** What a column is called, and how merge tags name it. It may come in JSON text, whose escapes are read here. */
 export const labelName = nameField("Label", MAX_LABEL_LENGTH, {
   required: GROUP_TEXTS.labelRequired,
   long: GROUP_TEXTS.labelLong,
-});
+}).overwrite(composed);

@@ -1,3 +1,5 @@
+import { composed } from "./written.ts";
+
 /**
  * Control and format characters and line separators: they hide, reverse or break the text beside a
  * name. The joiner in combined emoji is one of them.
@@ -9,7 +11,7 @@ export function hasHidden(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** For names from outside, which the user cannot type again here. */
-export function withoutHidden(text: string): string {
-  return text.replace(EACH_HIDDEN, "");
+/** A name from outside, which the user cannot type again here: composed, and without what hides. */
+export function nameFromOutside(name: string): string {
+  return composed(name.replace(EACH_HIDDEN, ""));
 }

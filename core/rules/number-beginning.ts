@@ -1,4 +1,5 @@
 import { normaliseMobile } from "./phone.ts";
+import { withoutUnseen } from "./written.ts";
 
 const NUMBER_LIKE = /^[\d\s+().-]+$/;
 
@@ -8,7 +9,7 @@ export function isNumberLike(typed: string): boolean {
 
 /** How a mobile number that is typed like this begins as it is stored; undefined if none does. */
 export function numberBeginning(text: string): string | undefined {
-  const typed = text.trim();
+  const typed = withoutUnseen(text).trim();
   const number = normaliseMobile(typed);
   if (number || !isNumberLike(typed)) return number;
   const stored = typed.replace(/\D/g, "").replace(/^(?:00)?(?:61)?0?(?=4)/, "61");

@@ -1,5 +1,6 @@
 import { GROUP_TEXTS } from "../contract/group-texts.ts";
 import { normaliseMobile } from "./phone.ts";
+import { withoutUnseen } from "./written.ts";
 
 /** A complete number has at least this many digits; fewer are part of one. */
 const WHOLE_NUMBER = 10;
@@ -15,7 +16,7 @@ interface TypedSearch {
  * error (R359).
  */
 export function typedSearch(text: string): TypedSearch {
-  const typed = text.trim();
+  const typed = withoutUnseen(text).trim();
   if (typed === "") return {};
   if (!/^[\d\s+().-]+$/.test(typed)) return { search: typed };
   const number = normaliseMobile(typed);

@@ -11,9 +11,17 @@ export function isBlank(text: string): boolean {
   return text.replace(BLANK, "") === "";
 }
 
-/** A value as it is kept, wherever it was written: composed (NFC), without spaces around it; empty if nobody sees it. */
+/** No writing has as many marks on one letter, and to order them takes the square of the time. */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+
+/** A text with each letter and its marks as one character, where there is one (NFC), however it was typed. */
+export function composed(text: string): string {
+  return TOO_MANY_MARKS.test(text) ? text : text.normalize("NFC");
+}
+
+/** A value as it is kept, wherever it was written: composed, without spaces around it; empty if nobody sees it. */
 export function writtenValue(written: string): string {
-  return isBlank(written) ? "" : written.normalize("NFC").trim();
+  return isBlank(written) ? "" : composed(written).trim();
 }
 
 /** A number without what was copied with it and nobody sees. */

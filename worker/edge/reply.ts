@@ -1,4 +1,5 @@
 import { answerField, RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
+import { writtenValue } from "#core/rules/written.ts";
 import { logoPath } from "#worker/domains/inbound/logo-path.ts";
 import { type Recipient, recipientOfCode } from "#worker/domains/inbound/recipient-of-code.ts";
 import { answerByCode, hasAnswered } from "#worker/domains/inbound/reply-by-code.ts";
@@ -25,7 +26,7 @@ export async function replyPage(visit: Visit, code: string): Promise<Response> {
   if (isAsking(visit)) {
     return (await hasAnswered(ctx, recipient, code)) ? answeredPage(about) : askReplyPage(about);
   }
-  const typed = ((await formOf(visit))?.get("answer") ?? "").normalize("NFC");
+  const typed = writtenValue((await formOf(visit))?.get("answer") ?? "");
   const answer = answerField.safeParse(typed);
   if (!answer.success) {
     return askReplyPage({ ...about, typed, problem: answer.error.issues[0]?.message });

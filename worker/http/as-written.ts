@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { composed, isBlank } from "#core/rules/written.ts";
 
 /**
  * What a caller wrote, as it is read from here on. Texts are composed (NFC), so that a letter and its accent are one
  * character however they were typed. Texts and lists that are longer than their fields take are cut to one more than
- * that: they are refused all the same, and what checks them reads no more of them. Spaces around a text do not count.
- * What browsers' forms send as text, a number or yes and no, is read where a field takes nothing else.
+ * that: they are refused all the same, and what checks them reads no more of them. Spaces around a text do not count, and
+ * one of which nothing is seen is empty. What browsers' forms send as text, a number or yes and no, is read where a field
+ * takes nothing else.
  */
 export function asWritten(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value === "string") return typedText(schema, value);
@@ -37,7 +39,8 @@ function isNumber(kind: z.core.$ZodType): boolean {
 }
 
 function cutText(written: string, most: number): string {
-  const text = written.normalize("NFC");
+  const text = composed(written);
+  if (isBlank(text)) return "";
   if (text.length <= most) return text;
   const trimmed = text.trim();
   return trimmed.length <= most ? text : trimmed.slice(0, most + 1);

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { groupName } from "#core/contract/group-input.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { sendSms } from "#core/contract/quick-messages.ts";
 import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/values.ts";
 import { asWritten } from "#worker/http/as-written.ts";
@@ -82,4 +84,22 @@ it("the values of a number are counted and measured", () => {
   expect(issues(many)).toEqual([VALUE_TEXTS.tooMany]);
   expect(issues({ a: "v".repeat(501) })).toEqual([VALUE_TEXTS.valueLong]);
   expect(issues({ a: "v" })).toBeUndefined();
+});
+
+it("a text of which nothing is seen is empty, in any field", () => {
+  for (const text of ["\u200b\u2066 ", "\ufe0f", "\u3164\u2800", "\u00a0\u3000"]) {
+    const value = { text, list: [text], values: { a: text } };
+    expect(asWritten(fields, value)).toEqual({ text: "", list: [""], values: { a: "" } });
+  }
+  const group = z.object({ name: groupName });
+  const named = group.safeParse(asWritten(group, { name: "\u3164\ufe0f" }));
+  expect(named.error?.issues[0]?.message).toBe(GROUP_TEXTS.nameShort);
+});
+
+it("more marks on one letter than any writing has are left as they are: to order them takes the square of the time", () => {
+  const order = "\u0301\u0316";
+  expect(asWritten(z.string(), `e${order}`)).toBe(`e${order}`.normalize("NFC"));
+  const long = `e${order.repeat(400_000)}`;
+  // Composed, the marks would be in another order.
+  expect(asWritten(z.string(), long)).toBe(long);
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
@@ -36,6 +37,17 @@ it("R011, R014, R245: each recipient has a reply link of their own and answers w
   expect((await rowsOf(ctx)).messages).toContainEqual(
     expect.objectContaining({ ...stored, direction: "in", status: "received" }),
   );
+});
+
+it("an answer is kept composed, and one of which nothing is seen is none", async () => {
+  const { ctx, id, numbers, codeOf } = await sentCampaign(harness(), { message: MESSAGE });
+  const path = `/r${codeOf(numbers[0])}`;
+  const blank = await visit(path, press({ answer: "\u3164\u200b" }));
+  expect(await blank.text()).toContain(RECIPIENT_TEXTS.answerRequired);
+  await visit(path, press({ answer: "Oui, Zoe\u0308" }));
+  expect((await campaignReplies(ctx, { campaignId: id })).items).toMatchObject([
+    { message: "Oui, Zo\u00eb" },
+  ]);
 });
 
 it("R115: after the answer the state is postsuccess, and the toast shows for six seconds", async () => {

@@ -85,6 +85,19 @@ it("reads a stored file with other options without a new upload, once for each c
   expect(files).toEqual([1, 2].map(() => uploadKey(ctx.account.id, data.upload)));
 });
 
+it("R265: names the file and its columns composed, whatever the system that wrote them", async () => {
+  const { ctx } = await quietAccount();
+  const file = csv([`Pre\u0301nom,Mobile`, `Ada,${mobile(1)}`], "Adhe\u0301rents.csv");
+  const { data } = await uploadSheet(ctx, { file });
+  expect(data).toMatchObject({ fileName: "Adh\u00e9rents.csv", sheet: "Adh\u00e9rents" });
+  expect(data.columns.map(({ header }) => header)).toEqual(["Pr\u00e9nom", "Mobile"]);
+  const { data: begun } = await importNewGroup(ctx, {
+    ...{ name: "All", upload: asId("upload", data.upload), sheet: data.sheet },
+    labels: mapping(1, { "Pr\u00e9nom": 0 }),
+  });
+  expect((await getImport(ctx, { id: begun.import })).data.fileName).toBe("Adh\u00e9rents.csv");
+});
+
 it("refuses, before reading, more combinations of options than could be of any use", async () => {
   const { ctx, files } = counted((await quietAccount()).ctx);
   const { data } = await uploadSheet(ctx, { file: csv(people(0, 40)) });

@@ -50,6 +50,13 @@ describe("GET /incoming", () => {
     });
   });
 
+  it("has what handsets write composed, so that a search finds it", async () => {
+    const { h, ctx, number, ann } = await scene();
+    await write(h, ann, number, "C\u0327a va, Zoe\u0308?");
+    const page = await incoming(ctx, { message: "zo\u00eb" });
+    expect(words(page)).toEqual(["\u00c7a va, Zo\u00eb?"]);
+  });
+
   it("R053: gives the documents' names of a message, and what this person has yet to read", async () => {
     const { ctx, number, bo } = await scene();
     const [last] = (await incoming(ctx)).items;

@@ -1,14 +1,11 @@
-import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { extensionOf } from "#worker/media/named-type.ts";
+import { fileName } from "#worker/media/file-name.ts";
 import { fileKey } from "./file-key.ts";
 import { insertFile, type NewFile, type Purpose } from "./inner/queries.ts";
-
-const LONGEST_NAME = 120;
 
 const DAY = 86_400_000;
 
@@ -34,7 +31,7 @@ export async function keepFile(
   const unusedFor = UNUSED_MS[purpose];
   const fresh = {
     ...file,
-    name: shownName(file.name),
+    name: fileName(file.name),
     size: bytes.byteLength,
     createdAt: ctx.now(),
     sweepAt: unusedFor === null ? null : ctx.now() + unusedFor,
@@ -48,12 +45,4 @@ export async function keepFile(
     throw error;
   }
   return fresh;
-}
-
-/** Without a path and what cannot be seen, and not too long. */
-function shownName(name: string): string {
-  const extension = extensionOf(name);
-  const base = withoutHidden(name.replace(/^.*[\\/]/s, ""));
-  const stem = base.slice(0, -extension.length - 1).slice(0, LONGEST_NAME) || "file";
-  return `${stem}.${extension}`;
 }

@@ -1,6 +1,7 @@
 import { fold } from "#core/rules/fold.ts";
 import { isNumberLike } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { withoutUnseen } from "#core/rules/written.ts";
 
 export interface ContactSearch {
   /** A whole number as it is stored. */
@@ -13,7 +14,7 @@ export interface ContactSearch {
 
 /** The search term: a number in any spelling, a part of one, or a text in the values. */
 export function readSearch(text: string | undefined): ContactSearch | undefined {
-  const typed = (text ?? "").trim();
+  const typed = withoutUnseen(text ?? "").trim();
   if (typed === "") return undefined;
   const number = normaliseMobile(typed);
   if (number) return { number, text: typed };

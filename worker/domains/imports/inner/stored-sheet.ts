@@ -7,6 +7,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { fileName as nameOfFile } from "#worker/media/file-name.ts";
 import type { UploadedFile } from "#worker/sheets/read-sheet.ts";
 import { type Reading, reading as readingShape } from "#worker/sheets/reading.ts";
 import { readingKeys, uploadKey } from "../upload-keys.ts";
@@ -32,18 +33,19 @@ export async function storeSheet(
 ): Promise<StoredSheet> {
   await limitDay(ctx, "uploads");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const uploaded = { name: file.name, type: file.type, bytes };
+  const fileName = nameOfFile(file.name);
+  const uploaded = { name: fileName, type: file.type, bytes };
   const { reading, body } = await readUpload(uploaded, options);
   const upload = newId("upload", ctx.now());
   // The row comes first: an object without a row would be kept forever.
   const size = bytes.length + body.length;
-  const row = newUpload(ctx, { id: upload, fileName: file.name, fileType: file.type, size });
+  const row = newUpload(ctx, { id: upload, fileName, fileType: file.type, size });
   await commit(ctx, {
     statements: [row, countFile(ctx, await limitsOf(ctx), size)],
     audit: { action: "upload.store", subject: upload },
   });
   const [sheet] = await Promise.all([
-    keep(ctx, { upload, fileName: file.name, name: DEFAULT_READING, reading }, body),
+    keep(ctx, { upload, fileName, name: DEFAULT_READING, reading }, body),
     ctx.media.put(uploadKey(ctx.account.id, upload), bytes),
   ]);
   return sheet;

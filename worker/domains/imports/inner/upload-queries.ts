@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { withoutHidden } from "#core/rules/hidden-characters.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { uploads } from "#worker/db/schema/shard/imports.ts";
@@ -20,8 +19,7 @@ export function newUpload(
   ctx: AccountContext,
   upload: { id: string; fileName: string; fileType: string; size: number },
 ): Statement {
-  const fileName = withoutHidden(upload.fileName);
-  return ctx.db.insert(uploads, { ...upload, fileName, createdAt: ctx.now() });
+  return ctx.db.insert(uploads, { ...upload, createdAt: ctx.now() });
 }
 
 const hasRoom = sql`json_array_length(readings) < ${MAX_READINGS}`;

@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
 import { SENDING } from "#core/contract/rate-limits.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social.ts";
-import { withoutHidden } from "#core/rules/hidden-characters.ts";
+import { nameFromOutside } from "#core/rules/hidden-characters.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/sign-up/sign-up-code.ts";
@@ -38,7 +38,7 @@ export async function beginSignUp(
 
 function nameOf(candidates: readonly (string | undefined)[]): string {
   for (const candidate of candidates) {
-    const parsed = personName.safeParse(candidate && withoutHidden(candidate));
+    const parsed = personName.safeParse(candidate && nameFromOutside(candidate));
     if (parsed.success) return parsed.data;
   }
   return "New member";
