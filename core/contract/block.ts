@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { commaList, endpoint, keyedListOf, noInput, queryNumber } from "../endpoint.ts";
+import { idSchema } from "../ids.ts";
 import { readBlockId } from "../rules/block-ids.ts";
 import { MAX_IMPORT_BYTES } from "../rules/file-limits.ts";
 import { BLOCK_TEXTS } from "./block-texts.ts";
@@ -145,13 +146,15 @@ export const bulkBlock = endpoint({
   method: "POST",
   path: "/contact/bulkblock",
   area: "contacts",
-  summary: "Block every number of a spreadsheet",
+  summary: "Block every number of a spreadsheet, sent with the call or uploaded before",
   access: editAccess,
+  owns: { upload: "upload" },
   encoding: "multipart",
   maxBytes: MAX_IMPORT_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({
-    file: z.instanceof(File, { error: GROUP_TEXTS.fileRequired }),
+    file: z.instanceof(File, { error: GROUP_TEXTS.fileRequired }).optional(),
+    upload: idSchema("upload").optional(),
     ...sheetOptions,
   }),
   output: z.object({ message: z.string(), data: bulkBlocked }),

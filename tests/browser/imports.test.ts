@@ -3,7 +3,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import { getGroup } from "#core/contract/groups.ts";
 import { launchCampaign } from "#core/contract/launch.ts";
 import { newId } from "#core/ids.ts";
-import { customer, workbook } from "./support/customers.ts";
+import { customer, withHiddenSheet, workbook } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { chooseFile, row, stat } from "./support/page.ts";
@@ -117,6 +117,22 @@ test("a file is read in another way without a new upload, and warns of what look
   await page.getByRole("button", { name: "Import 2 contacts" }).click();
   await expect(stat(page, "Rejected")).toHaveText("3");
   expect(uploads).toHaveLength(1);
+});
+
+test("a hidden sheet is named, and imported if it is chosen", async ({ page, newAccount }) => {
+  await newAccount();
+  await page.goto("/group/import");
+  const book = withHiddenSheet(["0423 000 030"], ["0423 000 031", "0423 000 032"]);
+  await chooseFile(page, "people.xlsx", book);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const sheet = page.getByRole("combobox", { name: "Sheet" });
+  await expect(sheet).toHaveText("Customers");
+  await expect(page.getByText("Hidden sheets are left out: Prices.")).toBeVisible();
+  await sheet.click();
+  await page.getByRole("option", { name: "Prices (hidden)" }).click();
+  await expect(page.getByText("The sheet Prices is hidden in the file.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 contacts" }).click();
+  await expect(stat(page, "Added")).toHaveText("2");
 });
 
 test("what an import promises is what it does, and a reload loses nothing of the mapping", async ({

@@ -4,6 +4,7 @@ import { me, SHARED_SENDER } from "#core/contract/me.ts";
 import { sendQuickMessage } from "#core/contract/quick-messages.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
+import { withHiddenSheet } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row } from "./support/page.ts";
@@ -37,6 +38,27 @@ test("R277, R266: the opt-out list, from the groups: a number blocked, found and
   await page.getByRole("alertdialog").getByRole("button", { name: "Unblock" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(row(page, "0433 000 100")).toBeHidden();
+});
+
+test("a file with several sheets blocks the numbers of the chosen one", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/opt-out");
+  await page.getByRole("button", { name: "Block from a file" }).click();
+  const dialog = page.getByRole("dialog");
+  const book = withHiddenSheet(["0433 000 300"], ["0433 000 301", "0433 000 302"]);
+  await dialog
+    .getByLabel("Spreadsheet of numbers")
+    .setInputFiles({ name: "numbers.xlsx", mimeType: "", buffer: book });
+  await dialog.getByRole("combobox", { name: "Sheet" }).click();
+  await page.getByRole("option", { name: "Prices (hidden)" }).click();
+  await dialog.getByRole("button", { name: "Block numbers" }).click();
+  await expect(page.getByRole("dialog", { name: "Numbers blocked" })).toContainText("Blocked2");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(row(page, "0433 000 302")).toBeVisible();
+  await expect(row(page, "0433 000 300")).toBeHidden();
 });
 
 test("a STOP to a sub-account is on its parent's list, unless the parent chooses otherwise", async ({

@@ -17,18 +17,18 @@ export interface SheetRow {
 
 export interface SheetSource {
   name: string;
+  /** Whether the workbook hides it. */
+  hidden?: boolean;
   /** Reads from the top on each call. A batch is a few milliseconds of work, and may be empty. */
   rows: () => AsyncGenerator<SheetRow[]>;
   /** The columns that are hidden, numbered from 0; known once its first rows are read. */
   hiddenColumns?: ReadonlySet<number>;
 }
 
-/** An opened file: its visible sheets, and how its text is read. */
+/** An opened file: its sheets, and how its text is read. */
 export interface Book {
   format: FileFormat;
   sheets: SheetSource[];
-  /** Names of sheets that are hidden; they are not imported. */
-  hidden: string[];
   /** Only for a text file. */
   separator?: Separator;
   encoding?: Encoding;

@@ -1,6 +1,7 @@
+import { composed } from "#core/rules/written.ts";
 import type { Book, SheetRow, SheetSource } from "./book.ts";
 import type { RowProblem } from "./check-row.ts";
-import { fileEmpty, sheetNotFound } from "./file-error.ts";
+import { FileError, fileEmpty, sheetNotFound } from "./file-error.ts";
 import { hasMobile } from "./guess-header.ts";
 
 const HEAD_ROWS = 60;
@@ -8,34 +9,47 @@ const HEAD_ROWS = 60;
 const MAX_SHEETS = 200;
 
 export interface ChosenSheet {
-  /** Names of the visible sheets that are not empty. */
-  names: string[];
   source: SheetSource;
   /** Its first rows with values. */
   head: SheetRow[];
+  /** Names of the visible sheets with values. */
+  names: string[];
+  /** Names of the hidden ones. */
+  hidden: string[];
 }
 
-/** The requested sheet, or else the first that has mobile numbers, or more than a title. */
+/**
+ * The requested sheet, or else the first that has mobile numbers, or more than a title: a hidden one only if no
+ * visible one has.
+ */
 export async function chooseSheet(book: Book, wanted: string | undefined): Promise<ChosenSheet> {
-  const filled: { source: SheetSource; head: SheetRow[] }[] = [];
-  for (const source of book.sheets.slice(0, MAX_SHEETS)) {
-    const head = await headOf(source);
+  const filled: Filled[] = [];
+  for (const sheet of book.sheets.slice(0, MAX_SHEETS)) {
+    const source = { ...sheet, name: composed(sheet.name) };
+    const head = await headOrNothing(source, wanted);
     if (head.length > 0) filled.push({ source, head });
   }
-  const names = filled.map(({ source }) => source.name);
+  const visible = filled.filter(({ source }) => !source.hidden);
+  const hidden = filled.filter(({ source }) => source.hidden);
   const chosen =
     wanted === undefined
-      ? (filled.find(({ head }) => head.some(hasMobile)) ??
-        filled.find(({ head }) => head.length > 1) ??
-        filled[0])
+      ? (withRows(visible) ?? withRows(hidden) ?? filled[0])
       : filled.find(({ source }) => source.name === wanted);
-  if (chosen) return { names, ...chosen };
-  const there = [...book.sheets.map(({ name }) => name), ...book.hidden];
-  if (wanted !== undefined && !there.includes(wanted)) throw sheetNotFound(wanted);
-  throw fileEmpty(
-    wanted === undefined
-      ? "There is nothing in this file but blank cells."
-      : `The sheet ${wanted} is hidden or has nothing in it. Choose another sheet.`,
+  if (chosen) return { names: visible.map(nameOf), hidden: hidden.map(nameOf), ...chosen };
+  if (wanted === undefined) throw fileEmpty("There is nothing in this file but blank cells.");
+  if (!book.sheets.some(({ name }) => composed(name) === wanted)) {
+    throw sheetNotFound(wanted);
+  }
+  throw fileEmpty(`The sheet ${wanted} has nothing in it. Choose another sheet.`);
+}
+
+type Filled = Pick<ChosenSheet, "source" | "head">;
+
+const nameOf = ({ source }: Filled) => source.name;
+
+function withRows(sheets: readonly Filled[]): Filled | undefined {
+  return (
+    sheets.find(({ head }) => head.some(hasMobile)) ?? sheets.find(({ head }) => head.length > 1)
   );
 }
 
@@ -44,6 +58,15 @@ export function isTooWide(
   first: SheetRow | undefined,
 ): first is SheetRow & { problem: RowProblem } {
   return first?.problem?.kind === "columns";
+}
+
+/** A hidden sheet that cannot be read is no reason to refuse the others. */
+async function headOrNothing(source: SheetSource, wanted: string | undefined): Promise<SheetRow[]> {
+  if (!source.hidden || source.name === wanted) return await headOf(source);
+  return await headOf(source).catch((error: unknown) => {
+    if (error instanceof FileError) return [];
+    throw error;
+  });
 }
 
 async function headOf(source: SheetSource): Promise<SheetRow[]> {

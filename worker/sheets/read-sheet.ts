@@ -11,9 +11,6 @@ import { ReadingMaker } from "./reading-maker.ts";
 export { FileError, type FileErrorCode } from "./file-error.ts";
 export type { UploadedFile } from "./open-book.ts";
 
-/** Sheets that a warning names. */
-const MOST_NAMED = 20;
-
 export interface ReadSheet {
   reading: Reading;
   /** The rows, in the slabs that the reading lists. */
@@ -30,7 +27,7 @@ export async function readSheet(
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<ReadSheet> {
   const book = await openBook(file, options);
-  const { names, source, head } = await chooseSheet(book, options.sheet);
+  const { source, head, ...sheets } = await chooseSheet(book, options.sheet);
   const header = headerOf(head, options.headerRow);
   refuseWideTable(head[0]);
   const hidden = { rows: 0, included: options.hiddenRows === "include" };
@@ -45,9 +42,9 @@ export async function readSheet(
   const columns = [...(source.hiddenColumns ?? [])].filter((column) => column < maker.width);
   const { format, separator, encoding, repaired } = book;
   const { body, ...found } = maker.end();
-  const reading = { ...found, format, separator, encoding, repaired, sheets: names };
+  const reading = { ...found, format, separator, encoding, repaired, sheets: sheets.names };
   refuseWithoutRows(reading.totalRows, reading.malformed, hidden.rows);
-  const hides = { ...hidden, columns, sheets: book.hidden.slice(0, MOST_NAMED) };
+  const hides = { ...hidden, columns, sheets: sheets.hidden };
   return { reading: { ...reading, sheet: source.name, hidden: hides }, body };
 }
 

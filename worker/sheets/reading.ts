@@ -38,7 +38,7 @@ export const reading = z.object({
     rows: z.number(),
     first: z.object({ row: z.number(), text: z.string() }).optional(),
   }),
-  /** What the file hides; rows that are not included are not among the others. */
+  /** What the file hides: rows that are not included are not among the others, and sheets with data can be chosen. */
   hidden: z
     .object({
       rows: z.number(),

@@ -16,6 +16,21 @@ export function workbook(customers: readonly Customer[]): Buffer {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADINGS, ...rows]), "Customers");
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([]), "Notes");
+  return written(book);
+}
+
+/** A workbook whose second sheet is hidden. */
+export function withHiddenSheet(shown: readonly string[], hidden: readonly string[]): Buffer {
+  const book = XLSX.utils.book_new();
+  for (const [name, numbers] of Object.entries({ Customers: shown, Prices: hidden })) {
+    const rows = ["Mobile", ...numbers].map((cell) => [cell]);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), name);
+  }
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  return written(book);
+}
+
+function written(book: XLSX.WorkBook): Buffer {
   const bytes: unknown = XLSX.write(book, { type: "buffer", bookType: "xlsx", compression: true });
   if (!(bytes instanceof Uint8Array)) throw new Error("SheetJS wrote no bytes");
   return Buffer.from(bytes);

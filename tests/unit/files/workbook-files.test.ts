@@ -142,7 +142,34 @@ describe.each(FORMATS)(".$format workbooks", ({ format, write }) => {
     });
     expect(await read(book, "Guests")).toMatchObject({ sheet: "Guests", rows: [["Bo"]] });
     await expect(read(book, "Cover")).rejects.toThrow("no Contacts");
-    await expect(read(book, "Secret")).rejects.toThrow("no Contacts");
+  });
+
+  it("names hidden sheets with data, which can be chosen, and opens one where no visible one has rows", async () => {
+    const book = workbook({
+      Cover: worksheet([["Our members"]]),
+      Blank: worksheet([]),
+      Old: worksheet([["Name"], ["Ada"]]),
+      Members: worksheet([
+        ["Name", "Mobile"],
+        ["Bo", "0412345678"],
+      ]),
+    });
+    book.Workbook = { Sheets: [{}, { Hidden: 1 }, { Hidden: 1 }, { Hidden: 2 }] };
+    expect(await read(book)).toMatchObject({
+      ...{ sheets: ["Cover"], sheet: "Members", rows: [["Bo", "0412345678"]] },
+      hidden: { sheets: ["Old", "Members"] },
+    });
+    expect(await read(book, "Old")).toMatchObject({ sheet: "Old", rows: [["Ada"]] });
+    await expect(read(book, "Blank")).rejects.toThrow("no Contacts");
+  });
+
+  it("knows a sheet and a column by their names however their accents are written", async () => {
+    const sheet = worksheet([["Pre\u0301nom"], ["Ada"]]);
+    const book = workbook({ Other: worksheet([["Name"], ["Bo"]]), "Adhe\u0301rents": sheet });
+    expect(await read(book, "Adh\u00e9rents")).toMatchObject({
+      ...{ sheets: ["Other", "Adh\u00e9rents"], sheet: "Adh\u00e9rents" },
+      headers: ["Pr\u00e9nom"],
+    });
   });
 
   it("reads rows and columns far from the top left corner", async () => {
@@ -263,7 +290,7 @@ describe("what a workbook hides", () => {
     ]);
     sheet["!rows"] = [{}, {}, { hidden: true }, {}];
     sheet["!cols"] = [{}, {}, { hidden: true }];
-    const book = workbook({ People: sheet, Old: worksheet([["Name", "Mobile"]]) });
+    const book = workbook({ People: sheet, Old: worksheet([["Name"], ["Di"]]) });
     book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
     const bytes = asXlsx(book);
     const read = (options: SheetOptions) => readFile({ name: "c.xlsx", type: "", bytes }, options);
@@ -276,6 +303,28 @@ describe("what a workbook hides", () => {
       totalRows: 3,
       rowNumbers: [2, 3, 4],
       hidden: { rows: 1, included: true },
+    });
+  });
+
+  it("reads the visible sheets where a hidden one cannot be read", async () => {
+    const parts = workbookParts(
+      '<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>Ada</v></c></row>',
+    );
+    const added = parts.map((part) =>
+      part.name === "xl/workbook.xml"
+        ? {
+            ...part,
+            content: `${part.content}`.replace(
+              "</sheets>",
+              '<sheet name="Old" sheetId="9" state="hidden" r:id="rId9"/></sheets>',
+            ),
+          }
+        : part,
+    );
+    const broken = { name: "xl/worksheets/sheet2.xml", content: `<worksheet>${"<x>".repeat(600)}` };
+    const bytes = makeZip([...added, broken]);
+    expect(await readFile({ name: "c.xlsx", type: "", bytes })).toMatchObject({
+      ...{ rows: [["Ada"]], hidden: { sheets: [] } },
     });
   });
 

@@ -28,3 +28,16 @@ it("says how many cells hold an error", () => {
   expect(shown(1)).toContain("1 cell holds an error such as #N/A and is read as empty.");
   expect(shown(12)).toContain("12 cells hold an error such as #N/A and are read as empty.");
 });
+
+it("says that a hidden sheet is left out and can be chosen, or that it is the one that is read", () => {
+  const shownWith = (changes: Partial<SheetPreview>) =>
+    renderToStaticMarkup(h(ReadingWarnings, { preview: { ...preview, ...changes } }));
+  const hidden = { ...preview.hidden, sheets: ["Prices"] };
+  expect(shownWith({ hidden })).toContain(
+    "Hidden sheets are left out: Prices. You can choose one above.",
+  );
+  const chosen = shownWith({ hidden, sheet: "Prices" });
+  expect(chosen).toContain("The sheet Prices is hidden in the file. You can choose another above.");
+  expect(chosen).not.toContain("left out");
+  expect(shownWith({ hidden, sheet: "Prices", sheets: [] })).not.toContain("another");
+});

@@ -2,7 +2,6 @@ import type { SheetPreview } from "#core/contract/imports.ts";
 import {
   ENCODINGS,
   type Encoding,
-  HIDDEN_ROWS,
   SEPARATORS,
   type Separator,
   type SheetOptions,
@@ -10,14 +9,7 @@ import {
 import { Field } from "#web/components/form/field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";
-
-interface ReadingOptionsProps {
-  /** The file as it was last read. */
-  preview: SheetPreview;
-  /** What the person chose; everything else was detected from the file. */
-  options: SheetOptions;
-  onOptions: (options: SheetOptions) => void;
-}
+import { HiddenRowsField, type SheetChoice, SheetField } from "./sheet-fields.tsx";
 
 const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = {
   comma: "Comma ( , )",
@@ -34,14 +26,12 @@ const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
   "utf-16be": "Unicode (UTF-16, big-endian)",
 };
 
-const HIDDEN_LABELS = { leaveOut: "Leave them out", include: "Include them" } as const;
-
 const ROW_CHARS = 60;
 
 /** Which sheet is read and how. A change reads the stored file again; nothing is uploaded. */
-export function ReadingOptions({ preview, options, onOptions }: ReadingOptionsProps) {
+export function ReadingOptions({ preview, options, onOptions }: SheetChoice) {
   const change = (changed: SheetOptions) => onOptions({ ...options, ...changed });
-  const { sheets, separator, encoding } = preview;
+  const { separator, encoding } = preview;
   const headerRow = options.headerRow ?? preview.headerRow;
   return (
     <Card
@@ -49,32 +39,8 @@ export function ReadingOptions({ preview, options, onOptions }: ReadingOptionsPr
       description="Change these if the preview below looks wrong. The file is not uploaded again."
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {sheets.length > 1 ? (
-          <Field label="Sheet" required className="min-w-0">
-            {(control) => (
-              <Select
-                {...control}
-                value={options.sheet ?? preview.sheet}
-                onValueChange={(sheet) => onOptions({ sheet })}
-                options={sheets.map((name) => ({ value: name, label: name }))}
-              />
-            )}
-          </Field>
-        ) : null}
-        {preview.hidden.rows > 0 ? (
-          <Field label="Hidden rows" required className="min-w-0">
-            {(control) => (
-              <Select
-                {...control}
-                value={preview.hidden.included ? "include" : "leaveOut"}
-                onValueChange={(value) =>
-                  change({ hiddenRows: HIDDEN_ROWS.find((known) => known === value) })
-                }
-                options={HIDDEN_ROWS.map((value) => ({ value, label: HIDDEN_LABELS[value] }))}
-              />
-            )}
-          </Field>
-        ) : null}
+        <SheetField preview={preview} options={options} onOptions={onOptions} />
+        <HiddenRowsField preview={preview} options={options} onOptions={onOptions} />
         <Field label="Column names" required className="min-w-0">
           {(control) => (
             <Select

@@ -16,11 +16,7 @@ export function ReadingWarnings({ preview }: { preview: SheetPreview }) {
             {`Hidden in the file, and still to choose from below: ${listed(hidden.columns.map((column) => columns[column]?.header ?? ""))}.`}
           </li>
         ) : null}
-        {hidden.sheets.length > 0 ? (
-          <li>
-            {`Hidden sheets are left out: ${listed(hidden.sheets)}. To import one, show it in the spreadsheet and upload the file again.`}
-          </li>
-        ) : null}
+        {hidden.sheets.length > 0 ? <li>{hiddenSheetsText(preview)}</li> : null}
         {malformed.first ? (
           <li>
             {malformed.rows === 1
@@ -59,6 +55,14 @@ function listed(names: readonly string[]): string {
   const rest = names.length - SHOWN;
   const shown = names.slice(0, SHOWN).join(", ");
   return rest > 0 ? `${shown} and ${formatCount(rest)} more` : shown;
+}
+
+function hiddenSheetsText({ sheet, sheets, hidden }: SheetPreview): string {
+  if (!hidden.sheets.includes(sheet)) {
+    return `Hidden sheets are left out: ${listed(hidden.sheets)}. You can choose one above.`;
+  }
+  const change = sheets.length + hidden.sheets.length > 1 ? " You can choose another above." : "";
+  return `The sheet ${sheet} is hidden in the file.${change}`;
 }
 
 function hiddenRowsText({ rows, included }: SheetPreview["hidden"]): string {

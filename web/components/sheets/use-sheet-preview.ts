@@ -2,11 +2,14 @@ import { previewSheet } from "#core/contract/imports.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { useCall } from "#web/lib/query.ts";
 
-/** An uploaded sheet as it is read with these options. */
-export function useSheetPreview(upload: string, options: SheetOptions) {
+/** An uploaded sheet as it is read with these options; nothing before there is one. */
+export function useSheetPreview(upload: string | undefined, options: SheetOptions) {
   const changed = Object.values(options).some((value) => value !== undefined);
-  const first = useCall(previewSheet, { id: upload });
-  const other = useCall(previewSheet, changed ? { id: upload, ...options } : undefined);
+  const first = useCall(previewSheet, upload === undefined ? undefined : { id: upload });
+  const other = useCall(
+    previewSheet,
+    upload !== undefined && changed ? { id: upload, ...options } : undefined,
+  );
   const { data, error, refetch } = changed ? other : first;
   const preview = data?.data;
   return {

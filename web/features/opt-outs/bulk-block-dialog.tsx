@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { bulkBlock, listBlocks } from "#core/contract/block.ts";
+import { uploadSheet } from "#core/contract/imports.ts";
+import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import {
@@ -8,6 +10,8 @@ import {
   type FileRefusal,
   fileErrorOf,
 } from "#web/components/sheets/file-check.ts";
+import { HiddenRowsField, SheetField } from "#web/components/sheets/sheet-fields.tsx";
+import { useSheetPreview } from "#web/components/sheets/use-sheet-preview.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { formatCount } from "#web/lib/format.ts";
@@ -18,21 +22,33 @@ import { BulkBlockResult } from "./bulk-block-result.tsx";
 export function BulkBlockDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<FileRefusal>();
+  const [options, setOptions] = useState<SheetOptions>({});
+  const upload = useAction(uploadSheet, { handled: true });
+  const id = upload.data?.data.upload;
+  const sheet = useSheetPreview(id, options);
   const block = useAction(bulkBlock, {
     handled: true,
     invalidates: [listBlocks],
   });
   const result = block.data?.data;
+  const refuse = (error: unknown) => setRefusal(fileErrorOf(error));
   const choose = (next: File | undefined) => {
+    const wrong = next && checkFile(next);
     setFile(next);
-    setRefusal(next && checkFile(next));
+    setRefusal(wrong);
+    setOptions({});
+    upload.reset();
+    if (next && !wrong) upload.mutate({ file: next }, { onError: refuse });
   };
   const send = () => {
     const wrong = checkFile(file);
     setRefusal(wrong);
     if (!file || wrong) return;
-    block.mutate({ file }, { onError: (error) => setRefusal(fileErrorOf(error)) });
+    if (id === undefined) return choose(file);
+    const chosen = sheet.preview?.sheet;
+    block.mutate({ ...options, upload: id, sheet: options.sheet ?? chosen }, { onError: refuse });
   };
+  const problem = refusal ?? (sheet.error ? fileErrorOf(sheet.error) : undefined);
   return (
     <Dialog
       open
@@ -51,7 +67,7 @@ export function BulkBlockDialog({ onClose }: { onClose: () => void }) {
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={block.isPending} onClick={send}>
+            <Button loading={upload.isPending || block.isPending} onClick={send}>
               Block numbers
             </Button>
           </>
@@ -61,15 +77,23 @@ export function BulkBlockDialog({ onClose }: { onClose: () => void }) {
       {result ? (
         <BulkBlockResult result={result} />
       ) : (
-        <FileDrop
-          label="Spreadsheet of numbers"
-          description={`CSV, XLS or XLSX, up to 5 MB and ${formatCount(MAX_IMPORT_ROWS)} rows.`}
-          accept={ACCEPTED}
-          file={file}
-          onFile={choose}
-          disabled={block.isPending}
-          {...(refusal ? { error: refusal.title, errorDetail: refusal.detail } : {})}
-        />
+        <>
+          <FileDrop
+            label="Spreadsheet of numbers"
+            description={`CSV, XLS or XLSX, up to 5 MB and ${formatCount(MAX_IMPORT_ROWS)} rows.`}
+            accept={ACCEPTED}
+            file={file}
+            onFile={choose}
+            disabled={upload.isPending || block.isPending}
+            {...(problem ? { error: problem.title, errorDetail: problem.detail } : {})}
+          />
+          {sheet.file ? (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SheetField preview={sheet.file} options={options} onOptions={setOptions} />
+              <HiddenRowsField preview={sheet.file} options={options} onOptions={setOptions} />
+            </div>
+          ) : null}
+        </>
       )}
     </Dialog>
   );

@@ -4,9 +4,9 @@ import { contract } from "#core/contract/registry.ts";
 import { blockNumbers } from "#worker/domains/suppressions/block-numbers.ts";
 import { verb } from "#worker/verb.ts";
 import { fileRefused } from "./inner/file-refused.ts";
+import { sheetOf } from "./inner/mapped-sheet.ts";
 import { numberColumn } from "./inner/number-column.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
-import { storeSheet } from "./inner/stored-sheet.ts";
 
 /** Numbers of one transaction. */
 const SET = 2000;
@@ -17,8 +17,8 @@ const MOST_NAMED = 100;
  * Blocks the numbers of a file. Nothing is blocked before all of it was read; a repeated upload blocks
  * what is left of one that was cut short.
  */
-export const bulkBlock = verb(contract.bulkBlock, async (ctx, { file, ...options }) => {
-  const stored = await storeSheet(ctx, file, options);
+export const bulkBlock = verb(contract.bulkBlock, async (ctx, input) => {
+  const stored = await sheetOf(ctx, input);
   const id = numberColumn(stored.reading);
   const column = stored.reading.columns[id];
   if (!column || column.mobiles === 0) throw fileRefused("UNPROCESSABLE", GROUP_TEXTS.noMobiles);
@@ -36,7 +36,10 @@ export const bulkBlock = verb(contract.bulkBlock, async (ctx, { file, ...options
   }
   const total = { blocked: 0, alreadyBlocked: 0, optedOut: 0 };
   for (let at = 0; at < numbers.length; at += SET) {
-    const audit = { subject: stored.upload, detail: { file: file.name, numbers: numbers.length } };
+    const audit = {
+      subject: stored.upload,
+      detail: { file: stored.fileName, numbers: numbers.length },
+    };
     const set = await blockNumbers(ctx, numbers.slice(at, at + SET), at === 0 ? audit : undefined);
     total.blocked += set.blocked;
     total.alreadyBlocked += set.alreadyBlocked;

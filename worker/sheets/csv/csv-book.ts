@@ -16,7 +16,7 @@ export function csvBook(name: string, decoded: DecodedText, options: SheetOption
   const separator = options.separator ?? separatorOf(declared?.[1]) ?? guessSeparator(text, start);
   const rows = () => paced(text, SEPARATOR_SIGNS[separator], start, declared ? 2 : 1);
   const sheets = [{ name: sheetName(name), rows }];
-  return { format: "csv", sheets, hidden: [], separator, encoding, repaired };
+  return { format: "csv", sheets, separator, encoding, repaired };
 }
 
 async function* paced(

@@ -21,7 +21,7 @@ export async function htmlBook({ text, encoding, repaired }: DecodedText): Promi
     name: `Table ${index + 1}`,
     rows: () => inBatches(rows),
   }));
-  return { format: "xls", sheets, hidden: [], encoding, repaired };
+  return { format: "xls", sheets, encoding, repaired };
 }
 
 /** Collects the outermost tables; the text of a table inside a cell belongs to that cell. */

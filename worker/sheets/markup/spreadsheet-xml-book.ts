@@ -26,7 +26,7 @@ export async function spreadsheetXmlBook({ text, encoding, repaired }: DecodedTe
     name,
     rows: () => inBatches(rows),
   }));
-  return { format: "xls", sheets, hidden: [], encoding, repaired };
+  return { format: "xls", sheets, encoding, repaired };
 }
 
 class Worksheets {

@@ -35,17 +35,12 @@ export async function xlsBook(bytes: Uint8Array, called: string): Promise<Book> 
     const common = { outline, sheet: place.record, strings };
     return {
       name: names[index] ?? "",
-      visible: place.visible,
+      hidden: place.hidden,
       hiddenColumns,
       rows: () => sheetRows(stream, place, common, hiddenColumns),
     };
   });
-  return {
-    format: "xls",
-    sheets: sheets.filter(({ visible }) => visible),
-    hidden: sheets.filter(({ visible }) => !visible).map(({ name }) => name),
-    repaired: 0,
-  };
+  return { format: "xls", sheets, repaired: 0 };
 }
 
 function isEncrypted(cfb: unknown): boolean {

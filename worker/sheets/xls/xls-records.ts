@@ -5,7 +5,8 @@ import { pause } from "../pause.ts";
 /** A worksheet as listed by the globals of a BIFF stream. */
 export interface XlsSheetPlace {
   start: number;
-  visible: boolean;
+  /** Hidden or very hidden. */
+  hidden: boolean;
   /** Its BoundSheet record, from which SheetJS takes the sheet's position. */
   record: Buffer;
 }
@@ -100,7 +101,7 @@ export function outlineXls(stream: Buffer): XlsOutline {
     if (type === BOUND_SHEET && record.length > 9) {
       const start = record.readUInt32LE(4);
       bound.push(record);
-      places.set(start, { start, visible: ((record[8] ?? 0) & 3) === 0, record });
+      places.set(start, { start, hidden: ((record[8] ?? 0) & 3) !== 0, record });
     } else if (type === SST) texts = record;
     else if (!NOT_NEEDED.includes(type)) kept.push(record);
     if (type === EOF) break;

@@ -3,7 +3,8 @@ import { type Parts, partName, readPart } from "./workbook-parts.ts";
 
 export interface OutlineSheet {
   name: string;
-  visible: boolean;
+  /** Hidden or very hidden. */
+  hidden: boolean;
   /** The part that contains it. */
   part: string;
 }
@@ -49,7 +50,7 @@ export async function workbookOutline(parts: Parts, workbook: string): Promise<O
       taken.add(partName(part));
       outline.sheets.push({
         name: attribute(attributes, "name") ?? `Sheet${outline.sheets.length + 1}`,
-        visible: !/hidden/i.test(attribute(attributes, "state") ?? ""),
+        hidden: /hidden/i.test(attribute(attributes, "state") ?? ""),
         part,
       });
     },

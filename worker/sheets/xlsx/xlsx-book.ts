@@ -36,20 +36,19 @@ async function opened(parts: Parts, workbook: string): Promise<Book> {
     ]).then(([strings, formats]) => ({ strings, formats, date1904 }));
     return loaded;
   };
-  const visible = sheets.filter((sheet) => sheet.visible);
   return {
     format: "xlsx",
-    sheets: visible.map(({ name, part }) => {
+    sheets: sheets.map(({ name, hidden, part }) => {
       const hiddenColumns = new Set<number>();
       return {
         name,
+        hidden,
         hiddenColumns,
         rows: async function* () {
           yield* worksheetRows(parts, part, await context(), hiddenColumns);
         },
       };
     }),
-    hidden: sheets.filter((sheet) => !sheet.visible).map(({ name }) => name),
     repaired: 0,
   };
 }

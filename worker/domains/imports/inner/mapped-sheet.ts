@@ -6,15 +6,29 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkLabels } from "#worker/domains/groups/labels.ts";
+import { fileRefused } from "./file-refused.ts";
 import { openSheet, type StoredSheet, storeSheet } from "./stored-sheet.ts";
 
 /** A file that was uploaded before or comes with the request, how it is read, and its mapping. */
 export type SheetInput = Omit<Input<typeof contract.importIntoGroup>, "id">;
 
-export function sheetOf(
+/** Not among the console's texts: there, a hidden sheet is always chosen. */
+export const SHEETS_HIDDEN = "Only hidden sheets of this file have contacts";
+export const showSheet = (sheet: string) =>
+  `Choose the sheet, such as ${sheet}, or show it in the spreadsheet and upload the file again.`;
+
+/** A hidden sheet is never used unless it is named. */
+export async function sheetOf(
   ctx: AccountContext,
   input: Omit<SheetInput, "labels">,
 ): Promise<StoredSheet> {
+  const stored = await storedSheet(ctx, input);
+  const { sheet, hidden } = stored.reading;
+  if (input.sheet !== undefined || !hidden.sheets.includes(sheet)) return stored;
+  throw fileRefused("UNPROCESSABLE", SHEETS_HIDDEN, showSheet(sheet));
+}
+
+function storedSheet(ctx: AccountContext, input: Omit<SheetInput, "labels">): Promise<StoredSheet> {
   const { upload, file, sheet } = input;
   const options = { sheet, ...readAs(input) };
   if (upload !== undefined) return openSheet(ctx, upload, options);

@@ -1,0 +1,56 @@
+import type { SheetPreview } from "#core/contract/imports.ts";
+import { HIDDEN_ROWS, type SheetOptions } from "#core/contract/sheet-options.ts";
+import { Field } from "#web/components/form/field.tsx";
+import { Select } from "#web/components/ui/select.tsx";
+
+export interface SheetChoice {
+  /** The file as it was last read. */
+  preview: SheetPreview;
+  /** What the person chose; everything else was detected from the file. */
+  options: SheetOptions;
+  onOptions: (options: SheetOptions) => void;
+}
+
+/** Which sheet is read, if there are several; a hidden one says so. */
+export function SheetField({ preview, options, onOptions }: SheetChoice) {
+  const { sheets, hidden } = preview;
+  const choices = [
+    ...sheets.map((name) => ({ value: name, label: name })),
+    ...hidden.sheets.map((name) => ({ value: name, label: `${name} (hidden)` })),
+  ];
+  if (choices.length < 2) return null;
+  return (
+    <Field label="Sheet" required className="min-w-0">
+      {(control) => (
+        <Select
+          {...control}
+          value={options.sheet ?? preview.sheet}
+          onValueChange={(sheet) => onOptions({ sheet })}
+          options={choices}
+        />
+      )}
+    </Field>
+  );
+}
+
+const HIDDEN_LABELS = { leaveOut: "Leave them out", include: "Include them" } as const;
+
+/** What becomes of rows that the file hides, if it does. */
+export function HiddenRowsField({ preview, options, onOptions }: SheetChoice) {
+  const { rows, included } = preview.hidden;
+  if (rows === 0) return null;
+  return (
+    <Field label="Hidden rows" required className="min-w-0">
+      {(control) => (
+        <Select
+          {...control}
+          value={included ? "include" : "leaveOut"}
+          onValueChange={(value) =>
+            onOptions({ ...options, hiddenRows: HIDDEN_ROWS.find((known) => known === value) })
+          }
+          options={HIDDEN_ROWS.map((value) => ({ value, label: HIDDEN_LABELS[value] }))}
+        />
+      )}
+    </Field>
+  );
+}
