@@ -1,20 +1,24 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idSchema } from "../ids.ts";
-import { MAX_LABEL_LENGTH, MAX_VALUE_LENGTH } from "../rules/file-limits.ts";
 import { appeal } from "./appeal.ts";
 import { change } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
 import { moment } from "./moment.ts";
 import { recurrenceInput } from "./recurrence-input.ts";
+import { valuesByLabel } from "./values.ts";
 
 const area = "gateway-sms";
 const mode = z.enum(["sms"]).optional();
 
+/** A text has no more tags. */
+const MOST_PARAMS = 1000;
+
 /** The account's values as a flight check showed them. */
-export const paramsShown = z
-  .record(z.string().max(MAX_LABEL_LENGTH), z.string().max(MAX_VALUE_LENGTH))
-  .optional();
+export const paramsShown = valuesByLabel(
+  MOST_PARAMS,
+  `A text can name ${MOST_PARAMS} parameters at most`,
+).optional();
 
 /** How a campaign is sent: what the person agreed to, and when. */
 export const sendingFields = {

@@ -11,11 +11,15 @@ export const VALUE_TEXTS = {
   tooManyTogether: `The numbers of a list can have ${MAX_VALUES} different values at most`,
 } as const;
 
+/** Values by label, this many at most. */
+export function valuesByLabel(most: number, tooMany: string) {
+  return z
+    .record(
+      z.string().max(MAX_LABEL_LENGTH, VALUE_TEXTS.labelLong),
+      z.string().max(MAX_VALUE_LENGTH, VALUE_TEXTS.valueLong),
+    )
+    .refine((values) => Object.keys(values).length <= most, tooMany);
+}
+
 /** R053: what merge tags put into the text of a number, by label. */
-export const contactData = z
-  .record(
-    z.string().max(MAX_LABEL_LENGTH, VALUE_TEXTS.labelLong),
-    z.string().max(MAX_VALUE_LENGTH, VALUE_TEXTS.valueLong),
-  )
-  .refine((values) => Object.keys(values).length <= MAX_VALUES, VALUE_TEXTS.tooMany)
-  .optional();
+export const contactData = valuesByLabel(MAX_VALUES, VALUE_TEXTS.tooMany).optional();

@@ -27,7 +27,7 @@ export function quickLook(sought: readonly Sought[]): (text: string) => boolean 
   const { next, ends } = wordTree(spelled);
   const words = sought.map(({ apart }, at) => ({ apart, letters: spelled[at]?.length ?? 0 }));
   // What ends at each state; most often nothing does.
-  const endings = ends.map((ended) => words.filter((_, index) => ended?.includes(index)));
+  const endings = ends.map((ended) => ended?.flatMap((index) => words[index] ?? []) ?? []);
   const some = Uint8Array.from(endings, ({ length }) => Math.min(length, 1));
   return (text) => {
     const plain = plainText(text);
