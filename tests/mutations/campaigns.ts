@@ -217,4 +217,40 @@ export const mutations: Mutation[] = [
     breaks: "an MMS goes to two groups",
     tests: "tests/worker/media/campaign.test.ts",
   },
+  {
+    rule: "lost-jobs",
+    file: "worker/domains/sending/repeat-lost-plans.ts",
+    find: 'perform(account, { type: "plan", campaign: id }),',
+    replace: "Promise.resolve(),",
+    breaks: "a plan that was lost with the process waits for the sweep",
+    tests: "tests/worker/campaigns/lost-with-the-process.test.ts",
+    only: "loses the job of a plan",
+  },
+  {
+    rule: "R253",
+    file: "worker/domains/campaigns/campaign-payload.ts",
+    find: 'return { sendType: "recurrence" as const, recurrence, ...recurrence };',
+    replace:
+      'return { sendType: "recurrence" as const, ...recurrence, repeat: "daily" as const, recurrence };',
+    breaks: "the payload of a campaign that repeats cannot be posted",
+    tests: "tests/worker/campaigns/sent-again.test.ts",
+  },
+  {
+    rule: "R253",
+    file: "worker/domains/campaigns/campaign-payload.ts",
+    find: "return isWhole ? { numberList } : { audience: list?.id, numberList: [] };",
+    replace:
+      "return isWhole ? { audience: list?.id, numberList } : { audience: list?.id, numberList: [] };",
+    breaks: "the payload of a list names it twice",
+    tests: "tests/worker/campaigns/sent-again.test.ts",
+  },
+  {
+    rule: "long-texts",
+    file: "worker/domains/campaigns/compose.ts",
+    find: 'return tooLong ? out("tooLong", tooLong) : {',
+    replace: 'return tooLong && !row ? out("tooLong", tooLong) : {',
+    breaks: "a text that is too long is sent that is too long holds the campaign",
+    tests: "tests/worker/campaigns/too-long.test.ts",
+    only: "left out of a campaign",
+  },
 ];

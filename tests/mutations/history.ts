@@ -65,4 +65,14 @@ export const mutations: Mutation[] = [
     breaks: "every page is the first",
     tests: "tests/worker/messages/incoming.test.ts",
   },
+  {
+    rule: "dashboard",
+    file: "worker/domains/dashboard/inner/waiting-queries.ts",
+    find: "FROM quick_messages WHERE account_id = ${account}\n          AND status IN ('pending', 'scheduled') AND campaign_id IS NULL) j",
+    replace:
+      "FROM quick_messages WHERE account_id = ${account}\n          AND status = 'scheduled' AND campaign_id IS NULL) j",
+    breaks: "what waits for approval is in no figure",
+    tests: "tests/worker/dashboard/waiting.test.ts",
+    only: "what waits for approval",
+  },
 ];

@@ -58,4 +58,22 @@ export const mutations: Mutation[] = [
     breaks: "a recipient's page may load anything",
     tests: "tests/worker/edge/reply.test.ts",
   },
+  {
+    rule: "run-on-links",
+    file: "worker/edge/recipient-path.ts",
+    find: 'const page = linkPage(path.replace(RUN_ON, "$1"));',
+    replace: "const page = linkPage(path);",
+    breaks: "a link with a full stop behind it opens the console",
+    tests: "tests/worker/edge/run-on.test.ts",
+    only: "with whatever a phone puts behind it",
+  },
+  {
+    rule: "run-on-links",
+    file: "worker/edge/recipient-path.ts",
+    find: "(NO_SCREEN.test(path) ? () => Promise.resolve(noLinkPage(404)) : undefined)",
+    replace: "undefined",
+    breaks: "a link that is none opens the console",
+    tests: "tests/worker/edge/run-on.test.ts",
+    only: "is no link",
+  },
 ];

@@ -57,4 +57,20 @@ export const mutations: Mutation[] = [
     breaks: "a carrier gets a private address that was stored before it was refused",
     tests: "tests/worker/media/submit.test.ts",
   },
+  {
+    rule: "R155",
+    file: "web/components/attach-file/media-type.ts",
+    find: "const type = MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;",
+    replace: "const type = MARKS.find(({ mark }) => start.includes(mark))?.type;",
+    breaks: "a file is what it has a mark of, anywhere",
+    tests: "tests/unit/web/attach-file.test.ts",
+  },
+  {
+    rule: "R156",
+    file: "web/components/attach-file/media-type.ts",
+    find: 'return type === "video/mp4" && OTHER_BRANDS.test(start.slice(8)) ? undefined : type;',
+    replace: "return type;",
+    breaks: "a HEIC picture is a video",
+    tests: "tests/unit/web/attach-file.test.ts",
+  },
 ];

@@ -146,4 +146,28 @@ export const mutations: Mutation[] = [
     breaks: "another number is ignored and called saved",
     tests: "tests/worker/dedicated-numbers/stock.test.ts",
   },
+  {
+    rule: "R519",
+    file: "worker/domains/quick-messages/inner/compose-quick.ts",
+    find: "  await checkNumberType(ctx, known, medium);\n",
+    replace: "",
+    breaks: "a number for texts sends a quick MMS",
+    tests: "tests/worker/dedicated-numbers/number-types.test.ts",
+  },
+  {
+    rule: "R519",
+    file: "worker/domains/campaigns/prepare-campaign.ts",
+    find: "  await checkNumberType(ctx, dedicated, campaign.medium);\n",
+    replace: "",
+    breaks: "a number for texts sends an MMS campaign",
+    tests: "tests/worker/dedicated-numbers/number-types.test.ts",
+  },
+  {
+    rule: "R519",
+    file: "worker/domains/campaigns/prepare-campaign.ts",
+    find: '  if (followUp !== "") await checkNumberType(ctx, dedicated, "sms");\n',
+    replace: "",
+    breaks: "a number for MMS sends a follow-up as a text",
+    tests: "tests/worker/dedicated-numbers/number-types.test.ts",
+  },
 ];

@@ -82,4 +82,22 @@ export const mutations: Mutation[] = [
     breaks: "a password has five characters",
     tests: "tests/worker/auth/sign-up-input.test.ts",
   },
+  {
+    rule: "user-fields",
+    file: "worker/domains/profile/me.ts",
+    find: "      newToken,\n      linkHost",
+    replace: "      newToken: false,\n      linkHost",
+    breaks: "no app token is new",
+    tests: "tests/worker/user/documented-fields.test.ts",
+    only: "app token is new",
+  },
+  {
+    rule: "user-fields",
+    file: "worker/domains/profile/me.ts",
+    find: 'if (!may(personOf(ctx), "subAccounts")) return [];',
+    replace: "",
+    breaks: "everybody reads the family's e-mails",
+    tests: "tests/worker/user/documented-fields.test.ts",
+    only: "names a sub-account",
+  },
 ];

@@ -49,6 +49,16 @@ describe("blocked words", () => {
   });
 });
 
+it("a blocked word is found at the end and in the middle of another one, too", () => {
+  const words = ["megacasino", "gacas", "casino"];
+  const held = screenOf({ ...RULES, words })("Visit our Mega-Casino, a megacasino");
+  expect(held.map(({ text }) => /“(.*)”/.exec(text)?.[1])).toEqual([
+    "megacasino",
+    "gacas",
+    "casino",
+  ]);
+});
+
 describe("imitation", () => {
   it.each(
     IMITATED.flatMap(({ id, names, capitals = [] }) =>

@@ -32,6 +32,12 @@ describe("unknown tags", () => {
     expect(unknown(`{{${name}}}`)[0]?.nearest).toBe(nearest);
   });
 
+  it("are compared with the columns for five different ones of a text, however many it has", () => {
+    const text = [..."abcdefgh"].map((letter) => `{{discount${letter}}} {{discount${letter}}}`);
+    const nearest = unknown(text.join(" ")).map((tag) => tag.nearest);
+    expect(nearest).toEqual([...Array(10).fill("discount"), ...Array(6).fill(undefined)]);
+  });
+
   it("are named, with what was probably meant", () => {
     const said = unknown("{{discont}} {{order}}").map((tag) => unknownTagWords(tag));
     expect(said).toEqual([

@@ -83,6 +83,8 @@ it("the values of a number are counted and measured", () => {
   );
   expect(issues(many)).toEqual([VALUE_TEXTS.tooMany]);
   expect(issues({ a: "v".repeat(501) })).toEqual([VALUE_TEXTS.valueLong]);
+  expect(issues({ ["l".repeat(80)]: "v" })).toBeUndefined();
+  expect(issues({ ["l".repeat(81)]: "v" })).toHaveLength(1);
   expect(issues({ a: "v" })).toBeUndefined();
 });
 

@@ -1,0 +1,56 @@
+import type { Mutation } from "./mutation.ts";
+
+export const mutations: Mutation[] = [
+  {
+    rule: "trailing-slash",
+    file: "worker/http/app.ts",
+    find: "{ strict: false }",
+    replace: "{ strict: true }",
+    breaks: "a slash at the end is another call",
+    tests: "tests/worker/http/answers.test.ts",
+    only: "is the same call",
+  },
+  {
+    rule: "R214",
+    file: "core/contract/written-days.ts",
+    find: "const isReversed = /^\\d\\d\\//.test(text);",
+    replace: "const isReversed = false;",
+    breaks: "a day as DD/MM/YYYY is none",
+    tests: "tests/unit/core/written-days.test.ts",
+  },
+  {
+    rule: "R659",
+    file: "core/contract/written-days.ts",
+    find: 'text.split("/").reverse().join("-") : text.replaceAll("/", "-")',
+    replace: 'text.split("/").reverse().join("-") : text',
+    breaks: "a day as YYYY/MM/DD is none",
+    tests: "tests/unit/core/written-days.test.ts",
+  },
+  {
+    rule: "empty-range",
+    file: "core/contract/written-days.ts",
+    find: "return text.trim() ? readDay(text, issues, error) : undefined;",
+    replace: "return readDay(text, issues, error);",
+    breaks: "an empty range is refused",
+    tests: "tests/unit/core/written-days.test.ts",
+    only: "is no limit|takes an empty range",
+  },
+  {
+    rule: "composed-texts",
+    file: "worker/http/as-written.ts",
+    find: 'written.normalize("NFC")',
+    replace: "written",
+    breaks: "a letter and its accent are two characters",
+    tests: "tests/unit/worker/as-written.test.ts",
+    only: "letters composed",
+  },
+  {
+    rule: "words-for-errors",
+    file: "worker/in-words.ts",
+    find: "if (isMissing(issue)) return missing(issue);",
+    replace: "",
+    breaks: "a missing field is not named in words",
+    tests: "tests/unit/core/in-words.test.ts",
+    only: ".",
+  },
+];
