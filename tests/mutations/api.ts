@@ -38,8 +38,8 @@ export const mutations: Mutation[] = [
   {
     rule: "composed-texts",
     file: "worker/http/as-written.ts",
-    find: 'written.normalize("NFC")',
-    replace: "written",
+    find: "const text = composed(written);",
+    replace: "const text = written;",
     breaks: "a letter and its accent are two characters",
     tests: "tests/unit/worker/as-written.test.ts",
     only: "letters composed",

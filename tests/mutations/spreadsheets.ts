@@ -31,8 +31,8 @@ export const mutations: Mutation[] = [
   {
     rule: "hidden-sheets",
     file: "worker/sheets/read-sheet.ts",
-    find: "sheets: book.hidden.slice(0, MOST_NAMED)",
-    replace: "sheets: []",
+    find: "sheets: sheets.hidden }",
+    replace: "sheets: [] }",
     breaks: "hidden sheets are not named",
     tests: "tests/unit/files/workbook-files.test.ts",
     only: "leaves out hidden rows",

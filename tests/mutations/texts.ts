@@ -280,8 +280,8 @@ export const mutations: Mutation[] = [
   {
     rule: "composed-texts",
     file: "core/rules/written.ts",
-    find: 'return isBlank(written) ? "" : written.normalize("NFC").trim();',
-    replace: 'return isBlank(written) ? "" : written.trim();',
+    find: "composed(written).trim()",
+    replace: "written.trim()",
     breaks: "a value from a file is kept as it was composed",
     tests: "tests/unit/rules/written.test.ts",
     only: ".",
