@@ -249,7 +249,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/campaigns/compose.ts",
     find: 'return tooLong ? out("tooLong", tooLong) : {',
     replace: 'return tooLong && !row ? out("tooLong", tooLong) : {',
-    breaks: "a text that is too long is sent that is too long holds the campaign",
+    breaks: "a text that is too long is sent",
     tests: "tests/worker/campaigns/too-long.test.ts",
     only: "left out of a campaign",
   },

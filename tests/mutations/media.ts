@@ -60,9 +60,9 @@ export const mutations: Mutation[] = [
   {
     rule: "R155",
     file: "web/components/attach-file/media-type.ts",
-    find: "const type = MARKS.find(({ at, mark }) => start.startsWith(mark, at))?.type;",
-    replace: "const type = MARKS.find(({ mark }) => start.includes(mark))?.type;",
-    breaks: "a file is what it has a mark of, anywhere",
+    find: '{ type: "image/jpeg", at: 0, mark: "\\xff\\xd8\\xff" },',
+    replace: "",
+    breaks: "a JPEG is known by its name only",
     tests: "tests/unit/web/attach-file.test.ts",
   },
   {

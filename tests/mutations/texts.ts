@@ -265,7 +265,7 @@ export const mutations: Mutation[] = [
     find: '  ["", "\\ufe0e\\ufe0f\\ufeff"],\n',
     replace: "",
     breaks: "an invisible character makes a text Unicode",
-    tests: "tests/unit/rules/segments.test.ts",
+    tests: "tests/unit/rules/written.test.ts",
     only: ".",
   },
   {
@@ -274,7 +274,7 @@ export const mutations: Mutation[] = [
     find: '  ["deg", "\\u00b0"],\n',
     replace: "",
     breaks: "a degree sign has no plain spelling",
-    tests: "tests/unit/rules/segments.test.ts",
+    tests: "tests/unit/rules/written.test.ts",
     only: ".",
   },
   {

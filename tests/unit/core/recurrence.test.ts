@@ -111,6 +111,27 @@ it("begins after a moment, and ends with its last day", () => {
   expect(after(nine)).toEqual([]);
 });
 
+it("is planned five years ahead of its first day, or of today where that was before", () => {
+  const horizon = 5 * 366;
+  const today = momentOf({ day: "2026-10-01", minutes: 600 }, SYDNEY)?.at ?? 0;
+  const last = (change: Partial<Recurrence>) => {
+    const found = nextOccurrences({ ...BASE, ...change }, SYDNEY, { after: today, count: 5000 });
+    return found.at(-1)?.day;
+  };
+  expect(last({ startDate: "2024-10-01" })).toBe(daysAfter("2026-10-01", horizon));
+  expect(last({ startDate: "2027-10-01" })).toBe(daysAfter("2027-10-01", horizon));
+  expect(last({ startDate: "2027-10-01", endDate: "2050-01-01" })).toBe(
+    daysAfter("2027-10-01", horizon),
+  );
+  expect(last({ endDate: "2026-12-24" })).toBe("2026-12-24");
+});
+
+it("only what is monthly moves to the end of a month", () => {
+  expect(shown({ repeat: "weekly", daysOfWeek: [4], dayOfMonth: 31 }, 1)).toEqual([
+    "2026-10-01 9:00 AM",
+  ]);
+});
+
 const ZONES = ["Australia/Sydney", "Australia/Adelaide", "Australia/Lord_Howe", "Australia/Perth"];
 const DAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 

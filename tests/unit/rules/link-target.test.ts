@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOn, linkTarget } from "#core/rules/link-target.ts";
-import { LINK_TEXTS } from "#core/rules/link-texts.ts";
+import { LINK_TEXTS, MAX_TARGET } from "#core/rules/link-texts.ts";
 
 const problem = (text: string) => {
   const target = linkTarget(text);
@@ -10,6 +10,7 @@ const problem = (text: string) => {
 it.each([
   ["https://bells.example/sale", "https://bells.example/sale"],
   ["bells.com.au", "https://bells.com.au/"],
+  ["http://bells.example/", "http://bells.example/"],
   [" www.bells.com.au/a b".replace(" b", ""), "https://www.bells.com.au/a"],
   ["bells.example:8443/x", "https://bells.example:8443/x"],
   // Tracking parameters and fragments stay.
@@ -41,6 +42,19 @@ it.each([
   expect(problem(text)).toBe("Enter correct url!");
 });
 
+it.each(["xhttps://bells.example", "httpsx://bells.example"])(
+  "%j is of no scheme to link to",
+  (text) => {
+    expect(problem(text)).toBe("Enter correct url!");
+  },
+);
+
+it("an address is as long as browsers take at most", () => {
+  const long = `https://bells.example/${"a".repeat(MAX_TARGET - 22)}`;
+  expect([long.length, problem(long)]).toEqual([MAX_TARGET, undefined]);
+  expect(problem(`${long}a`)).toBe(LINK_TEXTS.long);
+});
+
 it("refuses credentials in an address", () => {
   expect(problem("https://mygov.gov.au:pay@evil.example")).toBe(LINK_TEXTS.credentials);
   expect(problem("https://ann@bells.example")).toBe(LINK_TEXTS.credentials);
@@ -51,6 +65,7 @@ it.each([
   ["https://xn--pypal-4ve.com/", "pаypal.com"],
   ["https://ɡοοgle.example/login", "ɡοοgle.example"],
   ["https://commbánk-login.example", "commbánk-login.example"],
+  ["https://comm-bánk.example", "comm-bánk.example"],
 ])("refuses %j, which imitates a known name", (text, shown) => {
   expect(problem(text)).toBe(LINK_TEXTS.lookAlike(shown));
 });

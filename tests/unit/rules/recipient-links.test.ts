@@ -81,6 +81,8 @@ it("adds a reply link on a line of its own, once", () => {
   const once = withReplyLink("Coming?", HOST);
   expect(once).toBe("Coming?\nReply: cooee.au/r########");
   expect(withReplyLink(once, HOST)).toBe(once);
+  expect(withReplyLink("", HOST)).toBe("Reply: cooee.au/r########");
+  expect(withReplyLink("Coming?\n", HOST)).toBe(once);
   expect(withReplyLink(`Say ${replyPlaceholder(HOST)}`, HOST)).toBe("Say cooee.au/r########");
 });
 
