@@ -62,6 +62,7 @@ describe("an ABN", () => {
 
   it("is written in groups", () => {
     expect(formatAbn("51824753556")).toBe("51 824 753 556");
+    for (const other of ["518247535560", "5182475355", ""]) expect(formatAbn(other)).toBe(other);
   });
 
   it("never throws, whatever is typed", () => {

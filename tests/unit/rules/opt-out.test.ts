@@ -6,6 +6,7 @@ import {
   helpReply,
   OPT_OUT_CODE_LENGTH,
   OPT_OUT_TEXT,
+  offersOptOut,
   optOutLine,
   senderOptOut,
   startReply,
@@ -121,6 +122,25 @@ describe("withOptOut", () => {
     expect(optOutLine("x/uABCDEFGH")).toBe("Opt out: x/uABCDEFGH");
     expect(OPT_OUT_CODE_LENGTH).toBe(8);
   });
+});
+
+describe("a text says by itself how to opt out", () => {
+  it.each([
+    OPT_OUT_TEXT,
+    "reply  stop  to optout",
+    "To opt out, call us",
+    "OPT-OUT: example.com",
+    "Unsubscribe: example.com",
+  ])("%j does", (text) => {
+    expect(offersOptOut(text)).toBe(true);
+  });
+
+  it.each(["", "Reply STOP", "Adopt outdoor cats", "You unsubscribed", "Opt  out", "copt out"])(
+    "%j does not",
+    (text) => {
+      expect(offersOptOut(text)).toBe(false);
+    },
+  );
 });
 
 describe("senderOptOut", () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  bareNumber,
   formatInternational,
   formatMobile,
   isMobile,
@@ -115,6 +116,15 @@ describe("normaliseMobile", () => {
     expect(normaliseMobile(`0${" ".repeat(200_000)}x`)).toBeUndefined();
     expect(performance.now() - began).toBeLessThan(500);
   });
+});
+
+it.each([
+  ["+61 (0)2 9876-5432", "+610298765432"],
+  [" '1300 655 506 ", "1300655506"],
+  ["\u202a1300\u2011655\u2011506\u202c", "1300655506"],
+  ["it's 1300", "it's1300"],
+])("%j without what is written between its digits", (text, bare) => {
+  expect(bareNumber(text)).toBe(bare);
 });
 
 describe("showing a number", () => {

@@ -23,3 +23,14 @@ it("agrees with the platform about any host that has a wire form", () => {
 it.each(["xn--", "xn--!.com", "xn--99999999999", "plain.example"])("leaves %j as it is", (host) => {
   expect(readableHost(host)).toBe(host);
 });
+
+it("reads labels of up to 63 characters, as a domain has them", () => {
+  const label = (letters: number, end: string) => `xn--${"a".repeat(letters)}-${end}.example`;
+  expect(readableHost(label(55, "91e"))).toBe(`é${"a".repeat(55)}.example`);
+  expect(readableHost(label(56, "94e"))).toBe(label(56, "94e"));
+});
+
+it("reads no character behind Unicode's last", () => {
+  expect(readableHost("xn--dn32g")).toBe("\u{10ffff}");
+  expect(readableHost("xn--en32g")).toBe("xn--en32g");
+});
