@@ -107,6 +107,19 @@ describe("a value is read first", () => {
   ])("%s", (value) => expect(problemOf(value)).toBeDefined());
 });
 
+it("what is read first says why", () => {
+  expect(["x".repeat(31), "evil.top", "PIN 12345", "the casino"].map(problemOf)).toEqual([
+    "it has more than 30 characters",
+    "it has a link",
+    "it has a number of five digits or more",
+    "a rule holds it (text.blocked-word)",
+  ]);
+  expect(joinedProblem("See evil.top", "See |")).toBe("with what is beside it, it has a link");
+  expect(joinedProblem("Call 13 1234", "Call |")).toBe(
+    "with what is beside it, it has a number of five digits or more",
+  );
+});
+
 it("half of what is read is outside the tags, and spaces count for nothing", () => {
   const fixed = (text: string, rendered: string) => isMostlyFixed(parseTemplate(text), rendered);
   expect(fixed("Hello {{a}}", "Hello world")).toBe(true);

@@ -86,6 +86,8 @@ it("adds up the daily counts of all shards, or of one account", async () => {
   const all = await stats(days);
   expect(all.accounts).toBeGreaterThanOrEqual(2);
   expect(all.total).toBeGreaterThanOrEqual(62);
+  const unknown = { account: "acc_00000000000000000000000000" };
+  await expect(stats(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 it("reads every table by an index", async () => {
