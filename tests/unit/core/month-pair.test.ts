@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthPair } from "#core/rules/month-pair.ts";
+import { momentsOf, monthPair } from "#core/rules/month-pair.ts";
 
 describe("a month and the one before", () => {
   const today = "2026-03-31";
@@ -27,4 +27,17 @@ describe("a month and the one before", () => {
     expect(names({ month: 12, year: 2022 })).toBeUndefined();
     expect(names({ month: 1, year: 2023 })).toBeDefined();
   });
+});
+
+it("a month begins and ends by the account's clock, also as the clocks change", () => {
+  const october = { name: "2026-10", from: "2026-10-01", to: "2026-10-31" };
+  const moments = (zone: string) => Object.values(momentsOf(october, zone));
+  expect(moments("Australia/Sydney")).toEqual([
+    Date.parse("2026-09-30T14:00:00Z"),
+    Date.parse("2026-10-31T13:00:00Z"),
+  ]);
+  expect(moments("Australia/Perth")).toEqual([
+    Date.parse("2026-09-30T16:00:00Z"),
+    Date.parse("2026-10-31T16:00:00Z"),
+  ]);
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  dayHeading,
   formatDate,
   formatDateTime,
   formatDay,
   formatMonth,
   formatSeconds,
   formatTime,
+  shortWeekday,
 } from "#core/rules/dates.ts";
 
 describe("dates", () => {
@@ -63,4 +65,19 @@ describe("dates", () => {
   it("refuses an unknown zone", () => {
     expect(() => formatDate(0, "Australia/Nowhere")).toThrow(RangeError);
   });
+});
+
+it.each([
+  ["Today", "2026-11-19T13:00:00Z"],
+  ["Yesterday", "2026-11-19T12:59:00Z"],
+  ["Yesterday", "2026-11-18T13:00:00Z"],
+  ["Wednesday 18/11/2026", "2026-11-18T12:59:00Z"],
+  ["Saturday 21/11/2026", "2026-11-20T13:00:00Z"],
+])("a day is headed %s by its account's clock", (heading, at) => {
+  const now = Date.parse("2026-11-20T01:00:00Z");
+  expect(dayHeading(Date.parse(at), now, "Australia/Sydney")).toBe(heading);
+});
+
+it("a day of the week is three letters", () => {
+  expect(["2026-11-20", "2026-11-22"].map(shortWeekday)).toEqual(["Fri", "Sun"]);
 });
