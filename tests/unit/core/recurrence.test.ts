@@ -206,10 +206,3 @@ it("a monthly recurrence never leaves a month out", () => {
     for (const one of months) expect(dayOfMonth(one.day)).toBeLessThanOrEqual(day);
   }
 });
-
-it("what began many years ago still has a next date", () => {
-  const old = { ...BASE, startDate: "2018-01-01" };
-  const after = Date.parse("2026-10-01T00:00:00Z");
-  const [next] = nextOccurrences(old, SYDNEY, { after, count: 1 });
-  expect(next?.day).toBe("2026-10-02");
-});

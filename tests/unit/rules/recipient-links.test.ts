@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  hasReplyLink,
   isOwnLink,
   needsCode,
   onHost,
@@ -84,6 +85,20 @@ it("adds a reply link on a line of its own, once", () => {
   expect(withReplyLink("", HOST)).toBe("Reply: cooee.au/r########");
   expect(withReplyLink("Coming?\n", HOST)).toBe(once);
   expect(withReplyLink(`Say ${replyPlaceholder(HOST)}`, HOST)).toBe("Say cooee.au/r########");
+});
+
+it("knows a text that has a reply link", () => {
+  expect(hasReplyLink(`Coming? ${replyPlaceholder(HOST)}`)).toBe(true);
+  for (const text of ["Coming?", optOutPlaceholder(HOST), "cooee.au/r#########"]) {
+    expect([text, hasReplyLink(text)]).toEqual([text, false]);
+  }
+});
+
+it("knows recipients' own links and their placeholders from other paths", () => {
+  const own = ["/u0Ab12Cd3", "/r0Ab12Cd3", "/u########", "/r########"];
+  expect(own.filter((path) => !isOwnLink(path))).toEqual([]);
+  const others = ["/", "/campaigns", "/reporting", "/x########", "/u#######"];
+  expect(others.filter(isOwnLink)).toEqual([]);
 });
 
 it("reads codes from paths of exactly their shape", () => {
