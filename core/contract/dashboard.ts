@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
-import { dayBound } from "./written-days.ts";
+import { dayBound, monthBound } from "./written-days.ts";
 
 const area = "dashboard";
 const access = { who: "signed-in", may: "dashboard" } as const;
@@ -102,12 +102,6 @@ const point = stats.extend({
 
 const type = z.enum(["sms", "mms"]).default("sms");
 /** An empty text is no limit. */
-const month = z
-  .string()
-  .regex(/^(20\d{2}-\d{2})?$/, "Must be a month such as 2026-11")
-  .transform((text) => text || undefined)
-  .optional();
-
 export const dailyTotals = endpoint({
   method: "GET",
   path: "/dashboard/totalDaily",
@@ -124,7 +118,7 @@ export const monthlyTotals = endpoint({
   area,
   summary: "Monthly figures without gaps: the last 12 months by default, up to 36",
   access,
-  input: z.object({ type, from: month, to: month }),
+  input: z.object({ type, from: monthBound, to: monthBound }),
   output: z.object({ data: z.array(point) }),
 });
 

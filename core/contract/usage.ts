@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { readBound } from "./written-days.ts";
+import { monthBound } from "./written-days.ts";
 
 const area = "billing";
 const access = { who: "signed-in", may: "dashboard" } as const;
@@ -23,18 +23,10 @@ const time = {
 /** Of the whole time; for whoever manages sub-accounts. Theirs are counted every few minutes. */
 const subAccount = { _id: z.string(), name: z.string() };
 
-const MONTH = /^20\d{2}-\d{2}$/;
-/** A month or a day; an empty text is no limit. */
-const bound = z
-  .string()
-  .transform((text, issues) =>
-    MONTH.test(text) ? text : readBound(text, issues, "Must be a month such as 2026-11, or a day"),
-  )
-  .optional();
 const input = z.object({
   by: z.enum(["day", "month"]).default("month"),
-  from: bound,
-  to: bound,
+  from: monthBound,
+  to: monthBound,
 });
 
 const SPAN = "the last 12 months, or 30 days, by default";

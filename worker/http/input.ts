@@ -64,16 +64,24 @@ async function bodyFields(request: Request, endpoint: Body): Promise<Record<stri
 function fromForm(form: Record<string, unknown>, { orJson, input }: Body): Record<string, unknown> {
   if (!input) return form;
   const entries = Object.entries(form).flatMap(([name, value]) => {
-    const field: z.ZodType | undefined = Object.hasOwn(input.shape, name)
-      ? input.shape[name]
-      : undefined;
+    const field = fieldOf(input, name);
     if (typeof value !== "string" || !field || field.safeParse(value).success) {
       return [[name, value]];
     }
-    if (value === "" && field.safeParse(undefined).success) return [];
+    if (isLeftEmpty(value, field)) return [];
     return [[name, orJson ? jsonIn(value) : value]];
   });
   return Object.fromEntries(entries);
+}
+
+function fieldOf({ shape }: z.ZodObject, name: string): z.ZodType | undefined {
+  return Object.hasOwn(shape, name) ? shape[name] : undefined;
+}
+
+/** Whether a field that may be left out has an empty text that says nothing there. */
+function isLeftEmpty(value: unknown, field: z.ZodType | undefined): boolean {
+  if (value !== "" || !field || field.safeParse(value).success) return false;
+  return field.safeParse(undefined).success;
 }
 
 /** What a text says as JSON; the text itself if it is none. */
@@ -106,7 +114,10 @@ export async function readInput<I extends z.ZodObject, O extends z.ZodType>(
   const names = pathNames(endpoint.path);
   const path = Object.fromEntries(names.map((name) => [name, c.req.param(name)]));
   const queried = c.req.query();
-  const query = Object.entries(queried).filter(([name]) => placeOf(endpoint, name) === "query");
+  const query = Object.entries(queried).filter(
+    ([name, value]) =>
+      placeOf(endpoint, name) === "query" && !isLeftEmpty(value, fieldOf(endpoint.input, name)),
+  );
   const headers = Object.entries(endpoint.headers ?? {}).map(([field, name]) => [
     field,
     c.req.header(name),

@@ -101,6 +101,7 @@ describe("a campaign that repeats, as the documents write it", () => {
     await refused({ ...daily, sendType: "once" }, "sendType", CAMPAIGN_TEXTS.eitherTime);
     await refused({ ...daily, sendType: "now" }, "sendType", CAMPAIGN_TEXTS.eitherTime);
     await refused({ nextOccurrenceDate: scheduleAt }, "repeat", CAMPAIGN_TEXTS.howRepeats);
+    await refused({ queueDetail: [{}] }, "repeat", CAMPAIGN_TEXTS.howRepeats);
     for (const later of [{ minutes: 540 }, { end_date: start }, { nextOccurrenceDate: scheduleAt }])
       await refused({ repeat: "one_time", ...later }, "scheduleAt", SCHEDULE_TEXTS.required);
     await refused(

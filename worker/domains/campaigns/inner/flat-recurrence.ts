@@ -24,14 +24,14 @@ export async function nested<T extends Given>(
   input: T,
   timeZone?: string,
 ): Promise<T> {
-  const { repeat, recurrence, sendType, scheduleAt, nextOccurrenceDate } = input;
+  const { repeat, recurrence, sendType, scheduleAt, nextOccurrenceDate, queueDetail = [] } = input;
   const named = NAMES.filter((name) => isGiven(input[name]));
   if (recurrence) {
     refuseOthers(input, recurrence, named);
     return input;
   }
   if (repeat === undefined) {
-    if (named.length > 0 || isGiven(nextOccurrenceDate)) {
+    if (named.length > 0 || isGiven(nextOccurrenceDate) || queueDetail.length > 0) {
       throw invalid("repeat", CAMPAIGN_TEXTS.howRepeats);
     }
     return input;

@@ -27,8 +27,9 @@ export function daysAsked(asked: Asked, { now, timeZone }: Where): Period[] {
   return daysBetween(from, to);
 }
 
-/** The months between two, the last 12 where nothing is said. */
-export function monthsAsked(asked: Asked, { now, timeZone }: Where): Period[] {
+/** The months between two, the last 12 where nothing is said. A day means its month. */
+export function monthsAsked(given: Asked, { now, timeZone }: Where): Period[] {
+  const asked = { from: given.from?.slice(0, 7), to: given.to?.slice(0, 7) };
   checkNamed(asked, "month", (month) => startOfDay(`${month}-01`, timeZone));
   const to = asked.to ?? dayOf(now, timeZone).slice(0, 7);
   const from = asked.from ?? monthsAfter(to, 1 - USUAL_MONTHS);
