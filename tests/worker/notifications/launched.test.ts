@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { contract } from "#core/contract/registry.ts";
 import { topicOf, topicsFor } from "#core/events.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { laterQuick, sendQuick } from "#tests/worker/quick-messages/support.ts";
+import { reachable, storedRooms, write as writeFrom } from "#tests/worker/rooms/handsets.ts";
 import { scheduled } from "#tests/worker/schedules/support.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -14,6 +16,8 @@ import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
 import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
 import { readNotifications } from "#worker/domains/notifications/read-notifications.ts";
+import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
+import { addSender } from "#worker/domains/senders/senders.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 async function bell(ctx: AccountContext) {
@@ -53,6 +57,20 @@ describe("the bell", () => {
     const other = await newAccount();
     await receive(other, "61499000201");
     expect(await bell(other)).toEqual([["message", "New message received!"]]);
+  });
+
+  it("R250: does not announce an answer in a conversation, or a test", async () => {
+    const h = harness();
+    const { ctx, number } = await reachable(h);
+    await addSender(ctx, { value: number, type: 2, perSecond: 50 });
+    await sendQuick(ctx, { contacts: newHandsets(1), isTest: true });
+    await writeFrom(h, "61411222333", number);
+    const room = (await storedRooms(ctx))[0]?.id;
+    await sendMessage(
+      ctx,
+      contract.sendMessage.input.parse({ mode: "sms", message: "On our way", room }),
+    );
+    expect(await bell(ctx)).toEqual([["message", "New message received!"]]);
   });
 
   it("R118: has one entry for many of a kind until it is read, then another", async () => {

@@ -80,7 +80,7 @@ export async function newQuick(
         { type: "messages.changed", messages: { ids } },
         { type: "room.changed" },
         paid,
-        ...(quick.test ? [] : [{ type: "sending.added", kind: "quick" } as const]),
+        ...(quick.test || input.inRoom ? [] : [{ type: "sending.added", kind: "quick" } as const]),
       ],
       effects: bySender(rows.map((row) => ({ id: row[0], sender: row[9] }))),
       audit: { action: "quick.send", subject: quick.id, detail },

@@ -20,7 +20,11 @@ const TRIES = 4;
 
 export type ToNumbers = Sending &
   Carried &
-  Pick<Content, "number" | "subject" | "reader"> & { at: number | null };
+  Pick<Content, "number" | "subject" | "reader"> & {
+    at: number | null;
+    /** It answers in a conversation: the bell does not announce it. */
+    inRoom?: boolean;
+  };
 
 /**
  * R096: pays for a message to typed numbers, writes it and puts it on the queue, or schedules it, all in

@@ -40,7 +40,7 @@ export async function sendToRoom(
     if (owner !== ctx) await checkForParent(ctx, { ...asked, at }, usual.sender);
     const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;
     const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };
-    return sendToNumbers(owner, { ...content, ...from, attachmentId, at }, key);
+    return sendToNumbers(owner, { ...content, ...from, attachmentId, at, inRoom: true }, key);
   });
   const quick = await quickById(owner, sent.data._id);
   const [entry] = await entriesById(owner, quick?.firstMessage ? [quick.firstMessage] : []);
