@@ -253,4 +253,13 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/campaigns/too-long.test.ts",
     only: "left out of a campaign",
   },
+  {
+    rule: "answer",
+    file: "worker/domains/campaigns/launch-new.ts",
+    find: "if (kept) return kept;",
+    replace: "",
+    breaks: "a repeated launch does not say who was left out",
+    tests: "tests/worker/campaigns/launch-answer.test.ts",
+    only: "left out",
+  },
 ];

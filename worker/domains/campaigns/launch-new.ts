@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { heldIn } from "#core/contract/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
-import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
@@ -20,6 +19,7 @@ import { digestOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, campaignByKey, insertCampaign } from "./campaign-queries.ts";
 import { uncovered } from "./inner/after-launch.ts";
+import { keepAnswer, keptAnswer, type Launched } from "./inner/answer-queries.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
@@ -34,7 +34,6 @@ import { prepareCampaign } from "./prepare-campaign.ts";
 
 /** The documented payload of a campaign (000 section 3), and how it is sent. */
 type Payload = z.output<typeof contract.launchToNumbers.input>;
-type Launched = Output<typeof contract.launchToNumbers>;
 
 /**
  * Sends or schedules a campaign that is given in full, at what it comes to now, or at what was agreed
@@ -69,6 +68,7 @@ export async function launchNew(
   const review = await awaitsApproval(ctx, campaign, held);
   const agreed = { recipients, price, review, appeal: payload.appeal, followUp, ...start };
   const { statements, ...change } = await launching(ctx, fresh, prepared, agreed);
+  const answer = { message: launchedText(review, start), data: { _id: id, exclusions } };
   try {
     await commit(ctx, {
       ...change,
@@ -77,6 +77,7 @@ export async function launchNew(
         insertCampaign(ctx, campaign),
         ...countData(ctx, await limitsOf(ctx), ROW_BYTES.campaign),
         ...statements,
+        ...(key ? [keepAnswer(ctx, id, answer)] : []),
       ],
     });
   } catch (error) {
@@ -91,7 +92,7 @@ export async function launchNew(
     if (isCheckViolation(error)) throw await uncovered(ctx);
     throw error;
   }
-  return { message: launchedText(review, start), data: { _id: id, exclusions } };
+  return answer;
 }
 
 /** The response to a request whose key is known; undefined for a new one. */
@@ -109,10 +110,12 @@ async function repeated(
   ctx: AccountContext,
   known: CampaignRecord,
   { clientDigest }: Pick<CampaignRecord, "clientDigest">,
-) {
+): Promise<Launched> {
   if (known.clientDigest !== clientDigest) {
     throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.keyUsed);
   }
+  const kept = await keptAnswer(ctx, known.id);
+  if (kept) return kept;
   const review = await awaitsApproval(ctx, known, heldIn(known.heldBy));
   const message = launchedText(review, known);
   return { message, data: { _id: known.id } };

@@ -145,3 +145,15 @@ export const campaigns = sqliteTable(
     check("campaigns_refunded", sql`${table.refunded} BETWEEN 0 AND ${table.debited}`),
   ],
 );
+
+/** What the client was answered that launched a campaign under its key: a repeated request gets the same. */
+export const launchAnswers = sqliteTable(
+  "launch_answers",
+  {
+    accountId: text("account_id").notNull(),
+    campaignId: text("campaign_id").notNull(),
+    /** JSON. */
+    answer: text("answer").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.campaignId] })],
+);

@@ -1,6 +1,6 @@
 import { assignments } from "./assignments.ts";
 import { audienceNumbers, audienceRejects, audiences } from "./audiences.ts";
-import { campaigns } from "./campaigns.ts";
+import { campaigns, launchAnswers } from "./campaigns.ts";
 import { consentEvents, consentSources } from "./consents.ts";
 import { contactChangeRows, contactChanges, contacts } from "./contacts.ts";
 import { balances, creditLots, ledger, spendingLimits } from "./credit.ts";
@@ -60,6 +60,7 @@ export const shardTables = {
   audienceNumbers,
   audienceRejects,
   campaigns,
+  launchAnswers,
   campaignChunks,
   campaignResponses,
   messages,
