@@ -11,10 +11,10 @@ export const ROOM_MESSAGE_TEXTS = {
   noteSaved: "Note saved",
   keyUsed: "This key was already used for another note",
   noteWhere: "Choose the conversation that the note is for",
-  mentions: "Somebody you mentioned cannot see this conversation",
+  mentions: "A person you mentioned cannot see this conversation",
   parentsSender: "A conversation of the main account is answered from the number it is held on",
   parentsTexts: "In a conversation of the main account, only texts can be sent",
-  parentsNow: "Messages in a conversation of the main account are sent at once",
+  parentsNow: "Messages in a conversation of the main account are sent immediately",
 } as const;
 
 export const sendMessage = endpoint({

@@ -166,7 +166,7 @@ export const getRoom = endpoint({
   method: "GET",
   path: "/room/{id}",
   area,
-  summary: "A conversation, the contacts with its number, and whom it can be assigned to",
+  summary: "A conversation, the contacts with its number, and who it can be assigned to",
   access,
   owns: { id: "room" },
   input: z.object({ id }),

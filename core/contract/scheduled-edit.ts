@@ -26,7 +26,7 @@ export const checkScheduledEdit = endpoint({
   method: "POST",
   path: "/gateway/editschdulebulk/check",
   area,
-  summary: "Flight check of an edit: what the campaign would cost, and whom it would go to",
+  summary: "Flight check of an edit: what the campaign would cost, and who would receive it",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
   exact: true,

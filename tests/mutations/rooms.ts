@@ -9,4 +9,12 @@ export const mutations: Mutation[] = [
     breaks: "a page has 20 conversations",
     tests: "tests/worker/rooms/rooms.test.ts",
   },
+  {
+    rule: "R535",
+    file: "worker/domains/rooms/reply-sender.ts",
+    find: "usable.some(({ value }) => value === sender)",
+    replace: "usable.length > 0",
+    breaks: "an account answers from a shared number that it may no longer use",
+    tests: "tests/worker/rooms/answering.test.ts",
+  },
 ];

@@ -6,8 +6,8 @@ type Refused = Pick<Me, "role" | "supportEmail">;
 export function refusedWords({ role, supportEmail }: Refused, permission: string): string {
   if (permission === "admin") return "It is for the operator's administrators.";
   if (role === "subaccount") {
-    return "Your main account decides what you can open. Ask whoever runs it for access.";
+    return "Your main account decides what you can open. Ask the account owner for access.";
   }
-  if (role === "guest") return "Ask whoever runs your account for access.";
+  if (role === "guest") return "Ask your account owner for access.";
   return `Your account does not include it. Write to ${supportEmail} to have it added.`;
 }

@@ -23,7 +23,7 @@ const COUNTS = [
 const NUMBERS = [
   ["latencyMs", "Latency", "Milliseconds between accepting a batch and responding."],
   ["receiptDelayMs", "Receipt delay", "Milliseconds between taking a message and its receipt."],
-  ["perSecond", "Messages a second", "More than this are deferred. Empty means no limit."],
+  ["perSecond", "Messages per second", "More than this are deferred. Empty means no limit."],
   ["failRate", "Share that fails", "0 to 1, always the same handsets."],
   [
     "dieAfterAccept",
@@ -38,7 +38,7 @@ const NUMBERS = [
 ] as const satisfies readonly (readonly [keyof Faults, string, string])[];
 
 const SWITCHES = [
-  ["receipts", "Send receipts", "Off: messages are delivered, and nobody hears of it."],
+  ["receipts", "Send receipts", "Off: messages are delivered, but no receipt is sent."],
   [
     "deduplicate",
     "Take a reference only once",

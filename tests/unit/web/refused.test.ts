@@ -7,8 +7,8 @@ import { signedInScreens } from "#web/app/screens.ts";
 import { notificationTarget } from "#web/features/notifications/notification-target.ts";
 
 it.each<[Role, string]>([
-  ["subaccount", "Your main account decides what you can open. Ask whoever runs it for access."],
-  ["guest", "Ask whoever runs your account for access."],
+  ["subaccount", "Your main account decides what you can open. Ask the account owner for access."],
+  ["guest", "Ask your account owner for access."],
   ["user", "Your account does not include it. Write to help@cooee.test to have it added."],
 ])("decision 21: a %s reads who can open a screen", (role, words) => {
   const me = { role, supportEmail: "help@cooee.test" };

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/me.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
@@ -9,6 +10,7 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { rowsOf } from "#tests/support/world.ts";
+import { sendQuick } from "#tests/worker/quick-messages/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addNumber } from "#worker/domains/directory/number-queries.ts";
 import { listNotifications } from "#worker/domains/notifications/list-notifications.ts";
@@ -17,6 +19,7 @@ import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-me
 import { sendMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
 import { changeRoom } from "#worker/domains/rooms/change-room.ts";
 import { listMessages } from "#worker/domains/rooms/list-messages.ts";
+import { openRoom } from "#worker/domains/rooms/open-room.ts";
 import { addSender } from "#worker/domains/senders/senders.ts";
 import { setBlocked } from "#worker/domains/suppressions/set-blocked.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
@@ -94,6 +97,26 @@ describe("POST /message in a conversation", () => {
     expect(rows.messages?.length).toBe((before ?? 0) + 2);
     expect(rows.quick_messages).toEqual([]);
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 0 });
+  });
+
+  it("R535: an account that may not use the numbers that accounts share answers from its default", async () => {
+    const h = harness();
+    const ctx = await accountIn(h);
+    await addSender(ctx, { value: "61488000888", type: 2, perSecond: 50 });
+    const [quiet = "", known = ""] = newHandsets(2);
+    const { data } = await openRoom(ctx, { number: quiet });
+    // From a shared number, while the account may.
+    await sendQuick(ctx, { contacts: [known] });
+    const { data: shared } = await openRoom(ctx, { number: known });
+    await drain(h, "txn");
+    await env.CONTROL.prepare("UPDATE accounts SET allowed_shared_sender = 0 WHERE id = ?")
+      .bind(ctx.account.id)
+      .run();
+    h.clock.now += 1;
+    for (const room of [data?._id, shared?._id]) await send(ctx, { room });
+    await drain(h, "txn");
+    const from = (handset: string) => h.carrier.taken.findLast(({ to }) => to === handset)?.from;
+    expect([from(quiet), from(known)]).toEqual(["61488000888", "61488000888"]);
   });
 
   it("needs a conversation that the person may see, and without one a sender", async () => {

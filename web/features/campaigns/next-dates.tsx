@@ -62,7 +62,7 @@ export function NextDates({ draft, repeats, zone }: NextDatesProps) {
         </TimeZone>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
-        Each date goes to whoever is in the groups then, and is debited when it starts.
+        Each date goes to the contacts in the groups at the time, and is charged when it starts.
       </p>
     </section>
   );

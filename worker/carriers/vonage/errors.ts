@@ -23,7 +23,7 @@ export const ALREADY_SENT = 1320;
 
 /** Its error codes, on refusal and in receipts. */
 const REASONS: ReadonlyMap<number, string> = new Map([
-  [1000, "The carrier was sent too much at once"],
+  [1000, "The carrier was sent too many messages too quickly"],
   [1040, "The number is not valid"],
   [1050, "The carrier has blocked the number"],
   [1060, "The carrier has suspended our account"],

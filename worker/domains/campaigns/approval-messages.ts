@@ -3,14 +3,14 @@ import { pageOf, paging } from "#core/paging.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignPage, idsOfPage } from "./inner/list-queries.ts";
+import { onlyMedium } from "./inner/only-medium.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
-import { seenMedium } from "./inner/seen-medium.ts";
 import { targetNames } from "./inner/target-names.ts";
 
 /** What the account waits for an administrator to decide. */
 export const approvalMessages = verb(contract.approvalMessages, async (ctx, input) => {
   const page = paging(input);
-  const pending = { statuses: ["pending"], medium: seenMedium(ctx) } as const;
+  const pending = { statuses: ["pending"], medium: onlyMedium(ctx) } as const;
   const rows = { ...page, order: "-createdAt" } as const;
   const [{ items, total }, names, hours] = await Promise.all([
     campaignPage(ctx, pending, rows),

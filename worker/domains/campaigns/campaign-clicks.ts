@@ -12,8 +12,8 @@ import {
 } from "#worker/domains/links/click-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
+import { onlyMedium } from "./inner/only-medium.ts";
 import { presentLink } from "./inner/present-link.ts";
-import { seenMedium } from "./inner/seen-medium.ts";
 
 /** Who opened a campaign's link and how often, or who did not: people apart from programs. */
 export const campaignClicks = verb(contract.campaignClicks, async (ctx, input) => {
@@ -59,7 +59,7 @@ export const clickedData = verb(contract.clickedData, async (ctx, { cursor, limi
   const page = {
     before: cursor ?? lastIdOf("campaign"),
     limit: limit + 1,
-    medium: seenMedium(ctx),
+    medium: onlyMedium(ctx),
   };
   const [rows, counted] = await Promise.all([
     linkRows(ctx, page),

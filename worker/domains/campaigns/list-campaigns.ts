@@ -15,15 +15,15 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
+import { onlyMedium } from "./inner/only-medium.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
-import { seenMedium } from "./inner/seen-medium.ts";
 import { targetNames } from "./inner/target-names.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
 
 export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) =>
-  listOf(ctx, input, seenMedium(ctx)),
+  listOf(ctx, input, onlyMedium(ctx)),
 );
 
 export const listMmsCampaigns = verb(contract.listMmsCampaigns, async (ctx, input) =>

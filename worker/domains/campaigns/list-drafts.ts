@@ -8,14 +8,14 @@ import { carriedBy } from "#worker/domains/media/carried-by.ts";
 import { listSenders } from "#worker/domains/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { attachmentIdsIn, audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
+import { onlyMedium } from "./inner/only-medium.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
-import { seenMedium } from "./inner/seen-medium.ts";
 import { sharedDrafts } from "./inner/shared-drafts.ts";
 
 /** The account's drafts; before them, on the first pages, those that its parent shares with it. */
 export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const page = paging(input);
-  const drafts = { statuses: EDITABLE_STATUSES, medium: seenMedium(ctx) };
+  const drafts = { statuses: EDITABLE_STATUSES, medium: onlyMedium(ctx) };
   const isShared = (await sharedWith(ctx, "draft")) !== undefined;
   const { read, cut } = sharedFirst(page, isShared);
   const rows = { ...read, order: "-updatedAt" } as const;

@@ -28,7 +28,7 @@ export function WordDialog({ onClose }: { onClose: () => void }) {
       <TextField label="Word" required autoComplete="off" {...form.text("senderId")} />
       <CheckField
         label="Hold texts, too"
-        description="Campaigns and quick messages with this word wait for your approval, whoever sends them."
+        description="Campaigns and quick messages with this word wait for your approval, whichever account sends them."
         checked={form.values.texts ?? false}
         onCheckedChange={(texts) => form.set("texts", texts)}
       />

@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
-import { seenMedium } from "./seen-medium.ts";
+import { onlyMedium } from "./only-medium.ts";
 
 /** What waits for its time, or for approval before it; a recurring campaign may be paused. */
 const CAMPAIGN_WAITS = sql`campaigns.status IN ('scheduled', 'planning', 'pending', 'paused')
@@ -25,7 +25,7 @@ interface Page {
 /** Campaigns and quick messages to numbers that have a time, and what is searched for in their name or text. */
 function waiting(ctx: AccountContext, search: string | undefined): SQL {
   const has = search ? matching(search) : { campaign: sql``, quick: sql`` };
-  const medium = seenMedium(ctx);
+  const medium = onlyMedium(ctx);
   const seen = medium ? sql`AND medium = ${medium}` : sql``;
   const seenQuick = medium ? sql`AND (attachment_id IS NULL) = ${medium === "sms" ? 1 : 0}` : sql``;
   return sql`SELECT id, scheduled_at FROM campaigns WHERE account_id = ${ctx.db.accountId}

@@ -13,8 +13,8 @@ import {
   idsOfPage,
   targetIdsIn,
 } from "./list-queries.ts";
+import { onlyMedium } from "./only-medium.ts";
 import { presentDraft } from "./present-campaign.ts";
-import { seenMedium } from "./seen-medium.ts";
 
 /** A parent's numbers stay with the parent: who copies the draft chooses an audience. */
 const NONE = new Map();
@@ -26,7 +26,7 @@ const FIRST = { limit: 1000, offset: 0, order: "-updatedAt" } as const;
 export async function sharedDrafts(ctx: AccountContext): Promise<Draft[]> {
   const shared = await sharedWith(ctx, "draft");
   if (!shared) return [];
-  const filter = { statuses: EDITABLE_STATUSES, among: shared.ids, medium: seenMedium(ctx) };
+  const filter = { statuses: EDITABLE_STATUSES, among: shared.ids, medium: onlyMedium(ctx) };
   return await presentShared(ctx, shared.owner, filter);
 }
 
