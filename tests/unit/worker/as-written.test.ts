@@ -101,7 +101,7 @@ it("a text of which nothing is seen is empty, in any field", () => {
 it("more marks on one letter than any writing has are left as they are: to order them takes the square of the time", () => {
   const order = "\u0301\u0316";
   expect(asWritten(z.string(), `e${order}`)).toBe(`e${order}`.normalize("NFC"));
-  const long = `e${order.repeat(400_000)}`;
+  const long = `e${order.repeat(4_000)}`;
   // Composed, the marks would be in another order.
   expect(asWritten(z.string(), long)).toBe(long);
 });
