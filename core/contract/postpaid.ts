@@ -36,13 +36,15 @@ export const POSTPAID_TEXTS = {
   isPaid: "This invoice has been paid",
   isOver: "There is nothing to pay for this invoice any more",
   tooSmall: "Less than $0.50 cannot be paid by card",
-  subNumbers: (numbers: readonly string[]) =>
-    `Sub-accounts have numbers on invoices, and cannot pay for them by card: ${numbers.join(", ")}. Take them away, or set their payment mode to admin.`,
   numbersChanged: "A number of this account has just changed. Try again.",
   limitUsed: "More than that of the credit limit is in use",
   limitHigh: "Cannot be more than $100,000.00",
   noLimit: "Set the credit limit to $0.00 first",
 } as const;
+
+/** By itself: no page says it of its own. */
+export const subNumbersText = (numbers: readonly string[]) =>
+  `Sub-accounts have numbers on invoices, and cannot pay for them by card: ${numbers.join(", ")}. Take them away, or set their payment mode to admin.`;
 
 const area = "admin";
 

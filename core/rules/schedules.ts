@@ -18,10 +18,14 @@ export const SCHEDULE_TEXTS = {
   tooFar: "Choose a time within the next two years",
   tooLateTitle: "Can't Reschedule Message",
   tooLate: "You can't reschedule this message.",
+  noOccurrence: "No day between the start and the end matches. Choose other dates.",
+} as const;
+
+/** What only calls say: no page has these words of its own. */
+export const SCHEDULE_REPLIES = {
   cancelled: "Schedule Cancelled!",
   messageCancelled: "Cancelled Scheduled Message",
   rescheduled: "Message Rescheduled",
-  noOccurrence: "No day between the start and the end matches. Choose other dates.",
   notRecurring: "This campaign does not repeat",
   notWaiting: "This date has passed, or was cancelled",
   wasPaused: "The campaign was paused at this time",

@@ -132,7 +132,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R232",
     file: "worker/domains/campaigns/cancel-scheduled.ts",
-    find: "{ message: SCHEDULE_TEXTS.cancelled }",
+    find: "{ message: SCHEDULE_REPLIES.cancelled }",
     replace: '{ message: "Cancelled" }',
     breaks: "the confirmation has other words",
     tests: "tests/worker/schedules/changes.test.ts",

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { editDedicatedNumber as editCall, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import {
   setCreditLimit as limitCall,
-  POSTPAID_TEXTS,
   previewInvoice as previewCall,
+  subNumbersText,
 } from "#core/contract/postpaid.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
@@ -102,7 +102,7 @@ it("an account does not leave invoices while its sub-accounts have numbers on th
   const { id, number } = await inStock(admin);
   await giveDedicatedNumber(handsOf(admin, sub), number);
   await expect(pays(admin, ctx, "prepaid")).rejects.toMatchObject({
-    ...{ code: "CONFLICT", message: POSTPAID_TEXTS.subNumbers([formatInternational(number)]) },
+    ...{ code: "CONFLICT", message: subNumbersText([formatInternational(number)]) },
   });
   const edit = { id, country: "AU", provider: "sinch", paymentMode: "admin" };
   await editDedicatedNumber(admin, editCall.input.parse(edit));

@@ -6,7 +6,7 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
@@ -128,7 +128,7 @@ describe.each([0, 1] as const)("a scheduled quick message on shard %i", (shard) 
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const { id, numbers, at } = await laterQuick(ctx, h);
-    expect(await cancelQuick(ctx, { id })).toEqual({ message: SCHEDULE_TEXTS.messageCancelled });
+    expect(await cancelQuick(ctx, { id })).toEqual({ message: SCHEDULE_REPLIES.messageCancelled });
     await expect(cancelQuick(ctx, { id })).rejects.toThrow(QUICK_TEXTS.notScheduled);
     h.clock.now = at;
     await startDue(ctx, h);
@@ -147,7 +147,7 @@ describe.each([0, 1] as const)("a scheduled quick message on shard %i", (shard) 
     const { id, numbers, at } = await laterQuick(ctx, h);
     const to = at + HOUR;
     expect(await rescheduleQuick(ctx, { id, scheduleAt: to })).toEqual({
-      message: SCHEDULE_TEXTS.rescheduled,
+      message: SCHEDULE_REPLIES.rescheduled,
     });
     expect(h.alarms).toContainEqual({ shard, at: to });
     h.clock.now = at;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
@@ -83,7 +83,7 @@ it("R080, R209: one date is cancelled, once, and the others stay", async () => {
   const [last] = (await seriesOf(ctx, id)).queueDetail;
   await expect(
     cancelOccurrence(ctx, { scduleid: id, queueid: scheduleId.parse(last?._id) }),
-  ).rejects.toMatchObject({ message: SCHEDULE_TEXTS.notWaiting });
+  ).rejects.toMatchObject({ message: SCHEDULE_REPLIES.notWaiting });
   const other = await daily({ h });
   await expect(cancelOccurrence(other.ctx, { scduleid: other.id, queueid })).rejects.toMatchObject({
     code: "NOT_FOUND",
@@ -131,7 +131,7 @@ it("dates that pass while it is paused are left out, with the reason", async () 
   const { queueDetail } = await seriesOf(ctx, id);
   expect(queueDetail.at(-1)).toMatchObject({
     queuestatus: "failed",
-    info: SCHEDULE_TEXTS.wasPaused,
+    info: SCHEDULE_REPLIES.wasPaused,
   });
 });
 

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { findSchedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
@@ -17,11 +17,11 @@ export const cancelOccurrence = verb(contract.cancelOccurrence, async (ctx, inpu
     findSchedule(ctx, queueid),
   ]);
   checkRight(ctx, series, contract.cancelOccurrence.access);
-  if (series.recurrence === null) throw new CooeeError("CONFLICT", SCHEDULE_TEXTS.notRecurring);
+  if (series.recurrence === null) throw new CooeeError("CONFLICT", SCHEDULE_REPLIES.notRecurring);
   if (date?.subject !== series.id) throw notFound("Date");
-  const done = { message: SCHEDULE_TEXTS.cancelled, status: "cancel" };
+  const done = { message: SCHEDULE_REPLIES.cancelled, status: "cancel" };
   if (date.status === "cancelled") return done;
-  if (date.status !== "scheduled") throw new CooeeError("CONFLICT", SCHEDULE_TEXTS.notWaiting);
+  if (date.status !== "scheduled") throw new CooeeError("CONFLICT", SCHEDULE_REPLIES.notWaiting);
   const { dueAt } = date;
   await commitScheduled(ctx, {
     ...(await endDate(ctx, series, { id: queueid, dueAt }, { status: "cancelled" })),

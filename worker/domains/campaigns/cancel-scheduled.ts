@@ -1,7 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { cancelCampaign } from "./cancel-campaign.ts";
@@ -14,5 +14,5 @@ export const cancelScheduled = verb(contract.cancelScheduled, async (ctx, { scdu
     throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notScheduled);
   }
   await cancelCampaign(ctx, { id });
-  return { message: SCHEDULE_TEXTS.cancelled };
+  return { message: SCHEDULE_REPLIES.cancelled };
 });

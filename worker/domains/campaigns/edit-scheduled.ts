@@ -3,7 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
 import { dayOf, endOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -95,7 +95,7 @@ async function datedEdit(ctx: AccountContext, campaign: CampaignRecord, request:
 function savedText({ scheduleAt, recurrence }: Edit, review: boolean): string {
   if (review) return CAMPAIGN_TEXTS.inReview;
   const moved = scheduleAt !== undefined || recurrence !== undefined;
-  return moved ? SCHEDULE_TEXTS.rescheduled : CAMPAIGN_TEXTS.changesSaved;
+  return moved ? SCHEDULE_REPLIES.rescheduled : CAMPAIGN_TEXTS.changesSaved;
 }
 
 /** One that repeats is sent once only at a time that is given. */

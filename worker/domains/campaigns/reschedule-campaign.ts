@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { validityProblem } from "#core/rules/validity.ts";
 import { reschedule } from "#worker/domains/schedules/schedule-queries.ts";
 import { verb } from "#worker/verb.ts";
@@ -30,5 +30,5 @@ export const rescheduleCampaign = verb(contract.rescheduleCampaign, async (ctx, 
     effects: [moved.effect],
     audit: { action: "campaign.reschedule", subject: id, detail: { from, to } },
   });
-  return { message: SCHEDULE_TEXTS.rescheduled };
+  return { message: SCHEDULE_REPLIES.rescheduled };
 });

@@ -1,6 +1,6 @@
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { holdGroups } from "#worker/domains/groups/group-use-queries.ts";
@@ -29,7 +29,7 @@ const NAME_LENGTH = 67;
  */
 export async function startOccurrence(ctx: AccountContext, due: Due): Promise<void> {
   const series = await findCampaign(ctx, due.subject);
-  if (series?.status === "paused") return skipOccurrence(ctx, due, SCHEDULE_TEXTS.wasPaused);
+  if (series?.status === "paused") return skipOccurrence(ctx, due, SCHEDULE_REPLIES.wasPaused);
   if (series?.status !== "scheduled") return drop(ctx, due);
   const id = campaignOfDate(due.id);
   const timeZone = await zoneOf(ctx, series);

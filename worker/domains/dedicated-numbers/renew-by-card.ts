@@ -1,4 +1,4 @@
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { subNumbersText } from "#core/contract/postpaid.ts";
 import { CooeeError } from "#core/errors.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
@@ -36,7 +36,7 @@ export async function renewByCard(account: AccountContext): Promise<ByCard> {
   ]);
   if (ofSubs.length > 0) {
     const numbers = ofSubs.map(({ number }) => formatInternational(number));
-    throw new CooeeError("CONFLICT", POSTPAID_TEXTS.subNumbers(numbers));
+    throw new CooeeError("CONFLICT", subNumbersText(numbers));
   }
   const months = rows.map((row) => ({
     ...row,

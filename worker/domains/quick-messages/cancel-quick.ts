@@ -2,7 +2,7 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
-import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/cancel-campaign.ts";
@@ -23,7 +23,7 @@ export const cancelQuick = verb(contract.cancelQuick, async (ctx, { id }) => {
     checkQuick(ctx, quick, contract.cancelQuick.access);
     await cancel(ctx, quick);
   }
-  return { message: SCHEDULE_TEXTS.messageCancelled };
+  return { message: SCHEDULE_REPLIES.messageCancelled };
 });
 
 /** Refused as soon as it has started, or an administrator's decision came first. */

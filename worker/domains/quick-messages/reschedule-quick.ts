@@ -1,7 +1,12 @@
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
-import { mayReschedule, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import {
+  mayReschedule,
+  SCHEDULE_REPLIES,
+  SCHEDULE_TEXTS,
+  scheduleProblem,
+} from "#core/rules/schedules.ts";
 import { validityProblem } from "#core/rules/validity.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { rescheduleCampaign } from "#worker/domains/campaigns/reschedule-campaign.ts";
@@ -38,6 +43,6 @@ export const rescheduleQuick = verb(
     }).catch((error: unknown) => {
       throw isAborted(error) ? notScheduled() : error;
     });
-    return { message: SCHEDULE_TEXTS.rescheduled };
+    return { message: SCHEDULE_REPLIES.rescheduled };
   },
 );
