@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../endpoint.ts";
-import { dayBound, monthBound } from "./written-days.ts";
+import { monthBound } from "./month-bound.ts";
+import { dayBound } from "./written-days.ts";
 
 const area = "dashboard";
 const access = { who: "signed-in", may: "dashboard" } as const;

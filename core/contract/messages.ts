@@ -66,12 +66,8 @@ export type HandsetState = z.infer<typeof handsetState>;
 
 export const NO_SUCH_STATUS = "There is no such status";
 
-/** Statuses to filter a list by; an empty text is no filter. */
-export const statusList = z
-  .string()
-  .transform((text) => text || undefined)
-  .pipe(commaList(z.array(z.string().max(20)).max(20), NO_SUCH_STATUS).optional())
-  .optional();
+/** Statuses to filter a list by. */
+export const statusList = commaList(z.array(z.string().max(20)).max(20), NO_SUCH_STATUS).optional();
 
 const historyCampaign = z.object({
   _id: z.string(),
@@ -99,11 +95,7 @@ export const history = endpoint({
     /** Only a campaign's messages. */
     campaign: idSchema("campaign").optional(),
     /** The same for a contact's history, which also says whether that number gets messages (R205). */
-    receiver: z
-      .string()
-      .max(30)
-      .transform((text) => text || undefined)
-      .optional(),
+    receiver: z.string().max(30).optional(),
     type: z.enum(["sms", "mms"]).optional(),
     /** Of a receiver's messages; other lists continue with `cursor`. */
     page: queryNumber.optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { monthBound } from "./written-days.ts";
+import { monthBound } from "./month-bound.ts";
 
 const area = "billing";
 const access = { who: "signed-in", may: "dashboard" } as const;

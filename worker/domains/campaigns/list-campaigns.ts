@@ -13,6 +13,7 @@ import {
 } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/directory/account-queries.ts";
+import { isAnyStatus } from "#worker/domains/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
 import { onlyMedium } from "./inner/only-medium.ts";
@@ -62,8 +63,8 @@ async function listOf(
   };
 }
 
-function statusesOf(words: readonly string[] | undefined): readonly CampaignStatus[] {
-  if (!words || words.includes("all")) return LAUNCHED;
+function statusesOf(words: readonly string[] = []): readonly CampaignStatus[] {
+  if (isAnyStatus(words)) return LAUNCHED;
   const found = words.flatMap((word) => {
     if (word === OTHERS) return LAUNCHED.filter(isOther);
     const status = LAUNCHED.find((known) => wireCampaignStatus(known) === word);

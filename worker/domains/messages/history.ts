@@ -32,9 +32,10 @@ export const mmsHistory = verb(contract.mmsHistory, async (ctx, input) =>
 /** The messages of a medium that the person sees; of a campaign, whatever its medium is. */
 async function found(
   ctx: AccountContext,
-  input: Asked,
+  asked: Asked,
   medium: Medium | undefined,
 ): Promise<Found> {
+  const input = { ...asked, receiver: asked.receiver || undefined };
   const handset = handsetOf(input);
   const limit = keyedLimit(input.limit);
   const { statuses, ...approval } = historyStatuses(input.status);

@@ -11,6 +11,11 @@ export function statusesFromWire(words: readonly string[]): MessageStatus[] {
   });
 }
 
+/** An empty text names none, and is no filter. */
+export function isAnyStatus(words: readonly string[]): boolean {
+  return words.includes("all") || words.every((word) => word === "");
+}
+
 interface HistoryStatuses {
   /** Undefined for any. */
   statuses: readonly MessageStatus[] | undefined;
@@ -22,8 +27,8 @@ interface HistoryStatuses {
  * What the history's words stand for (R066). A campaign's messages awaiting approval are queued in their
  * rows: the campaign tells the two apart.
  */
-export function historyStatuses(words: readonly string[] | undefined): HistoryStatuses {
-  if (!words || words.includes("all")) return { statuses: undefined };
+export function historyStatuses(words: readonly string[] = []): HistoryStatuses {
+  if (isAnyStatus(words)) return { statuses: undefined };
   const stored = words.flatMap((word) => (word === "pending" ? [word, "queued"] : [word]));
   const named = stored.filter((word) => messageStatusFromWire(word) || !isHistoryStatus(word));
   const statuses = statusesFromWire(named);
