@@ -164,7 +164,7 @@ export const mutations: Mutation[] = [
   {
     rule: "flat-repeats",
     file: "worker/domains/campaigns/inner/flat-recurrence.ts",
-    find: "if (named.length > 0 || isGiven(nextOccurrenceDate)) {",
+    find: "if (named.length > 0 || isGiven(nextOccurrenceDate) || queueDetail.length > 0) {",
     replace: "if (named.length > 50) {",
     breaks: "days without how it repeats are ignored, and it goes out now",
     tests: "tests/worker/campaigns/flat-recurrence.test.ts",
