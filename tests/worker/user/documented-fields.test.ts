@@ -43,7 +43,7 @@ it("lists dedicated numbers by the medium that they send (R519)", async () => {
   expect(dedicatedNumber).toEqual({ sms: dedicatedNumList.sms[0], mms: dedicatedNumList.mms[0] });
 });
 
-it("names a sub-account's parent, and to the parent its sub-accounts, but to nobody anyone else's", async () => {
+it("names a sub-account's parent, and to the parent its sub-accounts, while it may manage them, but to nobody anyone else's", async () => {
   const parent = await newAccount({ flags: { allowSubAccount: true } });
   const sub = await newAccount({ parentId: parent.account.id, role: "subaccount" });
   const other = await newAccount({ flags: { allowSubAccount: true } });
@@ -51,6 +51,9 @@ it("names a sub-account's parent, and to the parent its sub-accounts, but to nob
   expect(await who(parent)).toMatchObject({ adminAccount: null, subAccount });
   expect(await who(sub)).toMatchObject({ adminAccount: parent.account.id, subAccount: [] });
   expect(await who(other)).toMatchObject({ adminAccount: null, subAccount: [] });
+  const former = await newAccount({ flags: { allowSubAccount: false } });
+  await newAccount({ parentId: former.account.id, role: "subaccount" });
+  expect(await who(former)).toMatchObject({ subAccount: [] });
 });
 
 it("says whether an app token is new until it is used, and never shows one", async () => {
