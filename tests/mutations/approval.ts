@@ -43,8 +43,8 @@ export const mutations: Mutation[] = [
     find: "return held && `a rule holds it (${held.rule})`;",
     replace: "return undefined;",
     breaks: "a value that screening finds goes out unread",
-    tests: "tests/worker/schedules/approved-is-sent.test.ts",
-    only: ".",
+    tests: "tests/unit/rules/approved-values.test.ts",
+    only: "is read first",
   },
   {
     rule: "approval",

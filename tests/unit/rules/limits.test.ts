@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { LIMIT_NAMES, LIMITS, limitAmount, limitRefusal, limitsFor } from "#core/rules/limits.ts";
+import {
+  LIMIT_NAMES,
+  LIMITS,
+  limitAmount,
+  limitRefusal,
+  limitsFor,
+  messageBytes,
+  NO_LIMIT,
+} from "#core/rules/limits.ts";
 
 describe("limits", () => {
   it("are an account's own if some were set, otherwise those of its kind", () => {
@@ -18,10 +26,18 @@ describe("limits", () => {
     expect(data).toBeGreaterThan(100_000 * 52 * (600 + 160));
   });
 
+  it("count a message as its row and the bytes of its text", () => {
+    expect(messageBytes([])).toBe(0);
+    expect(messageBytes(["ab"])).toBe(602);
+    expect(messageBytes(["ab", "é", ""])).toBe(1804);
+  });
+
   it("are written as people write them", () => {
     expect(limitAmount("contacts", 1_000_000)).toBe("1,000,000");
     expect(limitAmount("storage", 2_000_000_000)).toBe("2 GB");
-    expect(limitAmount("data", 52_400_000)).toBe("52.4 MB");
+    expect(limitAmount("storage", 1_000_000_000)).toBe("1 GB");
+    expect(limitAmount("data", 52_440_000)).toBe("52.4 MB");
+    expect(limitAmount("messages", NO_LIMIT)).toBe("any number");
     expect(limitRefusal("groups", { groups: 1_000 })).toBe(
       "Your account can have 1,000 groups. Delete one, or ask us for a higher limit.",
     );

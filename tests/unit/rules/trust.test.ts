@@ -22,9 +22,30 @@ describe("how far a new account is trusted", () => {
     ["few messages", { delivered: 99, failed: 0, optOuts: 0 }, "new"],
     ["a hundred messages", { delivered: 100, failed: 0, optOuts: 0 }, "known"],
     ["many failures", { failed: 1_000 }, "new"],
+    ["a tenth of failures", { delivered: 4_500, failed: 500 }, "trusted"],
     ["many opt-outs", { optOuts: 200 }, "new"],
+    ["three opt-outs of a hundred", { optOuts: 150 }, "trusted"],
   ])("with %s", (_, record, level) => {
     expect(trustOf({ ...GOOD, ...record })).toBe(level);
+  });
+
+  it("each step says what it needs, and what there is of it", () => {
+    const none = { ageDays: 40, verified: false, delivered: 0, failed: 0, optOuts: 0 };
+    expect(stepsTo("known", none)).toEqual([
+      { text: "The account is 7 days old (7 so far)", done: true },
+      { text: "100 messages delivered in 30 days (0 so far)", done: false },
+      { text: "At most 10% of messages fail (0% now)", done: true },
+      { text: "At most 3% of recipients opt out (0% now)", done: true },
+    ]);
+    const some = { ageDays: 3, verified: false, delivered: 5_000, failed: 500, optOuts: 200 };
+    expect(stepsTo("trusted", some)).toEqual([
+      { text: "The account is 30 days old (3 so far)", done: false },
+      { text: "1,000 messages delivered in 30 days (1,000 so far)", done: true },
+      { text: "At most 10% of messages fail (9.1% now)", done: true },
+      { text: "At most 3% of recipients opt out (4% now)", done: false },
+      { text: "The business is verified", done: false },
+    ]);
+    expect([...TRUST_LEVELS].map(nextLevel)).toEqual(["known", "trusted", undefined]);
   });
 
   it("a better record never means less, and each level is reached by its own steps", () => {
