@@ -215,4 +215,22 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/schedules/series-zone.test.ts",
     only: "zone",
   },
+  {
+    rule: "approved-is-sent",
+    file: "worker/domains/campaigns/inner/differences.ts",
+    find: "return problem === undefined ? undefined : named(key, problem);",
+    replace: "return undefined;",
+    breaks: "values make a link or a number with each other or with the text",
+    tests: "tests/worker/schedules/approved-is-sent.test.ts",
+    only: "together have to be approved",
+  },
+  {
+    rule: "approved-is-sent",
+    file: "worker/domains/campaigns/inner/review.ts",
+    find: "const isLate = !review && heldBy.length > 0 && needsList(prepared.campaign);",
+    replace: "const isLate = heldBy.length > 1e9 && needsList(prepared.campaign) && !review;",
+    breaks: "what a rule holds by its values alone is compared with nothing",
+    tests: "tests/worker/schedules/approved-is-sent.test.ts",
+    only: "values alone",
+  },
 ];
