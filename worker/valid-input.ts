@@ -13,9 +13,12 @@ export function invalidFields(fields: FieldErrors): CooeeError {
   return new CooeeError("INVALID_INPUT", Object.values(fields)[0] ?? "Check the fields", fields);
 }
 
+/** Fields of one answer: of a list of thousands, the first say enough. */
+const MOST_FIELDS = 100;
+
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MOST_FIELDS)) {
     const name = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys") {
       Object.assign(

@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { composed, isBlank } from "#core/rules/written.ts";
 
+/** No record takes more keys (`tests/unit/core/work.test.ts`). */
+export const MOST_KEYS = 1000;
+/** Fields of an object that are not its own, to be refused by name. */
+const MOST_UNKNOWN = 100;
+
 /**
  * What a caller wrote, as it is read from here on. Texts are composed (NFC), so that a letter and its accent are one
- * character however they were typed. Texts and lists that are longer than their fields take are cut to one more than
- * that: they are refused all the same, and what checks them reads no more of them. Spaces around a text do not count, and
+ * character however they were typed. Texts, lists and records that are longer than their fields take are cut to one more
+ * than that: they are refused all the same, and what checks them reads no more of them. Spaces around a text do not count, and
  * one of which nothing is seen is empty. What browsers' forms send as text, a number or yes and no, is read where a field
  * takes nothing else.
  */
@@ -12,11 +17,23 @@ export function asWritten(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value === "string") return typedText(schema, value);
   if (Array.isArray(value)) return cutList(schema, value);
   if (typeof value !== "object" || value === null || value instanceof Blob) return value;
-  const cut = Object.entries(value).map(([name, field]) => {
+  const cut = cutNames(schema, Object.entries(value)).map(([name, field]) => {
     const own = fieldSchema(schema, name);
     return [name, own ? asWritten(own, field) : field];
   });
   return Object.fromEntries(cut);
+}
+
+/** All that an object has by its names, and the first of the others; of a record, one more than any takes. */
+function cutNames(schema: z.core.$ZodType, fields: [string, unknown][]): [string, unknown][] {
+  const all = kinds(schema);
+  const most = all.some((kind) => kind instanceof z.ZodRecord) ? MOST_KEYS + 1 : MOST_UNKNOWN;
+  if (fields.length <= most) return fields;
+  const shapes = all.filter((kind) => kind instanceof z.ZodObject).map(({ shape }) => shape);
+  let unknown = 0;
+  return fields.filter(
+    ([name]) => shapes.some((shape) => Object.hasOwn(shape, name)) || ++unknown <= most,
+  );
 }
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;

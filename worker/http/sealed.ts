@@ -28,6 +28,8 @@ const LARGEST_SEALED = Math.ceil(
 /** A call keeps everything from the request that carried it except how its body was encoded. */
 const OUTER_ONLY = ["content-type", "content-length", "content-encoding", "transfer-encoding"];
 
+const HEADER_VALUE = /^[ -~]*$/;
+
 /** Requests that arrived sealed. */
 const opened = new WeakSet<Request>();
 
@@ -90,6 +92,10 @@ async function responseTo(
   }
   const url = innerUrl(c.req.url, head.path);
   if (!url) return errorResponse(c, new CooeeError("NOT_FOUND", SEALED_TEXTS.path));
+  const values = [head.contentType ?? "", ...Object.values(head.headers ?? {})];
+  if (!values.every((value) => HEADER_VALUE.test(value))) {
+    return errorResponse(c, new CooeeError("INVALID_INPUT", SEALED_TEXTS.changed));
+  }
   const headers = new Headers(c.req.raw.headers);
   for (const name of OUTER_ONLY) headers.delete(name);
   for (const [name, value] of Object.entries(head.headers ?? {})) headers.set(name, value);
@@ -108,5 +114,6 @@ async function responseTo(
 function innerUrl(outer: string, path: string): URL | undefined {
   const url = URL.parse(path, outer);
   const inside = url?.origin === new URL(outer).origin && url.pathname.startsWith("/api/");
-  return inside ? url : undefined;
+  // No request can be made to an address with a name or a password.
+  return inside && url.username === "" && url.password === "" ? url : undefined;
 }

@@ -29,7 +29,7 @@ import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { labelFor } from "#core/rules/standard-labels.ts";
 import { likeliestNumber, suggestedLabels } from "#core/rules/suggested-labels.ts";
 import { unknownTags } from "#core/rules/unknown-tags.ts";
-import { asWritten } from "#worker/http/as-written.ts";
+import { asWritten, MOST_KEYS } from "#worker/http/as-written.ts";
 import { stepCounter } from "../../support/count-work.ts";
 import { inputFields } from "../../support/input-fields.ts";
 import { filled, largestInput } from "../../support/largest-input.ts";
@@ -46,8 +46,6 @@ const HEADS = ["", "a.com e", "anz.com "];
 const MOST = 2.2;
 /** Fewer steps than that are no work. */
 const NOTHING = 5_000;
-/** A record that takes more keys has no bound. */
-const MOST_KEYS = 1000;
 /** Characters of a call's whole input: what allows more than that is a list, which goes on in the same way. */
 const BODY = 30_000;
 /** What stands for fields that are no free texts. */

@@ -32,6 +32,16 @@ it("what is too long is refused in the field's own words, and what checks it rea
   expect(refined.length).toBeLessThan(10);
 });
 
+it("of a hundred thousand names only those of its own and a few others are read", () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, "v"]));
+  const cut = asWritten(fields, { ...many, text: "abc" });
+  expect(cut).toMatchObject({ text: "abc", k0: "v" });
+  expect(Object.keys(cut ?? {}).length).toBeLessThan(200);
+  refined.length = 0;
+  expect(read({ values: many }).success).toBe(true);
+  expect(refined.length).toBeLessThan(1100);
+});
+
 it("what a field takes stays as it is, with its letters composed and spaces around it", () => {
   const value = {
     text: "Zoë",

@@ -119,6 +119,19 @@ describe("an encrypted call", () => {
     });
   });
 
+  it("says so if no request can be made of it: a broken header, an address with a password", async () => {
+    const odd = {
+      method: "POST",
+      path: "/api/group/groupWithcontact",
+      contentType: "a/b\r\nx: y",
+    } as const;
+    expect(await sendSealed(odd, bytes("{}"))).toMatchObject({ status: 400 });
+    const code = { "x-one-time-code": "1\n2" };
+    expect(await sendSealed({ headers: code })).toMatchObject({ status: 400 });
+    const { host } = new URL(ORIGIN);
+    expect(await sendSealed({ path: `//a:b@${host}/api/user/me` })).toMatchObject({ status: 404 });
+  });
+
   it("lets cookies through, unencrypted", async () => {
     const call = await seal({ method: "POST", path: "/api/user/logout" }, bytes("{}"));
     const response = await post(call, {});
