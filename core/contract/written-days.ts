@@ -1,18 +1,18 @@
 import * as z from "zod";
+import { writtenDay } from "../rules/written-day.ts";
 
 export const NO_SUCH_DAY = "Must be a date such as 20/11/2026";
 
+/** As calls take a day, of 1900 to 2099: stricter than what spreadsheets write. */
+const IN_CALLS = /^(?:\d\d\/\d\d\/(?:19|20)\d\d|(?:19|20)\d\d([/-])\d\d\1\d\d)$/;
+
 /** A day written as 20/11/2026, 2026-11-20 or 2026/11/20, as 2026-11-20; undefined if it is none. */
-function writtenDay(text: string): string | undefined {
-  const isReversed = /^\d\d\//.test(text);
-  const day = isReversed ? text.split("/").reverse().join("-") : text.replaceAll("/", "-");
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(day)) return undefined;
-  // An engine may take 30 February for a day in March.
-  return new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
+function dayInCall(text: string): string | undefined {
+  return IN_CALLS.test(text) ? writtenDay(text)?.day : undefined;
 }
 
 function readDay(text: string, issues: z.RefinementCtx, error: string): string {
-  const day = writtenDay(text.trim());
+  const day = dayInCall(text.trim());
   if (day !== undefined) return day;
   issues.addIssue({ code: "custom", message: error });
   return z.NEVER;
@@ -31,6 +31,15 @@ export function dayField(error = NO_SUCH_DAY) {
 export const dayBound = z
   .string()
   .transform((text, issues) => readBound(text, issues))
+  .optional();
+
+const MONTH = /^20\d{2}-\d{2}$/;
+/** A month, or a day; an empty text is no limit. */
+export const monthBound = z
+  .string()
+  .transform((text, issues) =>
+    MONTH.test(text) ? text : readBound(text, issues, "Must be a month such as 2026-11, or a day"),
+  )
   .optional();
 
 /** Whether a range does not end before it begins; what is no day has an error of its own. */
