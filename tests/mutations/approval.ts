@@ -93,15 +93,6 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "approval",
-    file: "worker/domains/campaigns/inner/review.ts",
-    find: "if (followUp !== null || seriesId !== null) return true;",
-    replace: "if (followUp !== null) return true;",
-    breaks: "later dates of a series are compared with nothing",
-    tests: "tests/worker/schedules/approved-is-sent.test.ts",
-    only: "later dates of a series",
-  },
-  {
-    rule: "approval",
     file: "worker/domains/campaigns/inner/await-approval.ts",
     find: "const carried = attachmentId && (await keptAttachment(ctx, attachmentId));",
     replace: "const carried = attachmentId;",
