@@ -33,15 +33,6 @@ export const dayBound = z
   .transform((text, issues) => readBound(text, issues))
   .optional();
 
-const MONTH = /^20\d{2}-\d{2}$/;
-/** A month, or a day; an empty text is no limit. */
-export const monthBound = z
-  .string()
-  .transform((text, issues) =>
-    MONTH.test(text) ? text : readBound(text, issues, "Must be a month such as 2026-11, or a day"),
-  )
-  .optional();
-
 /** Whether a range does not end before it begins; what is no day has an error of its own. */
 export function isInOrder({ from, to }: { from?: unknown; to?: unknown }): boolean {
   return typeof from !== "string" || typeof to !== "string" || from <= to;
