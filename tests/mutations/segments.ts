@@ -8,7 +8,7 @@ export const mutations: Mutation[] = [
     replace: "return between(today, ahead(rule.value));",
     breaks: "the next three days include today",
     tests: "tests/unit/audience/compile-segment.test.ts",
-    only: "finds exactly the contacts",
+    only: "counts the days of a label",
   },
   {
     rule: "days",
@@ -26,7 +26,7 @@ export const mutations: Mutation[] = [
     replace: "const century = `'19' || `;",
     breaks: "26/11/26 is a day of 1926",
     tests: "tests/unit/audience/compile-segment.test.ts",
-    only: "finds exactly the contacts",
+    only: "counts the days of a label",
   },
   {
     rule: "days",

@@ -276,6 +276,22 @@ describe("a compiled segment", () => {
     );
   });
 
+  it("counts the days of a label from tomorrow, with years of two digits in the century that is meant", () => {
+    const db = new DatabaseSync(":memory:");
+    db.exec("CREATE TABLE contacts (account_id, number, fields, fields_folded)");
+    const visits = ["22/11/2026", "23/11/26", "2026/11/24", "25/11/2026", "26-11-2026", "25/11/70"];
+    for (const visit of visits) {
+      const insert = db.prepare("INSERT INTO contacts VALUES (?, ?, ?, NULL)");
+      insert.run(ACCOUNT, visit, JSON.stringify({ visit }));
+    }
+    const found = (operator: "dayInNext" | "dayInExactly", value: number) => {
+      const rule: Condition = { field: "label:visit", operator, value };
+      return foundIn(db, { combinator: "and", rules: [rule] }, "all");
+    };
+    expect(found("dayInNext", 3)).toEqual(["2026/11/24", "23/11/26", "25/11/2026"]);
+    expect(found("dayInExactly", 1)).toEqual(["23/11/26"]);
+  });
+
   it("finds whoever was born on any day once a year, the 29th of February included", () => {
     const born = ["29/02/2000", "28/02/1990", "1/3/1990", "31-12-99", "2000-01-01"];
     const one: Condition = { field: "label:birthday", operator: "anniversaryToday" };
