@@ -102,7 +102,7 @@ const open = z.object({
 /** Changes of a shard that are not over, those that have not moved for longest first. */
 export function openChanges(shard: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, created_at, updated_at FROM contact_changes
-    WHERE status IN ('running', 'undoing')
+    WHERE status IN ('running', 'undoing') AND updated_at > 0
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled changes of every account */`;
   return readRows(shard, query, open);

@@ -87,7 +87,7 @@ const open = z.object({
 /** Exports of a shard that are not over, those that have not moved for longest first. */
 export function openExports(shard: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, created_at, updated_at FROM exports
-    WHERE status = 'running' ORDER BY updated_at LIMIT ${limit}
+    WHERE status = 'running' AND updated_at > 0 ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled exports of every account */`;
   return readRows(shard, query, open);
 }

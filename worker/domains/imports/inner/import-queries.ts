@@ -131,7 +131,7 @@ export function openImports(shard: D1Database, limit: number) {
   const query = sql`SELECT account_id, id, updated_at,
       CASE status WHEN 'undoing' THEN COALESCE(undoable_until, created_at) ELSE created_at END AS since
     FROM imports
-    WHERE status IN ('queued', 'running', 'undoing')
+    WHERE status IN ('queued', 'running', 'undoing') AND updated_at > 0
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled imports of every account */`;
   return readRows(shard, query, openImport);

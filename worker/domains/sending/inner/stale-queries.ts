@@ -66,7 +66,7 @@ export function plansUnderway(database: D1Database, limit: number) {
   return readRows(
     database,
     sql`SELECT account_id, id, updated_at FROM campaigns
-      WHERE status IN ('planning', 'sending') AND status = 'planning'
+      WHERE status IN ('planning', 'sending') AND status = 'planning' AND updated_at > 0
       ORDER BY updated_at LIMIT ${limit}
       /* cross-account: whatever was lost with a process is planned again */`,
     plan,
