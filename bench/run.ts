@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "../scripts/paths.ts";
 import { callbacks } from "./callbacks.ts";
+import { largestCalls } from "./calls.ts";
 import { campaign } from "./campaign.ts";
 import { exportsOf } from "./exports.ts";
 import type { Figure } from "./figure.ts";
@@ -68,6 +69,8 @@ async function measure(): Promise<Pick<Report, "figures" | "statements">> {
     figures.push(...(await growth(stage)));
     say("List calls");
     figures.push(await listCall(stage));
+    say("Calls with the largest that they take");
+    figures.push(...(await inOwnRig(largestCalls)));
     say("Short links");
     figures.push(...(await redirects(stage)));
     say("5,000 schedules due in the same minute");
@@ -120,6 +123,7 @@ async function inOwnRig<T>(measured: (stage: Stage) => Promise<T>): Promise<T> {
 
 /** Figures that can be measured alone, while working on them; the page is left as it is. */
 const PARTS: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
+  calls: async (stage) => figureTable(await largestCalls(stage)),
   links: async (stage) => figureTable(await redirects(stage)),
   schedules: async (stage) => figureTable(await schedules(stage)),
   groups: async (stage) => figureTable(await groupGrowth(stage)),

@@ -43,6 +43,13 @@ app.get("/echo", () => {
   return new Response(null, { status: 101, webSocket: client });
 });
 
+/** The least that a call with a body can be. */
+app.post("/parsed", async (c) => {
+  const isJson = c.req.header("content-type") === "application/json";
+  const body: unknown = isJson ? await c.req.json() : await c.req.arrayBuffer();
+  return c.json({ success: typeof body === "object" });
+});
+
 /** The same, after reading two databases in parallel, as a session and a shard need. */
 app.get("/two", async (c) => {
   const select = (database: D1Database) => database.prepare("SELECT ?1 AS id").bind("grp_01").all();
