@@ -91,7 +91,7 @@ describe("a special plan", () => {
     [0.999, SPECIAL_PLAN_TEXTS.above],
     [100.001, SPECIAL_PLAN_TEXTS.high],
     [4.1255, SPECIAL_PLAN_TEXTS.decimals],
-    ["4", "Enter a number"],
+    ["four", "Enter a number"],
     [undefined, "Enter a number"],
   ])("R567: does not cost %s cents", async (centsPerCredit, text) => {
     const { admin, user, own } = await customer();

@@ -35,7 +35,7 @@ it("a verb serves its endpoint, and stays a plain function", async () => {
   }));
   const answer = await ask([greet], "/greet/Ada", { times: 2 }, "198.51.100.1");
   expect(await answer.json()).toEqual({ success: true, text: "Hi Ada! Hi Ada!" });
-  const refused = await ask([greet], "/greet/Ada", { times: "2" }, "198.51.100.1");
+  const refused = await ask([greet], "/greet/Ada", { times: "two" }, "198.51.100.1");
   expect(refused.status).toBe(400);
   expect(greet.endpoint).toBe(greeting);
 });

@@ -149,7 +149,8 @@ it.each([
     });
     expect(h.carrier.taken).toEqual([]);
     expect(await balance(ctx)).toBe(left);
-    expect(await ctx.db.count(shardTables.notifications)).toBe(2);
+    // Of its launch, its end and this.
+    expect(await ctx.db.count(shardTables.notifications)).toBe(3);
   },
 );
 

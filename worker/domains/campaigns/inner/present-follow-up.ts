@@ -35,6 +35,8 @@ function outcomeOf({ status, info, campaignStatus, holdReason }: DateRow) {
 
 /** The follow-up that a draft had when it was last launched, to begin with. */
 export function draftFollowUp(campaign: CampaignRecord): FollowUp | undefined {
-  const followUp = followUpOf(campaign);
-  return followUp && followUpInput.parse(followUp);
+  const stored = followUpOf(campaign);
+  if (!stored) return undefined;
+  const { cancelled: _, ...followUp } = stored;
+  return followUpInput.parse(followUp);
 }
