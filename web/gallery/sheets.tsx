@@ -1,6 +1,7 @@
 import type { SheetPreview } from "#core/contract/imports.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
+import { HiddenRowsField, SheetField } from "#web/components/sheets/sheet-fields.tsx";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
@@ -69,7 +70,21 @@ function Reading({ error }: { error: Error | null }) {
   );
 }
 
+const book: SheetPreview = {
+  ...preview,
+  sheets: ["customers", LONG],
+  hidden: { rows: 2, included: false, columns: [], sheets: ["Prices"] },
+};
+
 export const sheets: readonly Exhibit[] = [
+  {
+    name: "SheetField",
+    states: { default: <SheetField preview={book} options={{}} onOptions={nothing} /> },
+  },
+  {
+    name: "HiddenRowsField",
+    states: { default: <HiddenRowsField preview={book} options={{}} onOptions={nothing} /> },
+  },
   {
     name: "RefusedRows",
     states: {
