@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoints } from "#core/contract/registry.ts";
+import { unwrapped } from "#core/unwrapped.ts";
 
 /** A field of the contract's inputs that takes a text, a list or a record, with the calls that have it. */
 export interface InputField {
@@ -53,11 +54,6 @@ function partsOf(schema: z.core.$ZodType): (readonly [z.core.$ZodType, string])[
       ? [[schema.out, ""]]
       : [schema.in, schema.out].map((part) => [part, ""]);
   }
-  const isWrapped =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodReadonly;
-  return isWrapped ? [[schema.unwrap(), ""]] : [];
+  const inner = unwrapped(schema);
+  return inner ? [[inner, ""]] : [];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unwrapped } from "#core/unwrapped.ts";
 
 export interface Filling {
   /** What free texts are made of. */
@@ -38,13 +39,8 @@ function depthOf(schema: z.core.$ZodType): number {
 
 /** Without what only says that it may be missing. */
 function plain(schema: z.core.$ZodType): z.core.$ZodType {
-  const isWrapped =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodReadonly;
-  return isWrapped ? plain(schema.unwrap()) : schema;
+  const inner = unwrapped(schema);
+  return inner ? plain(inner) : schema;
 }
 
 function takes(schema: z.core.$ZodType, value: unknown): boolean {

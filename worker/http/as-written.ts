@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { composed, isBlank } from "#core/rules/written.ts";
+import { unwrapped } from "#core/unwrapped.ts";
 
 /** No record takes more keys (`tests/unit/core/work.test.ts`). */
 export const MOST_KEYS = 1000;
@@ -111,11 +112,6 @@ function kinds(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => kinds(option));
   if (schema instanceof z.ZodPipe) return kinds(schema.in);
   if (schema instanceof z.ZodLazy) return kinds(schema.unwrap());
-  const isWrapped =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodReadonly;
-  return isWrapped ? kinds(schema.unwrap()) : [schema];
+  const inner = unwrapped(schema);
+  return inner ? kinds(inner) : [schema];
 }
