@@ -10,8 +10,9 @@ const LOST_MS = 5_000;
 const WATCH_JOBS_MS = 5_000;
 
 /**
- * The clock of one shard: its alarm is set to the moment at which the next scheduled thing is due, and while
- * campaigns are being planned, or contacts imported, changed or messages exported, to one that is soon. All its state is in the database; the sweep sets a lost alarm again.
+ * The clock of one shard: its alarm is set to the moment at which the next scheduled thing is due, and to one that is
+ * soon while campaigns are planned, contacts imported or changed, or messages exported. All its state is in the
+ * database; the sweep sets a lost alarm again.
  */
 export class ScheduleRunner extends DurableObject<Env> {
   readonly #awakeSince = Date.now();
