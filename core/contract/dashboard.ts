@@ -102,7 +102,7 @@ const point = stats.extend({
 });
 
 const type = z.enum(["sms", "mms"]).default("sms");
-/** An empty text is no limit. */
+
 export const dailyTotals = endpoint({
   method: "GET",
   path: "/dashboard/totalDaily",

@@ -63,7 +63,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/messages/present-message.ts",
     find: "    unread: row.unread === 1,",
     replace: "    unread: false,",
-    breaks: "a message that nobody read is read",
+    breaks: "an unread message is marked as read",
     tests: "tests/worker/messages/incoming.test.ts",
   },
   {
@@ -87,7 +87,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/contacts/inner/find.ts",
     find: "return rows.find(({ email }) => email)?.email ?? undefined;",
     replace: 'return rows.find(({ email }) => email)?.email ?? "owner@cooee.example";',
-    breaks: "a contact without an e-mail has somebody else's",
+    breaks: "a contact without an e-mail address shows another one's",
     tests: "tests/worker/groups/find-in-groups.test.ts",
   },
   {
@@ -95,7 +95,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/contacts/inner/find.ts",
     find: "if (!normaliseMobile(search)) return undefined;",
     replace: "",
-    breaks: "whoever searches for a name reads one e-mail of those found",
+    breaks: "a search for a name shows the e-mail address of one of those found",
     tests: "tests/worker/groups/find-in-groups.test.ts",
   },
   {

@@ -23,7 +23,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/links/long-url.ts",
     find: 'if ("problem" in target) throw invalid("longUrl", target.problem);',
     replace: 'if ("problem" in target) return null;',
-    breaks: "an address that nobody should be led to is left out silently",
+    breaks: "an unsafe address is left out silently",
     tests: "tests/worker/links/campaign.test.ts",
   },
   {

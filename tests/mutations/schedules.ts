@@ -150,7 +150,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/campaigns/edit-scheduled.ts",
     find: "if (isOnce && recurrence !== null",
     replace: "if (isOnce && recurrence === null",
-    breaks: "a series that is to be sent once goes on repeating",
+    breaks: "a series that is to be sent once still repeats",
     tests: "tests/worker/schedules/edit-documented.test.ts",
   },
   {

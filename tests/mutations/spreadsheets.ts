@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
     file: "worker/sheets/read-sheet.ts",
     find: "if (row.hidden && row.cells.length > 0) hidden.rows += 1;",
     replace: "",
-    breaks: "nobody reads that rows are left out",
+    breaks: "no message says that rows are left out",
     tests: "tests/unit/files/workbook-files.test.ts",
     only: "leaves out hidden rows",
   },

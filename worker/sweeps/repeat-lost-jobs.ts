@@ -2,9 +2,16 @@ import type { SystemContext } from "#worker/context.ts";
 import { wakeChanges } from "#worker/domains/contacts/wake-changes.ts";
 import { wakeExports } from "#worker/domains/exports/wake-exports.ts";
 import { wakeImports } from "#worker/domains/imports/wake-imports.ts";
-import { repeatLostPlans, type Watching } from "#worker/domains/sending/repeat-lost-plans.ts";
+import { repeatLostPlans } from "#worker/domains/sending/repeat-lost-plans.ts";
 import { lostSince } from "#worker/kernel/lost-since.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
+
+interface Watching {
+  /** When the process began: what was queued before may be lost. */
+  awakeSince: number;
+  /** Until when plans that had not moved were put on the queue again. */
+  repeatedTo: number;
+}
 
 /**
  * Puts the plans, imports, exports and changes of contacts of a shard that were lost with the process on the queue
@@ -13,14 +20,13 @@ import { isStopped } from "#worker/kernel/stop-switch.ts";
 export async function repeatLostJobs(
   ctx: SystemContext,
   shard: number,
-  watching: Watching,
+  { awakeSince, repeatedTo }: Watching,
 ): Promise<{ isOpen: boolean; repeatedTo: number }> {
-  const { awakeSince, repeatedTo } = watching;
   const database = ctx.shards[shard];
   if (!database || isStopped(ctx, shard)) return { isOpen: false, repeatedTo };
   const before = lostSince(ctx.now(), awakeSince);
   const [plans, ...open] = await Promise.all([
-    repeatLostPlans(ctx, shard, watching),
+    repeatLostPlans(ctx, database, { before, repeatedTo }),
     wakeImports(ctx, database, before),
     wakeExports(ctx, database, before),
     wakeChanges(ctx, database, before),

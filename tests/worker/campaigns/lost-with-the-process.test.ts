@@ -12,8 +12,8 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
-import { repeatLostPlans } from "#worker/domains/sending/repeat-lost-plans.ts";
 import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { repeatLostJobs } from "#worker/sweeps/repeat-lost-jobs.ts";
 import { CLAIMS, expectAllSentOnce, onTheQueue } from "./on-the-queue.ts";
 
 const SECOND = 1000;
@@ -96,12 +96,12 @@ describe.each([0, 1] as const)("a process killed on shard %i", (shard) => {
     const late = h.queues.jobs.splice(0);
     h.clock.now += SECOND;
     const awakeSince = h.clock.now;
-    const look = (repeatedTo = 0) => repeatLostPlans(h.system, shard, { awakeSince, repeatedTo });
-    expect(await look()).toMatchObject({ isPlanning: true });
+    const look = (repeatedTo = 0) => repeatLostJobs(h.system, shard, { awakeSince, repeatedTo });
+    expect(await look()).toMatchObject({ isOpen: true });
     expect(ownJobs(h, id)).toEqual([]);
     h.clock.now += 10 * SECOND;
     const { repeatedTo } = await look();
-    expect(await look(repeatedTo)).toMatchObject({ isPlanning: true });
+    expect(await look(repeatedTo)).toMatchObject({ isOpen: true });
     const again = ownJobs(h, id);
     expect(again).toEqual(late);
     h.queues.jobs.splice(0);

@@ -95,13 +95,13 @@ export function touchChange(ctx: AccountContext, id: string, seen: number): Stat
 const open = z.object({
   account_id: idSchema("account"),
   id: idSchema("change"),
-  created_at: z.number(),
+  since: z.number(),
   updated_at: z.number(),
 });
 
 /** Changes of a shard that are not over, those that have not moved for longest first. */
 export function openChanges(shard: D1Database, limit: number) {
-  const query = sql`SELECT account_id, id, created_at, updated_at FROM contact_changes
+  const query = sql`SELECT account_id, id, created_at AS since, updated_at FROM contact_changes
     WHERE status IN ('running', 'undoing') AND updated_at > 0
     ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled changes of every account */`;

@@ -80,13 +80,13 @@ export function touchExport(ctx: AccountContext, id: string, seen: number): Stat
 const open = z.object({
   account_id: idSchema("account"),
   id: idSchema("export"),
-  created_at: z.number(),
+  since: z.number(),
   updated_at: z.number(),
 });
 
 /** Exports of a shard that are not over, those that have not moved for longest first. */
 export function openExports(shard: D1Database, limit: number) {
-  const query = sql`SELECT account_id, id, created_at, updated_at FROM exports
+  const query = sql`SELECT account_id, id, created_at AS since, updated_at FROM exports
     WHERE status = 'running' AND updated_at > 0 ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled exports of every account */`;
   return readRows(shard, query, open);

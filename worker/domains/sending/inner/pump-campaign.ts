@@ -57,7 +57,7 @@ interface Sending {
   lostBefore: LostBefore;
 }
 
-/** Moments before a restart: what was in a consumer's hands since then is in nobody's. */
+/** What was queued or claimed before these moments has no consumer any more. */
 export interface LostBefore {
   /** What was put on the queue before that and was not claimed is not on it any more. */
   queued: number;
