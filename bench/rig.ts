@@ -8,9 +8,9 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as workerOptions } from "wrangler";
+import { applyMigrations } from "../scripts/migrate.ts";
 import { CONSOLE_DIR, ROOT } from "../scripts/paths.ts";
 import { mustRunTool } from "../scripts/processes.ts";
-import { applyMigrations } from "./migrate.ts";
 
 const SECRET = "only-for-the-bench-0123456789abcdef0123456789abcdef";
 

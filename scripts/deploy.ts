@@ -12,8 +12,8 @@ try {
     throw new Error("wrangler.toml still has placeholder database ids; docs/deploy.md says how.");
   }
   await buildConsole();
-  for (const database of DATABASES) {
-    await mustRunTool("wrangler", ["d1", "migrations", "apply", database, "--remote"], {
+  for (const { name } of DATABASES) {
+    await mustRunTool("wrangler", ["d1", "migrations", "apply", name, "--remote"], {
       env: { CI: "true" },
     });
   }

@@ -47,7 +47,7 @@ const { values, positionals } = parseArgs({
 });
 const secret = process.env.RESTORE_SECRET;
 const to = new Date(values.to ?? "");
-const shards = DATABASES.filter((name) => name.includes("shard")).map((_, index) => index);
+const shards = DATABASES.filter(({ kind }) => kind === "shard").map((_, index) => index);
 
 const STEPS: Record<string, () => Promise<void>> = {
   stop,
@@ -134,10 +134,10 @@ async function rewind(): Promise<void> {
     await wrangler(["queues", "pause-delivery", `cooee-${queue}`]);
   }
   await wait(SETTLING_MS);
-  for (const database of DATABASES) {
+  for (const { name } of DATABASES) {
     const point = `--timestamp=${to.toISOString()}`;
     // Prints the bookmark that undoes it.
-    await wrangler(["d1", "time-travel", "restore", database, point]);
+    await wrangler(["d1", "time-travel", "restore", name, point]);
   }
   await closeAgain();
 }

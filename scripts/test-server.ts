@@ -1,26 +1,22 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startOidcProvider } from "../tests/support/oidc-provider.ts";
 import { buildConsole } from "./build-console.ts";
 import { migrate } from "./migrate.ts";
-import { ROOT } from "./paths.ts";
 import { isStopping, stopEverythingOnSignal } from "./processes.ts";
 import { startProduct } from "./product.ts";
 import { seed } from "./seed.ts";
 
 // The product for the browser tests: a state of its own that ends with it.
 const port = Number(process.argv[2]);
-const MIGRATED = `${ROOT}.wrangler/migrated`;
 const directory = mkdtempSync(join(tmpdir(), "cooee-test-"));
 const cleanUp = () => rmSync(directory, { recursive: true, force: true });
 stopEverythingOnSignal(cleanUp);
 
 try {
   await buildConsole();
-  // Migrating takes seconds, a copy of what was migrated none.
-  await migrate(MIGRATED);
-  cpSync(MIGRATED, `${directory}/state`, { recursive: true });
+  await migrate(`${directory}/state`);
   const appUrl = `http://127.0.0.1:${port}`;
   const oidc = await startOidcProvider([appUrl]);
   const product = await startProduct({

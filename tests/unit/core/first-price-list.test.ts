@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { BASE_RATES } from "#core/rules/prices.ts";
 
-const SEED = new URL("../../../migrations/control/0016_orders.sql", import.meta.url).pathname;
+const SEED = new URL("../../../migrations/control/0000_baseline.sql", import.meta.url).pathname;
 const seed = readFileSync(SEED, "utf8");
 
 it("R669: the first price list has the documents' tiers", () => {

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `limits` text DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `late_minutes` integer DEFAULT 60 NOT NULL;

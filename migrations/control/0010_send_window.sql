@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `send_window` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `family_opt_outs` integer DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `auto_credit_pause` text;

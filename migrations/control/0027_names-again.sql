@@ -1,1 +1,0 @@
-CREATE INDEX `name_registrations_again` ON `name_registrations` (`name_id`) WHERE state = 'not_submitted';

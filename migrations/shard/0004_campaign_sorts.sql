@@ -1,3 +1,0 @@
-CREATE INDEX `campaigns_name` ON `campaigns` (`account_id`,lower(name),`id`);--> statement-breakpoint
-CREATE INDEX `campaigns_recipients` ON `campaigns` (`account_id`,CASE WHEN recipients > 0 THEN recipients ELSE agreed_recipients END,`id`);--> statement-breakpoint
-CREATE INDEX `campaigns_price` ON `campaigns` (`account_id`,CASE WHEN status = 'pending' THEN agreed_price ELSE debited - refunded END,`id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `imports` ADD `duplicates` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `campaigns` ADD `plain_values` integer DEFAULT false NOT NULL;

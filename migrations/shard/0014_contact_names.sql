@@ -1,3 +1,0 @@
-CREATE INDEX `contacts_first_name` ON `contacts` (`account_id`,lower(fields->>'first_name')) WHERE lower(fields->>'first_name') <> '';--> statement-breakpoint
-CREATE INDEX `contacts_last_name` ON `contacts` (`account_id`,lower(fields->>'last_name')) WHERE lower(fields->>'last_name') <> '';--> statement-breakpoint
-CREATE INDEX `contacts_name` ON `contacts` (`account_id`,lower(fields->>'name')) WHERE lower(fields->>'name') <> '';

@@ -1,1 +1,0 @@
-CREATE INDEX `campaigns_valid_until` ON `campaigns` (`valid_until`) WHERE status = 'paused';

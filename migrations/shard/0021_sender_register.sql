@@ -1,1 +1,0 @@
-ALTER TABLE `senders` ADD `register` text DEFAULT 'not_submitted' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `messages_received` ON `messages` (`account_id`,`id`) WHERE direction = 'in';--> statement-breakpoint
-CREATE INDEX `messages_received_from` ON `messages` (`account_id`,`recipient`,`id`) WHERE direction = 'in';

@@ -1,1 +1,0 @@
-ALTER TABLE `contact_changes` ADD `labels_added` text DEFAULT '[]' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `consent_events_agreed` ON `consent_events` (`account_id`,`number`,`at`) WHERE kind IN ('optIn', 'consent');

@@ -1,1 +1,0 @@
-ALTER TABLE `watched_rooms` ADD `told_before` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `imports` ADD `tried_to` text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE `campaigns` ADD `medium` text DEFAULT 'sms' NOT NULL;--> statement-breakpoint
-ALTER TABLE `exports` ADD `medium` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `received_media_waiting` ON `received_media` (`message_id`,`account_id`) WHERE state = 'waiting';

@@ -1,1 +1,0 @@
-ALTER TABLE `campaign_chunks` ADD `sender` text;

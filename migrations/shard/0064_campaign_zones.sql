@@ -1,1 +1,0 @@
-ALTER TABLE `campaigns` ADD `time_zone` text;

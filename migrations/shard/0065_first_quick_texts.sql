@@ -1,1 +1,0 @@
-CREATE INDEX `quick_messages_texts` ON `quick_messages` (`account_id`) WHERE attachment_id IS NULL;

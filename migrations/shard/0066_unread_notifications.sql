@@ -1,1 +1,0 @@
-CREATE INDEX `notifications_unread` ON `notifications` (`account_id`,`kind`,`message`) WHERE "notifications"."read_at" is null;
