@@ -60,14 +60,14 @@ const forbidden = [
     name: "inner-files-are-private",
     comment: "What others may call stands at the top of a domain.",
     severity: "error",
-    from: { path: "^worker/domains/([^/]+)/" },
-    to: { path: "^worker/domains/[^/]+/inner/", pathNot: "^worker/domains/$1/" },
+    from: { path: "^worker/domains/([^/]+/[^/]+)/" },
+    to: { path: "^worker/domains/[^/]+/[^/]+/inner/", pathNot: "^worker/domains/$1/" },
   },
   {
     name: "inner-files-are-private",
     severity: "error",
     from: { path: "^(worker|durable-objects|bench|scripts)/", pathNot: "^worker/domains/" },
-    to: { path: "^worker/domains/[^/]+/inner/" },
+    to: { path: "^worker/domains/[^/]+/[^/]+/inner/" },
   },
   {
     name: "foundations-know-no-domain",
@@ -83,8 +83,8 @@ const forbidden = [
     from: { path: "^worker/", pathNot: "^worker/events/" },
     to: {
       path: [
-        "^worker/domains/notifications/notification-rows\\.ts$",
-        "^worker/domains/webhooks/emit-webhooks\\.ts$",
+        "^worker/domains/platform/notifications/notification-rows\\.ts$",
+        "^worker/domains/platform/webhooks/emit-webhooks\\.ts$",
       ],
     },
   },
@@ -99,7 +99,7 @@ const forbidden = [
     name: "routes-only-bind",
     comment: "A route binds an endpoint to a verb: no SQL.",
     severity: "error",
-    from: { path: "^worker/domains/[^/]+/routes\\.ts$" },
+    from: { path: "^worker/domains/[^/]+/[^/]+/routes\\.ts$" },
     to: { path: ["^worker/db/", "queries\\.ts$"] },
   },
   {

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Id, idSchema } from "#core/ids.ts";
-import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
-import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import type { Env } from "#worker/env.ts";
 import { type AccountRef, accountRef } from "#worker/queues/messages.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
-import { claimDue } from "#worker/domains/schedules/claim-due.ts";
+import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import type { Env } from "#worker/env.ts";
 import { repeatLostJobs } from "#worker/sweeps/repeat-lost-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";

@@ -1,6 +1,43 @@
+/** The areas of the Worker, each a folder of `worker/domains`, and the domains in it. */
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  platform: ["files", "journal", "notifications", "restore", "webhooks"],
+  identity: [
+    "accounts",
+    "assignments",
+    "codes",
+    "directory",
+    "profile",
+    "security",
+    "sessions",
+    "sign-in",
+    "sign-up",
+    "social",
+    "sub-accounts",
+    "tokens",
+  ],
+  money: ["billing", "books", "credit", "customer-invoices", "invoices", "orders", "postpaid"],
+  content: ["links", "media", "params", "screening", "templates"],
+  audience: ["audiences", "consents", "contacts", "groups", "imports", "segments", "suppressions"],
+  senders: [
+    "business-names",
+    "dedicated-numbers",
+    "personal-numbers",
+    "sender-ids",
+    "sender-tests",
+    "senders",
+    "shared-numbers",
+    "verification",
+  ],
+  campaigns: ["campaigns", "quick-messages", "schedules"],
+  sending: ["limits", "messages", "providers", "sending"],
+  inbox: ["inbound", "rooms"],
+  reports: ["dashboard", "exports", "stats"],
+  administration: ["admin", "approvals"],
+};
+
 /**
- * The domains of the Worker, from the lowest layer to the highest. A domain imports only from layers
- * below its own; `worker/kernel` lies below them all. docs/architecture.md explains the order.
+ * The same domains from the lowest layer to the highest. A domain imports only from layers below its own;
+ * `worker/kernel` lies below them all. docs/architecture.md explains the order.
  */
 export const LAYERS: readonly (readonly string[])[] = [
   ["directory", "files", "journal", "notifications", "providers", "sessions"],
@@ -38,7 +75,7 @@ const heights = new Map(LAYERS.flatMap((names, height) => names.map((name) => [n
 
 /** The domain that a source file belongs to; undefined for one outside worker/domains. */
 export function domainOf(file: string): string | undefined {
-  return /^worker\/domains\/([^/]+)\//.exec(file)?.[1];
+  return /^worker\/domains\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 }
 
 /** Which domain needs which others. */
@@ -60,6 +97,7 @@ export function domainImports(imports: ReadonlyMap<string, readonly string[]>) {
 /** One line for each import that does not go down, and for each domain without a layer. */
 export function brokenLayers(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const homeless = [...domainImports(imports).keys()].filter((domain) => !heights.has(domain));
+  const astray = [...imports.keys()].filter(isAstray);
   const upwards = [...imports].flatMap(([file, targets]) =>
     targets
       .filter((target) => goesUp(domainOf(file), domainOf(target)))
@@ -67,8 +105,14 @@ export function brokenLayers(imports: ReadonlyMap<string, readonly string[]>): s
   );
   return [
     ...homeless.map((domain) => `domains-have-a-layer: ${domain} is not in scripts/layers.ts`),
+    ...astray.map((file) => `domains-lie-in-their-area: ${file} is not where AREAS says`),
     ...upwards,
   ];
+}
+
+function isAstray(file: string): boolean {
+  const [, area = "", domain = ""] = /^worker\/domains\/([^/]+)\/([^/]+)/.exec(file) ?? [];
+  return heights.has(domain) && !AREAS[area]?.includes(domain);
 }
 
 function goesUp(from: string | undefined, to: string | undefined): boolean {
@@ -89,7 +133,7 @@ export function hiddenTops(imports: ReadonlyMap<string, readonly string[]>): str
     ),
   );
   return [...imports.keys()]
-    .filter((file) => /^worker\/domains\/[^/]+\/[^/]+$/.test(file) && !isRoutes(file))
+    .filter((file) => /^worker\/domains\/[^/]+\/[^/]+\/[^/]+$/.test(file) && !isRoutes(file))
     .filter((file) => !called.has(file))
     .map((file) => `tops-are-for-others: ${file}`);
 }

@@ -15,17 +15,17 @@ interface Exception {
 
 const EXCEPTIONS: readonly Exception[] = [
   {
-    file: "worker/domains/accounts/inner/purge-queries.ts",
+    file: "worker/domains/identity/accounts/inner/purge-queries.ts",
     tables: [UNKNOWN, "audit", "contact_words"],
     why: "the end of an account erases every table of its shard, whosever it is",
   },
   {
-    file: "worker/domains/accounts/inner/invitation-queries.ts",
+    file: "worker/domains/identity/accounts/inner/invitation-queries.ts",
     tables: ["invitations"],
     why: "an account's invitations end in the transaction that deletes it, and sub-accounts stand above accounts",
   },
   {
-    file: "worker/domains/groups/group-queries.ts",
+    file: "worker/domains/audience/groups/group-queries.ts",
     tables: ["contacts", "imports", "import_rejects", "import_changes"],
     why: "a group's contacts and imports go in the transaction that deletes it, and contacts and imports stand above groups",
   },

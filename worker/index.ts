@@ -1,5 +1,5 @@
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
-import { ownHost } from "./domains/links/link-host.ts";
+import { ownHost } from "./domains/content/links/link-host.ts";
 import { openKnownLink } from "./edge/known-link.ts";
 import { recipientPath } from "./edge/recipient-path.ts";
 import { serveElsewhere } from "./edge/serve.ts";

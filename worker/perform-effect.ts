@@ -1,7 +1,7 @@
 import type { AccountContext } from "./context.ts";
-import { recordApproval } from "./domains/approvals/record-approval.ts";
-import { forgetFiles } from "./domains/files/forget-files.ts";
-import { recordNotes } from "./domains/journal/record-notes.ts";
+import { recordApproval } from "./domains/administration/approvals/record-approval.ts";
+import { forgetFiles } from "./domains/platform/files/forget-files.ts";
+import { recordNotes } from "./domains/platform/journal/record-notes.ts";
 import type { Effect } from "./kernel/effects.ts";
 import { sendMail } from "./kernel/send-mail.ts";
 import { watchJobs } from "./kernel/watch-jobs.ts";

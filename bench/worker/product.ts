@@ -1,4 +1,4 @@
-import { sweepStats } from "#worker/domains/stats/sweep-stats.ts";
+import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
 import type { Env } from "#worker/env.ts";
 import * as product from "#worker/index.ts";
 import { systemContext } from "#worker/system-context.ts";

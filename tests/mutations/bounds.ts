@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "hostile-input",
-    file: "worker/domains/campaigns/mms-calls.ts",
+    file: "worker/domains/campaigns/campaigns/mms-calls.ts",
     find: "return launch(ctx, { ...validInput(contract.launchMmsToNumbers.input, input), media });",
     replace: "return launch(ctx, { ...contract.launchMmsToNumbers.input.parse(input), media });",
     breaks: "an MMS campaign with nothing in it is an error of ours",
@@ -84,12 +84,12 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "parents-room",
-    file: "worker/domains/quick-messages/inner/send-to-room.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/send-to-room.ts",
     find: "const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };\n    return sendToNumbers",
     replace:
       "const from = { sender: sender ?? usual.sender, number: usual.number, reader: owner };\n    return sendToNumbers",
     breaks: "a sub-account answers with its parent's parameters and values",
-    tests: "tests/worker/rooms/answering.test.ts",
+    tests: "tests/worker/inbox/rooms/answering.test.ts",
     only: "with what it may read itself",
   },
   {
@@ -98,7 +98,7 @@ export const mutations: Mutation[] = [
     find: "return isProduction ? nothing() : page?.(visit);",
     replace: "return page?.(visit);",
     breaks: "the console is on any host in production",
-    tests: "tests/worker/links/domains.test.ts",
+    tests: "tests/worker/content/links/domains.test.ts",
     only: "nobody's gets an empty 404",
   },
   {
@@ -107,7 +107,7 @@ export const mutations: Mutation[] = [
     find: "if (owner !== undefined) return page ? page({ ...visit, owner }) : noLinkPage(404);",
     replace: "if (owner !== undefined) return page?.({ ...visit, owner });",
     breaks: "the console is on a customer's domain",
-    tests: "tests/worker/links/domains.test.ts",
+    tests: "tests/worker/content/links/domains.test.ts",
     only: "neither the console",
   },
   {

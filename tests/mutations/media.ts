@@ -51,11 +51,11 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R052",
-    file: "worker/domains/media/outbound-mms.ts",
+    file: "worker/domains/content/media/outbound-mms.ts",
     find: "url === null || addressProblem(ctx, url) === undefined",
     replace: "url === null || url.length > 0",
     breaks: "a carrier gets a private address that was stored before it was refused",
-    tests: "tests/worker/media/submit.test.ts",
+    tests: "tests/worker/content/media/submit.test.ts",
   },
   {
     rule: "R155",

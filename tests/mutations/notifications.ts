@@ -1,11 +1,11 @@
 import type { Mutation } from "./mutation.ts";
 
-const tests = "tests/worker/notifications/launched.test.ts";
+const tests = "tests/worker/platform/notifications/launched.test.ts";
 
 export const mutations: Mutation[] = [
   {
     rule: "R064",
-    file: "worker/domains/notifications/inner/present-notification.ts",
+    file: "worker/domains/platform/notifications/inner/present-notification.ts",
     find: '...(kind === "mms" ? { kind: "message", mms: true } : { kind }),',
     replace: '...(kind === "mms" ? { kind: "message" } : { kind }),',
     breaks: "an inbound MMS has no flag",
@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R118",
-    file: "worker/domains/notifications/inner/queries.ts",
+    file: "worker/domains/platform/notifications/inner/queries.ts",
     find: "AND kind = ${kind} AND message = ${message} AND read_at IS NULL)`);",
     replace: "AND kind = ${kind} AND message = 'x' AND read_at IS NULL)`);",
     breaks: "each message of a program adds an entry",
@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R118",
-    file: "worker/domains/notifications/inner/queries.ts",
+    file: "worker/domains/platform/notifications/inner/queries.ts",
     find: "AND kind = ${kind} AND message = ${message} AND read_at IS NULL)`);",
     replace: "AND kind = ${kind} AND message = ${message})`);",
     breaks: "nothing is added once the first entry was read",
@@ -37,7 +37,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R248",
-    file: "worker/domains/quick-messages/inner/new-quick.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/new-quick.ts",
     find: 'events: [paid, { type: "sending.added", kind: "schedule" }],',
     replace: "events: [paid],",
     breaks: "a scheduled quick message is not in the bell",
@@ -45,7 +45,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R249",
-    file: "worker/domains/campaigns/inner/launching.ts",
+    file: "worker/domains/campaigns/campaigns/inner/launching.ts",
     find: '{ type: "sending.added", kind: isLater ? "schedule" : "bulk" },',
     replace: '{ type: "sending.added", kind: "schedule" },',
     breaks: "a campaign that starts is called a scheduled one",

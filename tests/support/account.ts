@@ -6,11 +6,11 @@ import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { newLots, postEntries } from "#worker/domains/credit/inner/queries.ts";
-import { insertAccount } from "#worker/domains/directory/new-account-queries.ts";
-import { insertUser } from "#worker/domains/directory/user-queries.ts";
-import { insertSender } from "#worker/domains/senders/inner/sender-queries.ts";
-import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { insertAccount } from "#worker/domains/identity/directory/new-account-queries.ts";
+import { insertUser } from "#worker/domains/identity/directory/user-queries.ts";
+import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { newLots, postEntries } from "#worker/domains/money/credit/inner/queries.ts";
+import { insertSender } from "#worker/domains/senders/senders/inner/sender-queries.ts";
 import { auditRows } from "#worker/kernel/queries.ts";
 import { type ContextOptions, systemContext } from "#worker/system-context.ts";
 

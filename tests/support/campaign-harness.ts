@@ -2,8 +2,8 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { reportCampaign } from "#worker/domains/campaigns/report-campaign.ts";
-import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
+import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
+import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { bulkQueue } from "#worker/queues/bulk.ts";
 import { clicksQueue } from "#worker/queues/clicks.ts";
 import { deadQueue } from "#worker/queues/dead.ts";

@@ -5,10 +5,10 @@ import { type Id, idSchema, newId } from "#core/ids.ts";
 import type { CampaignType } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { getCampaign } from "#worker/domains/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
-import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
-import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { deliver, type Harness } from "./campaign-harness.ts";
 
 /** What a message of one segment costs at the base rate, in millicents. */

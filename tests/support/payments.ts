@@ -6,13 +6,13 @@ import { subscribe } from "#core/contract/plans.ts";
 import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { customPayment as payCustom } from "#worker/domains/orders/custom-payment.ts";
-import { getOrder } from "#worker/domains/orders/get-order.ts";
-import { listGatewayPlans } from "#worker/domains/orders/list-gateway-plans.ts";
-import { listPlans } from "#worker/domains/orders/list-plans.ts";
-import { purchaseBundle as buy } from "#worker/domains/orders/purchase-bundle.ts";
-import { startCard } from "#worker/domains/orders/start-card.ts";
-import { subscribe as payPlan } from "#worker/domains/orders/subscribe.ts";
+import { customPayment as payCustom } from "#worker/domains/money/orders/custom-payment.ts";
+import { getOrder } from "#worker/domains/money/orders/get-order.ts";
+import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
+import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
+import { purchaseBundle as buy } from "#worker/domains/money/orders/purchase-bundle.ts";
+import { startCard } from "#worker/domains/money/orders/start-card.ts";
+import { subscribe as payPlan } from "#worker/domains/money/orders/subscribe.ts";
 
 /** Stripe's test cards by what they do. */
 export const CARDS = {

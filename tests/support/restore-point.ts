@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { jsonRows } from "#worker/db/json-rows.ts";
-import { check } from "#worker/domains/restore/check.ts";
-import { type Replayed, replay } from "#worker/domains/restore/replay.ts";
-import { settle } from "#worker/domains/restore/settle.ts";
+import { check } from "#worker/domains/platform/restore/check.ts";
+import { type Replayed, replay } from "#worker/domains/platform/restore/replay.ts";
+import { settle } from "#worker/domains/platform/restore/settle.ts";
 import { drain, type Harness } from "./campaign-harness.ts";
 import { type Database, databases } from "./databases.ts";
 

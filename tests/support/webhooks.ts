@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#core/contract/webhooks.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { emitWebhooks } from "#worker/domains/webhooks/emit-webhooks.ts";
-import { saveWebhook } from "#worker/domains/webhooks/save-webhook.ts";
+import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
+import { saveWebhook } from "#worker/domains/platform/webhooks/save-webhook.ts";
 
 export const HOOK = "https://hooks.cooee.test/orders";
 

@@ -1,7 +1,7 @@
 import { shortLinkOf } from "#core/rules/short-links.ts";
-import { knownLink } from "#worker/domains/links/find-link.ts";
-import { ownHost } from "#worker/domains/links/link-host.ts";
-import { knownOwner } from "#worker/domains/links/owner-of-host.ts";
+import { knownLink } from "#worker/domains/content/links/find-link.ts";
+import { ownHost } from "#worker/domains/content/links/link-host.ts";
+import { knownOwner } from "#worker/domains/content/links/owner-of-host.ts";
 import { sendOn } from "./send-on.ts";
 import { isAsking, isOnHost, type LightContext } from "./visit.ts";
 

@@ -1,5 +1,5 @@
-import { recipientOfCode } from "#worker/domains/inbound/recipient-of-code.ts";
-import { findLink } from "#worker/domains/links/find-link.ts";
+import { findLink } from "#worker/domains/content/links/find-link.ts";
+import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { PICTURE_TYPE } from "#worker/media/picture-type.ts";
 import { isAsking, isOnHost, notAllowed, type Visit } from "./visit.ts";

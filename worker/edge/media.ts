@@ -1,4 +1,4 @@
-import { openAddress } from "#worker/domains/media/media-address.ts";
+import { openAddress } from "#worker/domains/content/media/media-address.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { isAsking, notAllowed, type Visit } from "./visit.ts";
 

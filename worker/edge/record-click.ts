@@ -1,4 +1,4 @@
-import type { Click } from "#worker/domains/links/click.ts";
+import type { Click } from "#worker/domains/content/links/click.ts";
 import type { LightContext } from "./visit.ts";
 
 /** Clicks of one isolate that go on the queue as one message. */

@@ -1,8 +1,11 @@
 import { answerField, RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
 import { writtenValue } from "#core/rules/written.ts";
-import { logoPath } from "#worker/domains/inbound/logo-path.ts";
-import { type Recipient, recipientOfCode } from "#worker/domains/inbound/recipient-of-code.ts";
-import { answerByCode, hasAnswered } from "#worker/domains/inbound/reply-by-code.ts";
+import { logoPath } from "#worker/domains/inbox/inbound/logo-path.ts";
+import {
+  type Recipient,
+  recipientOfCode,
+} from "#worker/domains/inbox/inbound/recipient-of-code.ts";
+import { answerByCode, hasAnswered } from "#worker/domains/inbox/inbound/reply-by-code.ts";
 import { isCrossSite } from "#worker/http/origin.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { mayGuess } from "./guesses.ts";

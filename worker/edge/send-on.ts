@@ -1,7 +1,7 @@
 import { newId } from "#core/ids.ts";
 import type { ShortLink } from "#core/rules/short-links.ts";
-import type { Click } from "#worker/domains/links/click.ts";
-import type { PresentLink } from "#worker/domains/links/find-link.ts";
+import type { Click } from "#worker/domains/content/links/click.ts";
+import type { PresentLink } from "#worker/domains/content/links/find-link.ts";
 import { SECURITY_HEADERS } from "#worker/http/headers.ts";
 import { callerNetwork } from "./guesses.ts";
 import { recordClick } from "./record-click.ts";

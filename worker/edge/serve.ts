@@ -1,4 +1,4 @@
-import { ownerOfHost } from "#worker/domains/links/owner-of-host.ts";
+import { ownerOfHost } from "#worker/domains/content/links/owner-of-host.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { laterPage } from "./page.ts";
 import type { Page } from "./recipient-path.ts";

@@ -1,6 +1,6 @@
 import { type ShortLink, shortLinkOf } from "#core/rules/short-links.ts";
-import { logoPath } from "#worker/domains/inbound/logo-path.ts";
-import { findLink } from "#worker/domains/links/find-link.ts";
+import { findLink } from "#worker/domains/content/links/find-link.ts";
+import { logoPath } from "#worker/domains/inbox/inbound/logo-path.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import { mayGuess } from "./guesses.ts";
 import { tooManyPage } from "./page.ts";

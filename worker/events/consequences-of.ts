@@ -1,14 +1,14 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { roomsToTell, tellRooms } from "#worker/domains/inbox/rooms/tell-rooms.ts";
 import {
   type NewNotification,
   notificationRows,
-} from "#worker/domains/notifications/notification-rows.ts";
-import { roomsToTell, tellRooms } from "#worker/domains/rooms/tell-rooms.ts";
-import { markSpanStale, markStale } from "#worker/domains/stats/mark-stale.ts";
-import { emitWebhooks } from "#worker/domains/webhooks/emit-webhooks.ts";
-import type { AccountEvent } from "#worker/domains/webhooks/events.ts";
+} from "#worker/domains/platform/notifications/notification-rows.ts";
+import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
+import type { AccountEvent } from "#worker/domains/platform/webhooks/events.ts";
+import { markSpanStale, markStale } from "#worker/domains/reports/stats/mark-stale.ts";
 import type {
   Consequences,
   DomainEvent,

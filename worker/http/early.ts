@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AccountContext } from "#worker/context.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
-import type { Shown } from "#worker/domains/sessions/claims.ts";
-import { claimedRow, sessionContext } from "#worker/domains/sessions/open-session.ts";
+import type { Shown } from "#worker/domains/identity/sessions/claims.ts";
+import { claimedRow, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { callerOf, systemOf } from "./request.ts";
 

@@ -3,7 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import { RIGHTS_CHANGED, topicsFor } from "#core/events.ts";
 import { SESSION_HEADER, TOPICS_HEADER } from "#objects/account-feed.ts";
 import type { AccountContext, Person } from "#worker/context.ts";
-import { liveSession, sessionContext } from "#worker/domains/sessions/open-session.ts";
+import { liveSession, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { isCrossSite } from "./origin.ts";
 import { shownBy, signedIn, systemOf } from "./request.ts";

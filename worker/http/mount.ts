@@ -5,7 +5,7 @@ import { isEmbeddable, staysIn } from "#core/embedding.ts";
 import { type Endpoint, mayWrite } from "#core/endpoint.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
-import type { Shown } from "#worker/domains/sessions/claims.ts";
+import type { Shown } from "#worker/domains/identity/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { countCall } from "#worker/kernel/count-call.ts";

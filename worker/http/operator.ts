@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { CooeeError } from "#core/errors.ts";
-import { check } from "#worker/domains/restore/check.ts";
-import { endEverySession } from "#worker/domains/restore/end-every-session.ts";
-import { replay, replayCursor } from "#worker/domains/restore/replay.ts";
-import { settle } from "#worker/domains/restore/settle.ts";
+import { check } from "#worker/domains/platform/restore/check.ts";
+import { endEverySession } from "#worker/domains/platform/restore/end-every-session.ts";
+import { replay, replayCursor } from "#worker/domains/platform/restore/replay.ts";
+import { settle } from "#worker/domains/platform/restore/settle.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { systemOf } from "./request.ts";

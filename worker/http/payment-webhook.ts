@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { settleDispute } from "#worker/domains/orders/settle-dispute.ts";
-import { settlePayment } from "#worker/domains/orders/settle-payment.ts";
-import { settleRefunds } from "#worker/domains/orders/settle-refund.ts";
+import { settleDispute } from "#worker/domains/money/orders/settle-dispute.ts";
+import { settlePayment } from "#worker/domains/money/orders/settle-payment.ts";
+import { settleRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 import type { Env } from "#worker/env.ts";
 import { isRestoring, RESTORING_TEXT } from "#worker/kernel/stop-switch.ts";
 import { PaymentEventRefused } from "#worker/ports/payments.ts";

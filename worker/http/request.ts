@@ -3,11 +3,11 @@ import type { AccountContext, Caller, PublicContext, SystemContext } from "#work
 import { databasesOf } from "#worker/db/databases.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
 import { bareDatabases } from "#worker/db/shards.ts";
-import { isEmbedToken } from "#worker/domains/rooms/embed-token.ts";
-import { openEmbed } from "#worker/domains/rooms/open-embed.ts";
-import { type Shown, shownSession } from "#worker/domains/sessions/claims.ts";
-import { openSession } from "#worker/domains/sessions/open-session.ts";
-import { openToken } from "#worker/domains/tokens/open-token.ts";
+import { type Shown, shownSession } from "#worker/domains/identity/sessions/claims.ts";
+import { openSession } from "#worker/domains/identity/sessions/open-session.ts";
+import { openToken } from "#worker/domains/identity/tokens/open-token.ts";
+import { isEmbedToken } from "#worker/domains/inbox/rooms/embed-token.ts";
+import { openEmbed } from "#worker/domains/inbox/rooms/open-embed.ts";
 import { settingsOf } from "#worker/env.ts";
 import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
 import { systemContext } from "#worker/system-context.ts";

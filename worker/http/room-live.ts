@@ -3,7 +3,7 @@ import { may, seesMedium } from "#core/access.ts";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { VISITOR_HEADER, visitorHeader } from "#objects/room-visitor.ts";
-import { visibleRoom } from "#worker/domains/rooms/visible-room.ts";
+import { visibleRoom } from "#worker/domains/inbox/rooms/visible-room.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { type Listener, listenerOf, stillAllowed } from "./live.ts";
 

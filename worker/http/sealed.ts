@@ -12,7 +12,7 @@ import {
   sealingKey,
   sealResponse,
 } from "#core/sealed.ts";
-import { keyOfTicket } from "#worker/domains/sign-in/sealed-ticket.ts";
+import { keyOfTicket } from "#worker/domains/identity/sign-in/sealed-ticket.ts";
 import { settingsOf } from "#worker/env.ts";
 import { ignoresCookies } from "./cookies.ts";
 import { errorResponse } from "./errors.ts";

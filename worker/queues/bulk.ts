@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
-import { type Delivery, delivery } from "#worker/domains/sending/delivery.ts";
-import { sendChunk } from "#worker/domains/sending/send-chunk.ts";
+import { type Delivery, delivery } from "#worker/domains/sending/sending/delivery.ts";
+import { sendChunk } from "#worker/domains/sending/sending/send-chunk.ts";
 import { consume } from "./consume.ts";
 import { bulkMessage } from "./messages.ts";
 

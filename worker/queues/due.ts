@@ -2,11 +2,17 @@ import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { together } from "#worker/db/together.ts";
-import { skipCampaign, startCampaign } from "#worker/domains/campaigns/start-campaign.ts";
-import { skipFollowUp, startFollowUp } from "#worker/domains/campaigns/start-follow-up.ts";
-import { skipOccurrence, startOccurrence } from "#worker/domains/campaigns/start-occurrence.ts";
-import { skipQuick, startQuick } from "#worker/domains/quick-messages/start-quick.ts";
-import { type Due, dueSchedules } from "#worker/domains/schedules/due-schedules.ts";
+import { skipCampaign, startCampaign } from "#worker/domains/campaigns/campaigns/start-campaign.ts";
+import {
+  skipFollowUp,
+  startFollowUp,
+} from "#worker/domains/campaigns/campaigns/start-follow-up.ts";
+import {
+  skipOccurrence,
+  startOccurrence,
+} from "#worker/domains/campaigns/campaigns/start-occurrence.ts";
+import { skipQuick, startQuick } from "#worker/domains/campaigns/quick-messages/start-quick.ts";
+import { type Due, dueSchedules } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { joining } from "#worker/kernel/joining.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { consume } from "./consume.ts";

@@ -1,11 +1,11 @@
 import type { SystemContext } from "#worker/context.ts";
-import { runAudit } from "#worker/domains/books/run-audit.ts";
-import { planCampaign } from "#worker/domains/campaigns/plan.ts";
-import { runChange } from "#worker/domains/contacts/run-change.ts";
-import { runExport } from "#worker/domains/exports/run-export.ts";
-import { runImport } from "#worker/domains/imports/run-import.ts";
-import { fetchReceived } from "#worker/domains/inbound/fetch-received.ts";
-import { fundCampaign } from "#worker/domains/orders/fund-campaign.ts";
+import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
+import { runImport } from "#worker/domains/audience/imports/run-import.ts";
+import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
+import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
+import { runAudit } from "#worker/domains/money/books/run-audit.ts";
+import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
+import { runExport } from "#worker/domains/reports/exports/run-export.ts";
 import { consume } from "./consume.ts";
 import { jobMessage } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { writeJournal } from "#worker/domains/journal/write-journal.ts";
+import { writeJournal } from "#worker/domains/platform/journal/write-journal.ts";
 import { consumeSet } from "./consume.ts";
 import { journalMessage } from "./messages.ts";
 

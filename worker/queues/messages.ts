@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
-import { journalEntry } from "#worker/domains/journal/entry.ts";
+import { journalEntry } from "#worker/domains/platform/journal/entry.ts";
 
 /** Where an account is: what a queue message or an object needs to open its database. */
 export const accountRef = z.object({

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { applyReceipts } from "#worker/domains/sending/apply-receipts.ts";
+import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
 import { consumeSet } from "./consume.ts";
 import { receiptsMessage } from "./messages.ts";
 

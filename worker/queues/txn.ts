@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
-import { sendQueuedCode } from "#worker/domains/codes/send-queued-code.ts";
-import { sendMessages } from "#worker/domains/sending/send-messages.ts";
+import { sendQueuedCode } from "#worker/domains/identity/codes/send-queued-code.ts";
+import { sendMessages } from "#worker/domains/sending/sending/send-messages.ts";
 import { consume } from "./consume.ts";
 import { messagesOf, singleMessage } from "./messages.ts";
 

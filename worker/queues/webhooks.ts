@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { deliver } from "#worker/domains/webhooks/deliver.ts";
+import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
 import { consume } from "./consume.ts";
 import { webhookMessage } from "./messages.ts";
 

@@ -4,9 +4,9 @@ import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
-import { createUserAccount } from "#worker/domains/accounts/create-user-account.ts";
-import { grantCredit } from "#worker/domains/credit/grant.ts";
-import { addSender } from "#worker/domains/senders/senders.ts";
+import { createUserAccount } from "#worker/domains/identity/accounts/create-user-account.ts";
+import { grantCredit } from "#worker/domains/money/credit/grant.ts";
+import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
 export interface NewAccount {
   email: string;

@@ -1,14 +1,14 @@
 import { idSchema } from "#core/ids.ts";
 import { DEFAULT_DOLLARS } from "#core/rules/dedicated-numbers.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { addBusinessName } from "#worker/domains/business-names/add-business-name.ts";
-import { decideBusinessName } from "#worker/domains/business-names/decide-business-name.ts";
-import { saveRegistration } from "#worker/domains/business-names/save-registration.ts";
-import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
-import { addDedicatedNumber } from "#worker/domains/dedicated-numbers/add-dedicated-number.ts";
-import { userByEmail } from "#worker/domains/directory/user-queries.ts";
-import { openUser } from "#worker/domains/sessions/open-user.ts";
-import { addSharedNumber } from "#worker/domains/shared-numbers/add-shared-number.ts";
+import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
+import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
+import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
+import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/add-dedicated-number.ts";
+import { addSharedNumber } from "#worker/domains/senders/shared-numbers/add-shared-number.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
 

@@ -1,8 +1,8 @@
 import type { SystemContext } from "#worker/context.ts";
-import { wakeChanges } from "#worker/domains/contacts/wake-changes.ts";
-import { wakeExports } from "#worker/domains/exports/wake-exports.ts";
-import { wakeImports } from "#worker/domains/imports/wake-imports.ts";
-import { repeatLostPlans } from "#worker/domains/sending/repeat-lost-plans.ts";
+import { wakeChanges } from "#worker/domains/audience/contacts/wake-changes.ts";
+import { wakeImports } from "#worker/domains/audience/imports/wake-imports.ts";
+import { wakeExports } from "#worker/domains/reports/exports/wake-exports.ts";
+import { repeatLostPlans } from "#worker/domains/sending/sending/repeat-lost-plans.ts";
 import { lostSince } from "#worker/kernel/lost-since.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 

@@ -1,11 +1,11 @@
 import type { Id } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { uploadFile } from "#worker/domains/files/upload-file.ts";
-import { storeMedia } from "#worker/domains/media/store-media.ts";
-import { notificationRows } from "#worker/domains/notifications/notification-rows.ts";
-import { setLogo } from "#worker/domains/profile/set-logo.ts";
-import { addToken } from "#worker/domains/tokens/inner/add-token.ts";
+import { storeMedia } from "#worker/domains/content/media/store-media.ts";
+import { setLogo } from "#worker/domains/identity/profile/set-logo.ts";
+import { addToken } from "#worker/domains/identity/tokens/inner/add-token.ts";
+import { uploadFile } from "#worker/domains/platform/files/upload-file.ts";
+import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
 import { newAccount } from "../account.ts";
 import { pictureFile } from "../pictures.ts";
 import { sessionFor, sessionIn } from "../session.ts";

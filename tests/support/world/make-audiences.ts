@@ -1,11 +1,11 @@
-import { numbersAudience } from "#worker/domains/audiences/numbers-audience.ts";
-import { createGroup } from "#worker/domains/contacts/create-group-with-contacts.ts";
-import { listContacts } from "#worker/domains/contacts/list-contacts.ts";
-import { removeContacts } from "#worker/domains/contacts/remove-contacts.ts";
-import { createCategory } from "#worker/domains/groups/create-category.ts";
-import { importNewGroup } from "#worker/domains/imports/inner/import-new-group.ts";
-import { uploadSheet } from "#worker/domains/imports/upload-sheet.ts";
-import { createSegment } from "#worker/domains/segments/create-segment.ts";
+import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
+import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
+import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
+import { createCategory } from "#worker/domains/audience/groups/create-category.ts";
+import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
+import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
+import { createSegment } from "#worker/domains/audience/segments/create-segment.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

@@ -7,14 +7,14 @@ import {
   saveCard,
   subscribeTo,
 } from "#tests/support/payments.ts";
-import { addCoupon } from "#worker/domains/billing/add-coupon.ts";
-import { saveSpecialPlan } from "#worker/domains/billing/save-special-plan.ts";
-import { listInvoices } from "#worker/domains/invoices/list-invoices.ts";
-import { addOrder } from "#worker/domains/orders/add-order.ts";
-import { listGatewayPlans } from "#worker/domains/orders/list-gateway-plans.ts";
-import { setCreditLimit } from "#worker/domains/postpaid/set-credit-limit.ts";
-import { submitInvoice } from "#worker/domains/postpaid/submit-invoice.ts";
-import { addSender } from "#worker/domains/senders/senders.ts";
+import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
+import { saveSpecialPlan } from "#worker/domains/money/billing/save-special-plan.ts";
+import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
+import { addOrder } from "#worker/domains/money/orders/add-order.ts";
+import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
+import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
+import { submitInvoice } from "#worker/domains/money/postpaid/submit-invoice.ts";
+import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { idOf } from "./id-of.ts";
 import { lastMonth, USAGE } from "./last-month.ts";
 import type { Makers } from "./things.ts";

@@ -3,12 +3,12 @@ import { contract } from "#core/contract/registry.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
-import { recordApproval } from "#worker/domains/approvals/record-approval.ts";
-import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
-import { createDraft } from "#worker/domains/campaigns/create-draft.ts";
-import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
-import { launchCampaign } from "#worker/domains/campaigns/launch-campaign.ts";
-import { sendQuickMessage } from "#worker/domains/quick-messages/send-quick-message.ts";
+import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
+import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
+import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

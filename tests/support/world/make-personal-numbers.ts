@@ -1,7 +1,7 @@
 import {
   changeNumber,
   insertNumber,
-} from "#worker/domains/personal-numbers/inner/personal-queries.ts";
+} from "#worker/domains/senders/personal-numbers/inner/personal-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { newMobile } from "../codes.ts";
 import type { Makers } from "./things.ts";

@@ -1,5 +1,5 @@
 import { newId } from "#core/ids.ts";
-import { insertTest } from "#worker/domains/sender-tests/inner/test-queries.ts";
+import { insertTest } from "#worker/domains/senders/sender-tests/inner/test-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import type { Makers } from "./things.ts";
 

@@ -1,10 +1,14 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, it } from "vitest";
+import { AREAS } from "../../../scripts/layers.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 /** Where paths in the docs may start. */
-const BASES = ["", "core/", "web/", "worker/", "worker/domains/", "tests/"];
+const BASES = [
+  ...["", "core/", "web/", "worker/", "tests/"],
+  ...Object.keys(AREAS).map((area) => `worker/domains/${area}/`),
+];
 const PATH = /`((?:[\w.-]+\/)*[\w.-]+\.(?:css|html|json|mjs|sql|toml|tsx?))`/g;
 
 const names = new Set(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { csvLine } from "#core/rules/cells.ts";
-import { xlsxPage } from "#worker/domains/exports/xlsx-file.ts";
+import { xlsxPage } from "#worker/domains/reports/exports/xlsx-file.ts";
 import { bytesOf, makeZip, readFile, workbookParts } from "./make-files.ts";
 
 const VALUES = [

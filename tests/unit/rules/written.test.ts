@@ -14,7 +14,7 @@ import { toPlain } from "#core/rules/segments.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import { isBlank, withoutSpaces, writtenValue } from "#core/rules/written.ts";
-import { readSearch } from "#worker/domains/contacts/inner/contact-search.ts";
+import { readSearch } from "#worker/domains/audience/contacts/inner/contact-search.ts";
 import { fileName } from "#worker/media/file-name.ts";
 
 const UNSEEN = [

@@ -7,7 +7,7 @@ describe("writes to CONTROL", () => {
     treeOf({
       "worker/kernel/commit-control.ts":
         "export const writeControl = (ctx: Ctx, all: Statement[]) => ctx.control.batch(all);\n",
-      "worker/domains/groups/a.ts": `${text}\n`,
+      "worker/domains/audience/groups/a.ts": `${text}\n`,
     });
   const BROKEN = "export const a = async (ctx: Ctx) => { await ctx.control.batch([one]); };";
 
@@ -42,13 +42,13 @@ export async function rename(ctx: Ctx) {
   ])("fail if they bypass it: %s", (text, way) => {
     const { violations } = checkControlWrites(tree(text));
     expect(violations).toContainEqual(
-      expect.stringMatching(new RegExp(`^worker/domains/groups/a\\.ts: .*${way}`)),
+      expect.stringMatching(new RegExp(`^worker/domains/audience/groups/a\\.ts: .*${way}`)),
     );
   });
 
   it("make the script fail", () => {
     const { failed, output } = runScript("control-writes", tree(BROKEN));
-    expect(output).toMatch(/worker\/domains\/groups\/a\.ts: .*control\.batch/);
+    expect(output).toMatch(/worker\/domains\/audience\/groups\/a\.ts: .*control\.batch/);
     expect(failed).toBe(true);
   });
 

@@ -22,18 +22,18 @@ describe("import rules", () => {
       "export interface Env { A: string }\nexport const settingsOf = (env: Env) => env;\n",
     "worker/context.ts": 'export { settingsOf as settings } from "./env.ts";\n',
     "worker/db/rows.ts": 'import { sql } from "drizzle-orm";\nexport const one = sql`1`;\n',
-    "worker/domains/groups/inner/queries.ts":
+    "worker/domains/audience/groups/inner/queries.ts":
       'import { one } from "#worker/db/rows.ts";\nexport const groups = one;\n',
-    "worker/domains/groups/list.ts":
+    "worker/domains/audience/groups/list.ts":
       'import { groups } from "./inner/queries.ts";\nexport const list = () => groups;\n',
-    "worker/domains/campaigns/list.ts":
-      'import { list } from "#worker/domains/groups/list.ts";\nexport const all = list;\n',
-    "worker/domains/groups/routes.ts":
+    "worker/domains/campaigns/campaigns/list.ts":
+      'import { list } from "#worker/domains/audience/groups/list.ts";\nexport const all = list;\n',
+    "worker/domains/audience/groups/routes.ts":
       'import { Hono } from "hono";\nimport { list } from "./list.ts";\nexport const app = [Hono, list];\n',
-    "worker/domains/webhooks/emit-webhooks.ts": "export const emit = () => 1;\n",
+    "worker/domains/platform/webhooks/emit-webhooks.ts": "export const emit = () => 1;\n",
     "worker/events/consequences.ts":
-      'import { emit } from "#worker/domains/webhooks/emit-webhooks.ts";\nexport const rows = emit;\n',
-    "worker/domains/campaigns/routes.ts":
+      'import { emit } from "#worker/domains/platform/webhooks/emit-webhooks.ts";\nexport const rows = emit;\n',
+    "worker/domains/campaigns/campaigns/routes.ts":
       'import { all } from "./list.ts";\nexport const app = [all];\n',
     "web/app/screens.ts": "export const screens = [];\n",
     "web/components/ui/button.tsx": "export const Button = () => <button />;\n",
@@ -65,62 +65,70 @@ describe("import rules", () => {
     [
       "core-imports-only-zod",
       "core/a.ts",
-      'import type { list } from "#worker/domains/groups/list.ts";\nexport type L = typeof list;',
+      'import type { list } from "#worker/domains/audience/groups/list.ts";\nexport type L = typeof list;',
     ],
     [
       "web-imports-only-core",
       "web/a.tsx",
-      'import { list } from "#worker/domains/groups/list.ts";\nexport const A = () => <i>{String(list)}</i>;',
+      'import { list } from "#worker/domains/audience/groups/list.ts";\nexport const A = () => <i>{String(list)}</i>;',
     ],
     [
       "web-imports-only-core",
       "web/a.ts",
-      'import type { list } from "#worker/domains/groups/list.ts";\nexport type L = typeof list;',
+      'import type { list } from "#worker/domains/audience/groups/list.ts";\nexport type L = typeof list;',
     ],
     [
       "worker-never-imports-web-or-tools",
       "worker/a.ts",
       'import "#web/features/groups/screen.tsx";',
     ],
-    ["hono-only-at-the-http-border", "worker/domains/groups/list.ts", 'import "hono";'],
-    ["drizzle-only-in-db-and-queries", "worker/domains/groups/list.ts", 'import "drizzle-orm";'],
+    ["hono-only-at-the-http-border", "worker/domains/audience/groups/list.ts", 'import "hono";'],
+    [
+      "drizzle-only-in-db-and-queries",
+      "worker/domains/audience/groups/list.ts",
+      'import "drizzle-orm";',
+    ],
     ["drizzle-only-in-db-and-queries", "worker/http/a.ts", 'import "drizzle-orm";'],
     [
       "inner-files-are-private",
-      "worker/domains/campaigns/a.ts",
-      'import "#worker/domains/groups/inner/queries.ts";',
+      "worker/domains/campaigns/campaigns/a.ts",
+      'import "#worker/domains/audience/groups/inner/queries.ts";',
     ],
     [
       "queues-sweeps-and-objects-call-verbs",
       "worker/queues/bulk.ts",
-      'import "#worker/domains/groups/inner/queries.ts";',
+      'import "#worker/domains/audience/groups/inner/queries.ts";',
     ],
     [
       "inner-files-are-private",
       "durable-objects/a.ts",
-      'import "#worker/domains/groups/inner/queries.ts";',
+      'import "#worker/domains/audience/groups/inner/queries.ts";',
     ],
     [
       "foundations-know-no-domain",
       "worker/kernel/a.ts",
-      'import "#worker/domains/groups/list.ts";',
+      'import "#worker/domains/audience/groups/list.ts";',
     ],
     [
       "domains-import-downwards",
-      "worker/domains/groups/a.ts",
-      'import type { all } from "#worker/domains/campaigns/list.ts";\nexport type L = typeof all;',
+      "worker/domains/audience/groups/a.ts",
+      'import type { all } from "#worker/domains/campaigns/campaigns/list.ts";\nexport type L = typeof all;',
     ],
     [
       "domains-import-downwards",
-      "worker/domains/messages/a.ts",
-      'import { list } from "#worker/domains/groups/list.ts";\nexport const a = list;',
+      "worker/domains/sending/messages/a.ts",
+      'import { list } from "#worker/domains/audience/groups/list.ts";\nexport const a = list;',
     ],
     [
       "consequences-stand-in-the-table",
-      "worker/domains/messages/b.ts",
-      'import "#worker/domains/webhooks/emit-webhooks.ts";',
+      "worker/domains/sending/messages/b.ts",
+      'import "#worker/domains/platform/webhooks/emit-webhooks.ts";',
     ],
-    ["routes-only-bind", "worker/domains/groups/routes.ts", 'import "./inner/queries.ts";'],
+    [
+      "routes-only-bind",
+      "worker/domains/audience/groups/routes.ts",
+      'import "./inner/queries.ts";',
+    ],
     [
       "features-never-import-each-other",
       "web/features/history/a.ts",
@@ -144,7 +152,7 @@ describe("import rules", () => {
     ],
     [
       "env-only-at-the-entrances",
-      "worker/domains/groups/list.ts",
+      "worker/domains/audience/groups/list.ts",
       'import { settingsOf } from "#worker/env.ts";\nexport const list = settingsOf;',
     ],
     [
@@ -154,7 +162,7 @@ describe("import rules", () => {
     ],
     [
       "env-only-at-the-entrances",
-      "worker/domains/groups/list.ts",
+      "worker/domains/audience/groups/list.ts",
       'import { env } from "cloudflare:workers";\nexport const list = env;',
     ],
     ["everything-resolves", "worker/a.ts", 'import "./gone.ts";'],
@@ -173,19 +181,21 @@ describe("import rules", () => {
 
   it("find files at the top of a domain that nothing else calls", async () => {
     const broken = await violationsWith({
-      "worker/domains/groups/a.ts": "export const a = 1;\n",
-      "worker/domains/groups/inner/b.ts": 'import { a } from "../a.ts";\nexport const b = a;\n',
-      "tests/worker/a.test.ts": 'import "#worker/domains/groups/a.ts";\n',
+      "worker/domains/audience/groups/a.ts": "export const a = 1;\n",
+      "worker/domains/audience/groups/inner/b.ts":
+        'import { a } from "../a.ts";\nexport const b = a;\n',
+      "tests/worker/a.test.ts": 'import "#worker/domains/audience/groups/a.ts";\n',
     });
-    expect(broken).toEqual(["tops-are-for-others: worker/domains/groups/a.ts"]);
+    expect(broken).toEqual(["tops-are-for-others: worker/domains/audience/groups/a.ts"]);
   });
 
   it("find circles of domains, and domains without a layer", async () => {
     const broken = await violationsWith({
-      "worker/domains/groups/a.ts": 'import "#worker/domains/campaigns/list.ts";\n',
-      "worker/domains/shop/a.ts": "export const a = 1;\n",
+      "worker/domains/audience/groups/a.ts":
+        'import "#worker/domains/campaigns/campaigns/list.ts";\n',
+      "worker/domains/money/shop/a.ts": "export const a = 1;\n",
     });
-    expect(broken).toContain("no-circles-of-domains: campaigns → groups → campaigns");
+    expect(broken).toContain("no-circles-of-domains: groups → campaigns → groups");
     expect(broken).toContain("domains-have-a-layer: shop is not in scripts/layers.ts");
   });
 

@@ -8,9 +8,9 @@ describe("table owners", () => {
       'import { sqliteTable } from "drizzle-orm/sqlite-core";\nexport const groupUses = sqliteTable("group_uses", {});\n',
     "worker/db/schema/control/kernel.ts":
       'export const deadLetters = sqliteTable(\n  "dead_letters",\n  {},\n);\n',
-    "worker/domains/groups/inner/queries.ts":
+    "worker/domains/audience/groups/inner/queries.ts":
       'import { groupUses } from "#worker/db/schema/shard/groups.ts";\nexport const all = (ctx) => [ctx.db.delete(groupUses), sql`DELETE FROM group_uses`];\n',
-    "worker/domains/campaigns/queries.ts":
+    "worker/domains/campaigns/campaigns/queries.ts":
       "export const read = sql`SELECT 'update group_uses' FROM group_uses /* update group_uses */`;\nexport const add = (map) => map.delete(read);\n",
     "worker/kernel/queries.ts":
       "export const a = sql`INSERT INTO dead_letters (id) VALUES (1) ON CONFLICT DO UPDATE SET id = 2`;\n",
@@ -46,7 +46,7 @@ describe("table owners", () => {
     ["?", ["(table) => sql`DELETE FROM $", "{table}`"].join("")],
     ["?", "(table) => ctx.db.delete(table)"],
   ])("find another domain that writes %s: %s", (table, code) => {
-    const file = "worker/domains/campaigns/inner/a-queries.ts";
+    const file = "worker/domains/campaigns/campaigns/inner/a-queries.ts";
     const problems = problemsWith({ [file]: `${SCHEMA}export const a = ${code};\n` });
     expect(problems).toContain(`owners-write-alone: ${file} → ${table}`);
   });
@@ -61,7 +61,7 @@ describe("table owners", () => {
   });
 
   it("find an exception that is no longer needed", () => {
-    const file = "worker/domains/groups/group-queries.ts";
+    const file = "worker/domains/audience/groups/group-queries.ts";
     const problems = problemsWith({ [file]: "export const nothing = 1;\n" });
     expect(problems).toContain(`exceptions-are-needed: ${file} → contacts`);
   });

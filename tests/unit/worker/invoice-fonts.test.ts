@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawInvoice } from "#worker/domains/invoices/inner/draw-invoice.ts";
-import { type IndexedFont, unprintable } from "#worker/domains/invoices/inner/font-index.ts";
-import type { InvoiceRow } from "#worker/domains/invoices/inner/invoice-queries.ts";
-import { runsOf } from "#worker/domains/invoices/inner/text-runs.ts";
+import { drawInvoice } from "#worker/domains/money/invoices/inner/draw-invoice.ts";
+import { type IndexedFont, unprintable } from "#worker/domains/money/invoices/inner/font-index.ts";
+import type { InvoiceRow } from "#worker/domains/money/invoices/inner/invoice-queries.ts";
+import { runsOf } from "#worker/domains/money/invoices/inner/text-runs.ts";
 import { pointsOf, rangesOf, slicesOf, upright, WHOLE } from "../../../scripts/console-fonts.ts";
 
 const files = new Map<string, Uint8Array<ArrayBuffer>>();

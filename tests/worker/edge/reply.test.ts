@@ -5,9 +5,12 @@ import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { campaignOptOuts, campaignReplies } from "#worker/domains/campaigns/campaign-responses.ts";
-import { getCampaign } from "#worker/domains/campaigns/get-campaign.ts";
-import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import {
+  campaignOptOuts,
+  campaignReplies,
+} from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
+import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { press, SENDER, sentCampaign, visit } from "./support.ts";
 
 const MESSAGE = `Coming on Friday? ${replyPlaceholder(new URL(env.APP_URL).host)}`;

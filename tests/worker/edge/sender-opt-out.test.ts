@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { deliver, drive, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, paidCampaign } from "#tests/support/campaigns.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { campaignOptOuts } from "#worker/domains/campaigns/campaign-responses.ts";
-import { checkDraft } from "#worker/domains/campaigns/check-draft.ts";
-import { receiveMessage } from "#worker/domains/inbound/receive-message.ts";
-import { checkQuickMessage } from "#worker/domains/quick-messages/check-quick-message.ts";
-import { addSender } from "#worker/domains/senders/senders.ts";
-import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
-import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { campaignOptOuts } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
+import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
+import { addSender } from "#worker/domains/senders/senders/senders.ts";
+import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { press, SENDER, sentCampaign, visit } from "./support.ts";
 
 const put = (path: string, body: object = {}) =>

@@ -3,7 +3,7 @@ import { ORIGIN } from "#tests/support/call.ts";
 import { accountIn, drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { type DraftOptions, paidCampaign } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addSender } from "#worker/domains/senders/senders.ts";
+import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
 export const SENDER = "Bells";
 

@@ -6,11 +6,11 @@ import { embedRoom } from "#core/contract/rooms.ts";
 import { EMBED_LONGEST_MS, EMBED_MS } from "#core/embedding.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { newInbox, write } from "#tests/worker/rooms/support.ts";
+import { newInbox, write } from "#tests/worker/inbox/rooms/support.ts";
 import { personOf } from "#worker/context.ts";
-import { embedToken, readEmbedToken } from "#worker/domains/rooms/embed-token.ts";
-import { endSessions } from "#worker/domains/sessions/end-sessions.ts";
-import { byUser } from "#worker/domains/sessions/session-queries.ts";
+import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { byUser } from "#worker/domains/identity/sessions/session-queries.ts";
+import { embedToken, readEmbedToken } from "#worker/domains/inbox/rooms/embed-token.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const ORIGIN = "http://cooee.test";

@@ -23,7 +23,7 @@ import {
 import { type CallOptions, type Input, ORIGIN, refusalOf, requestOf } from "#tests/support/call.ts";
 import { sheet } from "#tests/support/world/make-audiences.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
-import { sealedTicket } from "#worker/domains/sign-in/sealed-ticket.ts";
+import { sealedTicket } from "#worker/domains/identity/sign-in/sealed-ticket.ts";
 import worker from "#worker/index.ts";
 import { systemContext } from "#worker/system-context.ts";
 

@@ -7,9 +7,9 @@ import { type CallOptions, type Input, requestOf } from "#tests/support/call.ts"
 import { countTrips, type Trips } from "#tests/support/counted-trips.ts";
 import { exampleOf, isAdmins, named, worldFor } from "#tests/support/endpoint-examples.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
-import { bearer, tokenOf } from "#tests/worker/tokens/support.ts";
-import { assignDraft } from "#worker/domains/campaigns/assign-draft.ts";
-import { assignGroup } from "#worker/domains/groups/assign-group.ts";
+import { bearer, tokenOf } from "#tests/worker/identity/tokens/support.ts";
+import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { assignDraft } from "#worker/domains/campaigns/campaigns/assign-draft.ts";
 
 const reads = named((each) => !mayWrite(each));
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { listBusinessNames } from "#worker/domains/business-names/list-business-names.ts";
-import { listNamesToVerify } from "#worker/domains/business-names/list-names-to-verify.ts";
-import { userByEmail } from "#worker/domains/directory/user-queries.ts";
-import { listSenders } from "#worker/domains/senders/senders.ts";
-import { openUser } from "#worker/domains/sessions/open-user.ts";
+import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { listBusinessNames } from "#worker/domains/senders/business-names/list-business-names.ts";
+import { listNamesToVerify } from "#worker/domains/senders/business-names/list-names-to-verify.ts";
+import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { seedDemo } from "#worker/simulator/seed.ts";
 import { systemContext } from "#worker/system-context.ts";
 

@@ -6,9 +6,9 @@ import { launch, messagesBy, newDraft, paidCampaign } from "#tests/support/campa
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { reconcile } from "#worker/domains/sending/reconcile.ts";
-import { tickCampaign } from "#worker/domains/sending/tick-campaign.ts";
-import { suppressionOf } from "#worker/domains/suppressions/inner/suppression-of.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
+import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { retryDelay } from "#worker/queues/consume.ts";
 

@@ -1,3 +1,3 @@
-import { securityOf } from "../suites/security-of.ts";
+import { securityOf } from "#tests/worker/security/suites/security-of.ts";
 
 securityOf("admin");

@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin-messages.ts";
+import { contract } from "#core/contract/registry.ts";
+import { newAccount } from "#tests/support/account.ts";
+import { harness } from "#tests/support/campaign-harness.ts";
+import { write } from "#tests/worker/reports/dashboard/support.ts";
+import { dayAgo } from "#tests/worker/reports/exports/support.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { filterMessages } from "#worker/domains/administration/admin/filter-messages.ts";
+import { messageStats } from "#worker/domains/administration/admin/message-stats.ts";
+import { rollUpDays } from "#worker/domains/reports/stats/inner/roll-up-days.ts";
+
+const DAY = 86_400_000;
+let admin: AccountContext;
+let first: AccountContext;
+let second: AccountContext;
+
+beforeEach(async () => {
+  admin = await newAccount({ role: "superAdmin", shard: 0 });
+  first = await newAccount({ shard: 0 });
+  second = await newAccount({ shard: 1 });
+  const now = Date.now();
+  for (const [ctx, offset] of [
+    [first, 0],
+    [second, 500],
+  ] as const) {
+    await write(ctx, [
+      ...Array.from({ length: 30 }, (_, index) => ({
+        at: now - 2000 * (index + 1) - offset,
+        status: "sent" as const,
+        price: 5500,
+      })),
+      { at: now - 20 * DAY, status: "failed" },
+    ]);
+    await rollUpDays(ctx);
+  }
+});
+
+const list = (input: Record<string, string>) =>
+  filterMessages(admin, contract.filterMessages.input.parse(input));
+
+it("lists the messages of all accounts on all shards, newest first, each once", async () => {
+  const mine = [first, second].map(({ account }): string => account.id);
+  const seen: { _id: string; account: string; createdAt: number }[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ limit: "7", ...(cursor ? { cursor } : {}) });
+    expect(page.items.length).toBeLessThanOrEqual(7);
+    seen.push(...page.items);
+    cursor = page.next;
+  } while (cursor);
+  const times = seen.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  const own = seen.filter(({ account }) => mine.includes(account));
+  expect(own).toHaveLength(60);
+  expect(new Set(own.map(({ _id }) => _id)).size).toBe(60);
+});
+
+it("filters by account, status, number and days", async () => {
+  const account = second.account.id;
+  const count = async (input: Record<string, string>) =>
+    (await list({ account, ...input })).items.length;
+  expect(await count({})).toBe(30);
+  expect(await count({ status: "failed" })).toBe(0);
+  const days = { from: dayAgo(admin, 25), to: dayAgo(admin, 0) };
+  expect(await count({ status: "failed", ...days })).toBe(1);
+  expect(await count({ search: "0412 345 678" })).toBe(30);
+  expect(await count({ search: "0499 999 999" })).toBe(0);
+  await expect(list({ search: "12" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(list({ from: dayAgo(admin, 40), to: dayAgo(admin, 0) })).rejects.toMatchObject({
+    fields: { to: ADMIN_MESSAGE_TEXTS.range },
+  });
+});
+
+it("adds up the daily counts of all shards, or of one account", async () => {
+  const stats = (input: object) =>
+    messageStats(admin, contract.messageStats.input.parse(input)).then(({ data }) => data);
+  const days = { from: dayAgo(admin, 25), to: dayAgo(admin, 0) };
+  expect(await stats({ account: first.account.id, ...days })).toEqual({
+    statuses: { sent: 30, failed: 1 },
+    total: 31,
+    spent: 165,
+    accounts: 1,
+  });
+  const all = await stats(days);
+  expect(all.accounts).toBeGreaterThanOrEqual(2);
+  expect(all.total).toBeGreaterThanOrEqual(62);
+  const unknown = { account: "acc_00000000000000000000000000" };
+  await expect(stats(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("reads every table by an index", async () => {
+  const h = harness();
+  const statements = new Set<string>();
+  h.faults.prepared = (sql) => statements.add(sql);
+  const asked = { ...h.system.forAccount(admin.account), person: admin.person };
+  for (const input of [
+    {},
+    { account: first.account.id },
+    { search: "0412345678", status: "sent" },
+  ]) {
+    await filterMessages(asked, contract.filterMessages.input.parse(input));
+  }
+  await messageStats(asked, {});
+  const ours = [...statements].filter((sql) => sql.includes("administrators"));
+  expect(ours.length).toBeGreaterThanOrEqual(4);
+  for (const sql of ours) {
+    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+      .all();
+    const scans = results.map(({ detail }) => String(detail)).filter((step) => /^SCAN/.test(step));
+    const tables = scans.filter((step) => !/^SCAN ([adf]|json_each.*|CONSTANT ROW)$/.test(step));
+    expect([sql, tables.filter((step) => !step.includes("VIRTUAL TABLE"))]).toEqual([sql, []]);
+  }
+});

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { REVIEW_STATES } from "#core/contract/admin-verification.ts";
+import { RETENTION_DAYS } from "#core/contract/security.ts";
+import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { newWorld } from "#tests/support/world.ts";
+import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
+import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
+import { deleteNotifications } from "#worker/domains/platform/notifications/delete-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
+import { readNotifications } from "#worker/domains/platform/notifications/read-notifications.ts";
+import { deleteVerification } from "#worker/domains/senders/verification/delete-verification.ts";
+import { getVerificationReview } from "#worker/domains/senders/verification/get-review.ts";
+import { listVerificationReviews } from "#worker/domains/senders/verification/list-reviews.ts";
+import { listVerifications } from "#worker/domains/senders/verification/list-verifications.ts";
+import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
+import { systemContext } from "#worker/system-context.ts";
+
+const control = new Set<string>();
+const shard = new Set<string>();
+
+/** What notifications, a verification and a deletion run. */
+beforeAll(async () => {
+  const { ctx: owner, notification, verification } = await newWorld({ shard: 0 });
+  const clock = { now: Date.now() };
+  const listening = (database: D1Database, heard: Set<string>) =>
+    faultyDatabase(database, { batch: () => undefined, prepared: (sql) => void heard.add(sql) });
+  const system = systemContext(
+    {
+      ...env,
+      CONTROL: listening(env.CONTROL, control),
+      SHARD_00: listening(env.SHARD_00, shard),
+    },
+    { now: () => clock.now },
+  );
+  const ctx = { ...system.forAccount(owner.account), person: owner.person };
+  await ctx.db.batch(notificationRows(ctx, [{ kind: "message", message: "Hi" }]));
+  await listNotifications(ctx, { cursor: notification });
+  await readNotifications(ctx);
+  await deleteNotifications(ctx);
+  await listVerifications(ctx, {});
+  for (const status of REVIEW_STATES) {
+    await listVerificationReviews(ctx, { status });
+    await listVerificationReviews(ctx, { status, search: "bells" });
+  }
+  await getVerificationReview(ctx, { id: verification });
+  await sweepDocuments(system);
+  await deleteVerification(ctx, { id: verification });
+  const { id } = ctx.account;
+  await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } });
+  clock.now += (RETENTION_DAYS + 1) * 86_400_000;
+  await sweepDeleted(system);
+  await sweepDeleted(system);
+});
+
+async function scansOf(database: D1Database, statements: Iterable<string>): Promise<string[]> {
+  const scans: string[] = [];
+  for (const sql of statements) {
+    if (/^\s*(?:EXPLAIN|PRAGMA)/i.test(sql)) continue;
+    const { results } = await database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+      .all();
+    for (const { detail } of results) {
+      if (/^SCAN (?!\w+ VIRTUAL TABLE|wanted|j$|w$|CONSTANT|\(|\d)/.test(String(detail))) {
+        scans.push(`${String(detail)}: ${sql.replace(/\s+/g, " ").slice(0, 160)}`);
+      }
+    }
+  }
+  return scans;
+}
+
+it("no statement on a shard reads a whole table", async () => {
+  expect(shard.size).toBeGreaterThan(40);
+  expect([...shard].some((sql) => /DELETE FROM "messages"/.test(sql))).toBe(true);
+  expect(await scansOf(env.SHARD_00, shard)).toEqual([]);
+});
+
+it("no statement in CONTROL reads a whole table", async () => {
+  expect(control.size).toBeGreaterThan(10);
+  expect(await scansOf(env.CONTROL, control)).toEqual([]);
+});

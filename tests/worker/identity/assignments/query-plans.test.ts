@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { drive } from "#tests/support/campaign-harness.ts";
+import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
+import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
+import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
+import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
+import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
+import { family } from "./support.ts";
+
+it("no read by a sub-account scans another account's rows", async () => {
+  const { h, parent, sub } = await family();
+  const group = await groupOf(parent, newHandsets(3));
+  const own = await groupOf(sub, newHandsets(3));
+  await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+  const asked = new Set<string>();
+  h.faults.prepared = (sql) => asked.add(sql);
+  await listGroups(sub, { search: "a" });
+  await listDrafts(sub, {});
+  await listContacts(sub, { id: group, limit: 10 });
+  const { id } = await newDraft(sub, { groups: [own, group] });
+  await launch(sub, id);
+  await drive(sub, h, id);
+  h.faults.prepared = undefined;
+  const reads = [...asked].filter((sql) => /^\s*(?:select|with)\b/i.test(sql));
+  expect(reads.length).toBeGreaterThan(10);
+  for (const sql of reads) {
+    const { results } = await env.SHARD_00.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from(sql.matchAll(/\?/g), () => "[]"))
+      .all();
+    const plan = results.map(({ detail }) => String(detail));
+    const scans = plan.filter((step) => /^SCAN (?!.*VIRTUAL TABLE|j\b|CONSTANT)/.test(step));
+    expect(scans, sql).toEqual([]);
+  }
+});

@@ -1,0 +1,59 @@
+import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { changeFlags, endTrial } from "#worker/domains/identity/directory/flag-queries.ts";
+import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { userAccount } from "./inner/user-account.ts";
+
+/** Changes what a user's account may do, and what the user is called, on record. */
+export const updateUser = verb(contract.updateUser, async (ctx, { id, ...input }) => {
+  const { role, name, email, mobile, currency: _, countryCode: __, ...others } = input;
+  const { profileType, autoCredit, ...flags } = others;
+  const { user, account } = await userAccount(ctx, id);
+  if (role && user.role !== "trial" && user.role !== role) {
+    throw new CooeeError("CONFLICT", ADMIN_USER_TEXTS.notTrial);
+  }
+  // A form sends all that it shows: what stays is no change.
+  if (email !== undefined && email !== user.email.toLowerCase()) {
+    throw invalid("email", ADMIN_USER_TEXTS.ownEmail);
+  }
+  if (mobile) checkMobile(mobile, user.mobile);
+  await checkPaying(account, { profileType, autoCredit });
+  const statements = [
+    ...(role ? [endTrial(id)] : []),
+    ...(name === undefined ? [] : changeUser(ctx, id, { name })),
+    ...changeFlags(account.account.id, flags),
+  ];
+  if (statements.length === 0) return { message: ADMIN_USER_TEXTS.updated };
+  await commitControl(account, {
+    statements,
+    events: [{ type: "rights.changed" }],
+    audit: { action: "admin.user", subject: id, detail: { role, name, ...flags } },
+  });
+  return { message: ADMIN_USER_TEXTS.updated };
+});
+
+function checkMobile(written: string, own: string): void {
+  const mobile = normaliseMobile(written);
+  if (!mobile) throw invalid("mobile", ADMIN_USER_TEXTS.mobile);
+  if (mobile !== own) throw invalid("mobile", ADMIN_USER_TEXTS.ownMobile);
+}
+
+type Paying = Pick<Input<typeof contract.updateUser>, "profileType" | "autoCredit">;
+
+/** How the account pays is changed elsewhere. */
+async function checkPaying(account: AccountContext, said: Paying): Promise<void> {
+  if (said.profileType === undefined && said.autoCredit === undefined) return;
+  const own = await accountProfile(account, account.account.id);
+  const { profileType = own.profileType, autoCredit = own.autoCredit } = said;
+  if (profileType !== own.profileType) {
+    throw invalid("profileType", ADMIN_USER_TEXTS.ownProfileType);
+  }
+  if (autoCredit !== own.autoCredit) throw invalid("autoCredit", ADMIN_USER_TEXTS.ownAutoCredit);
+}

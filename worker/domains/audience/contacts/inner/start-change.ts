@@ -1,0 +1,81 @@
+import { CHANGE_TEXTS, type ChangeAction } from "#core/contract/contact-changes.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
+import { abortIfImporting, groupById } from "#worker/domains/audience/groups/group-queries.ts";
+import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { blockingBy } from "#worker/domains/audience/suppressions/set-blocked.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { abortIfChanging } from "../changing-queries.ts";
+import { checkFree } from "../check-free.ts";
+import { runChange } from "../run-change.ts";
+import { groupsOf } from "./change-groups.ts";
+import { changeById, insertChange } from "./change-queries.ts";
+import { hasColumn } from "./column-queries.ts";
+import { presentChange } from "./present-change.ts";
+
+type Which = Input<typeof contract.removeContacts>;
+
+const AUDITS = {
+  move: "contact.moveSet",
+  delete: "contact.removeSet",
+  block: "contact.blockSet",
+  unblock: "contact.unblockSet",
+} as const satisfies Record<ChangeAction, string>;
+
+/** Begins a change of contacts. Those that are named are few: they are changed before it returns. */
+export async function startChange(
+  ctx: AccountContext,
+  action: ChangeAction,
+  input: Which & { group?: string | undefined },
+) {
+  const { id: groupId, contact_ids: chosen, search = "", filters = [], all = false } = input;
+  const toGroup = action === "move" ? (input.group ?? null) : null;
+  if (Boolean(chosen) === all) throw invalid("contact_ids", CHANGE_TEXTS.whichContacts);
+  if (action === "move" && toGroup === null) throw invalid("group", CHANGE_TEXTS.groupRequired);
+  if (toGroup === groupId) throw invalid("group", GROUP_TEXTS.sameGroup);
+  const group = await groupById(ctx, groupId);
+  if (!filters.every(({ column }) => hasColumn(labelsOf(group), column))) {
+    throw invalid("filters", GROUP_TEXTS.columnUnknown);
+  }
+  const groups = groupsOf({ groupId, toGroup });
+  await checkFree(ctx, [group, ...(toGroup ? [await groupById(ctx, toGroup)] : [])]);
+  const leaves = action === "move" || (action === "delete" && all);
+  if (leaves) await refuseUsed(ctx, groupId);
+  const id = newId("change", ctx.now());
+  const { source: blockSource, by: userId } = blockingBy(ctx);
+  const fresh = {
+    ...{ id, groupId, action, toGroup },
+    ids: chosen ? JSON.stringify(chosen) : null,
+    search: search.trim() || null,
+    filters: JSON.stringify(filters),
+    ...{ userId, blockSource },
+    total: chosen?.length ?? group.total,
+  };
+  await commit(ctx, {
+    statements: [
+      abortIfChanging(ctx, groups),
+      abortIfImporting(ctx, groups),
+      ...(leaves ? [abortIfInUse(ctx, groupId)] : []),
+      insertChange(ctx, fresh),
+    ],
+    effects: chosen ? [] : [{ type: "change", change: id }],
+    events: [{ type: "contacts.changed", groups }],
+    audit: {
+      action: AUDITS[action],
+      subject: groupId,
+      detail: { change: id, to: toGroup, contacts: chosen, all, search, filters },
+    },
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? new CooeeError("CONFLICT", CHANGE_TEXTS.busy) : error;
+  });
+  if (chosen) await runChange(ctx, id);
+  const [row, names] = await Promise.all([changeById(ctx, id), groupNames(ctx, groups)]);
+  return { data: presentChange(row, names) };
+}

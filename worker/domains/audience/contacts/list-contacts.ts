@@ -1,0 +1,54 @@
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
+import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
+import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { verb } from "#worker/verb.ts";
+import { type ContactPage, contactPage, smallContactCount } from "./contact-queries.ts";
+import { hasColumn } from "./inner/column-queries.ts";
+import { cursorText, readCursor } from "./inner/contact-cursor.ts";
+import { readSearch } from "./inner/contact-search.ts";
+import { presentContact } from "./inner/present-contact.ts";
+
+/** Counting reads the whole group: in a larger one, whoever wants to know asks for it (`countContacts`). */
+const MOST_COUNTED = 5_000;
+
+export const listContacts = verb(contract.listContacts, async (ctx, input) => {
+  const { limit, filters = [] } = input;
+  const search = readSearch(input.search);
+  const after = readCursor(input.cursor);
+  const [shared, lists] = await Promise.all([sharedWith(ctx, "group"), suppressionLists(ctx)]);
+  const page = { groupId: input.id, lists, search, filters, after, limit: limit + 1 };
+  // The group is in one of the two: asking both costs less than asking twice.
+  const [{ group, shared: isShared }, own, given] = await Promise.all([
+    groupHome(ctx, input.id),
+    contactsIn(ctx, page),
+    shared && contactsIn(shared.owner, page),
+  ]);
+  const { rows, total } = isShared && given ? given : own;
+  const isNarrowed = search !== undefined || filters.length > 0;
+  const labels = labelsOf(group);
+  if (!filters.every(({ column }) => hasColumn(labels, column)))
+    throw invalid("filters", GROUP_TEXTS.columnUnknown);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => presentContact(row, labels)),
+    total: isNarrowed ? total : group.total,
+    limit,
+    ...(last ? { next: cursorText({ updatedAt: last.updated_at, id: last.id }) } : {}),
+  };
+});
+
+/** A page of a group's contacts; all that match are counted where some are left out of a group that is not large. */
+async function contactsIn(home: AccountContext, page: ContactPage) {
+  const { search, filters } = page;
+  const [rows, total] = await Promise.all([
+    contactPage(home, page),
+    search || filters.length > 0 ? smallContactCount(home, page, MOST_COUNTED) : undefined,
+  ]);
+  return { rows, total };
+}

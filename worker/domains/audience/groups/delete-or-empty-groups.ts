@@ -1,0 +1,45 @@
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
+import { sharers, sharingChanged } from "#worker/domains/identity/assignments/sharing-changed.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import { deleteGroupRows, emptyGroup, groupsAmong } from "./group-queries.ts";
+import { abortIfInUse, asInUse } from "./group-use-queries.ts";
+
+/** Deletes or empties groups: all of them, or none if one is unknown, being filled or in use. */
+export const deleteOrEmptyGroups = verb(
+  contract.deleteOrEmptyGroups,
+  async (ctx, { groups, action }) => {
+    const ids = [...new Set(groups)];
+    const [known, had] = await Promise.all([groupsAmong(ctx, ids), sharers(ctx, "group", ids)]);
+    if (known.length < ids.length) throw notFound("Group");
+    const importing = known.filter((group) => group.importing !== null);
+    if (action === "empty" && importing.length > 0) {
+      const names = importing.map(({ name }) => name);
+      throw new CooeeError("CONFLICT", GROUP_REMOVAL_TEXTS.importing(names));
+    }
+    const change = action === "delete" ? deleteGroup : emptyGroup;
+    const statements = ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]);
+    await commit(ctx, {
+      statements,
+      events: sharingChanged(had),
+      audit: {
+        action: `group.${action}`,
+        subject: ids[0] ?? "",
+        detail: { groups: ids, contacts: known.reduce((sum, { total }) => sum + total, 0) },
+      },
+    }).catch(async (error: unknown) => {
+      throw await asInUse(ctx, ids, error);
+    });
+    return { message: action === "delete" ? GROUP_TEXTS.deleted : GROUP_TEXTS.emptied };
+  },
+);
+
+function deleteGroup(ctx: AccountContext, id: string): Statement[] {
+  return [...deleteGroupRows(ctx, id), deleteAssignments(ctx, "group", id)];
+}

@@ -1,0 +1,43 @@
+import { contract } from "#core/contract/registry.ts";
+import { pageOf, paging, sharedFirst } from "#core/paging.ts";
+import { assignedNames, NOBODY } from "#worker/domains/identity/assignments/assigned-names.ts";
+import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
+import { verb } from "#worker/verb.ts";
+import { categoryNames } from "./categories.ts";
+import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
+import { groupsInUse } from "./group-use-queries.ts";
+import { presentGroup } from "./present-group.ts";
+
+/** For callers that want all groups; more would be useless. */
+const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
+
+/** The account's groups; before them, on the first pages, those that its parent shares with it. */
+export const listGroups = verb(contract.listGroups, async (ctx, input) => {
+  const { search, sort = "-createdAt", ids } = input;
+  const page = input.noPaging === "true" ? WITHOUT_PAGES : paging(input);
+  const shared = await sharedWith(ctx, "group");
+  const { read, cut } = sharedFirst(page, shared !== undefined);
+  const list = { search, sort, ids, ...read };
+  const [given, own, total, used, assigned, categories] = await Promise.all([
+    shared ? groupPage(shared.owner, { ...list, ...WITHOUT_PAGES, among: shared.ids }) : [],
+    groupPage(ctx, list),
+    groupCount(ctx, list),
+    groupsInUse(ctx),
+    shared ? NOBODY : assignedNames(ctx, "group", idsOfPage(ctx, list)),
+    categoryNames(ctx),
+  ]);
+  const found = [
+    ...given.map((row) =>
+      presentGroup(row, { used: used.has(row.id), shared: true, assigned: [], categories }),
+    ),
+    ...own.map((row) =>
+      presentGroup(row, {
+        used: used.has(row.id),
+        shared: false,
+        assigned: assigned.get(row.id) ?? [],
+        categories,
+      }),
+    ),
+  ];
+  return pageOf(cut(found), given.length + total, page);
+});

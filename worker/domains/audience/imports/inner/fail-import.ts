@@ -1,0 +1,34 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import {
+  abortUnlessOpen,
+  type ImportRow,
+  markImportFailed,
+  nothingDone,
+} from "./import-queries.ts";
+import { labelsAsBefore } from "./labels-before.ts";
+
+/** Gives up on an import and records why; the rows already done stay. If there are none, so do no labels. */
+export async function failImport(
+  ctx: AccountContext,
+  job: ImportRow,
+  reason: string,
+): Promise<void> {
+  const statements = [
+    abortUnlessOpen(ctx, job.id),
+    markImportFailed(ctx, job.id, reason),
+    ...labelsAsBefore(ctx, job, nothingDone(ctx, job.id)),
+    settleGroup(ctx, job, reason),
+  ];
+  const groupName = await nameOfGroup(ctx, job.groupId);
+  await commit(ctx, {
+    statements,
+    events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName, failure: reason }],
+    audit: { action: "import.fail", subject: job.id, detail: { reason } },
+  }).catch((error: unknown) => {
+    // Another delivery ended it.
+    if (!isAborted(error)) throw error;
+  });
+}

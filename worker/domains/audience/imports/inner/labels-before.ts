@@ -1,0 +1,25 @@
+import * as z from "zod";
+import type { AccountContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { changeLabels } from "#worker/domains/audience/groups/group-queries.ts";
+import { mergedLabels } from "#worker/domains/audience/groups/labels.ts";
+import type { ImportRow } from "./import-queries.ts";
+import { mappingOf } from "./mapping-of.ts";
+
+const texts = z.array(z.string());
+
+/**
+ * Takes the labels that an import gave its group from it again, if the condition holds and nobody has
+ * added others since. A group that the import made keeps them.
+ */
+export function labelsAsBefore(
+  ctx: AccountContext,
+  job: ImportRow,
+  when: Parameters<typeof changeLabels>[3],
+): Statement[] {
+  if (job.labelsBefore === null) return [];
+  const to = texts.parse(JSON.parse(job.labelsBefore));
+  const own = mappingOf(job).flatMap(({ type, newLabel }) => (type === "text" ? [newLabel] : []));
+  const from = job.replaces ? own : mergedLabels(to, own, "labels");
+  return [changeLabels(ctx, job.groupId, { from, to }, when)];
+}

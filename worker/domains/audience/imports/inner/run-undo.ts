@@ -1,0 +1,127 @@
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
+import { deleteContactRows } from "#worker/domains/audience/contacts/contact-change-queries.ts";
+import { settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { formerPage } from "./change-queries.ts";
+import { findImport, type ImportRow } from "./import-queries.ts";
+import type { ImportTurn } from "./import-turn.ts";
+import { labelsAsBefore } from "./labels-before.ts";
+import { contactRoom, restoredSet } from "./restored-set.ts";
+import {
+  abortUnlessUntouched,
+  countReversed,
+  idsOfImport,
+  markUndone,
+  nothingLeft,
+  passOver,
+  untouchedPage,
+} from "./undo-queries.ts";
+
+/** Contacts of one transaction. */
+const SET = 2000;
+/** What a set takes that there is no room for as a whole. */
+const STATEMENTS_WITHOUT_ROOM = 36;
+/** How often a set is tried that somebody else's changes, or a full account, keep from being undone. */
+const TRIES = 4;
+
+/**
+ * Continues to undo an import, to its end or the turn's. What it added goes first, which makes room for what it removed.
+ * Each set is one transaction that counts what it finds: it may be delivered twice, or stop after any of
+ * them.
+ */
+export async function runUndo(
+  ctx: AccountContext,
+  job: ImportRow,
+  turn: ImportTurn,
+): Promise<void> {
+  const undone = (await removeAdded(ctx, job, turn)) && (await restoreFormer(ctx, job, turn));
+  await turn.idle();
+  if (undone) await endUndo(ctx, job);
+  else if (turn.isOver()) await turn.handOver();
+}
+
+/** What is not undone by then is counted as kept or failed. */
+export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void> {
+  await commit(ctx, {
+    statements: [
+      ...markUndone(ctx, job.id),
+      ...labelsAsBefore(ctx, job, nothingLeft(ctx, job.id)),
+      settleGroup(ctx, job, job.error),
+    ],
+    events: [{ type: "import.undone", id: job.id, group: job.groupId }],
+    audit: { action: "import.undone", subject: job.id },
+  }).catch((error: unknown) => {
+    // Another delivery ended it.
+    if (!isAborted(error)) throw error;
+  });
+}
+
+/**
+ * Whether all of them are gone; otherwise, another delivery has ended it, the group was deleted, or the
+ * turn is over.
+ */
+async function removeAdded(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
+  const { first, last } = idsOfImport(job);
+  for (let after = first; ; ) {
+    const ids = await untouchedPage(ctx, job, { after, last, limit: SET });
+    if (ids.length === 0) return true;
+    if (turn.isOver()) return false;
+    const went = await step(ctx, job, [
+      ...countReversed(ctx, job, ids.length),
+      abortUnlessUntouched(ctx, job, JSON.stringify(ids)),
+      ...deleteContactRows(ctx, ids),
+    ]);
+    if (went === "over") return false;
+    // Otherwise somebody has just changed one of them: they are read again.
+    if (went === "done") after = ids.at(-1) ?? after;
+    turn.moved();
+  }
+}
+
+/**
+ * What there is no room for, or what still fails after a few tries, stays to be undone later; the rest is
+ * as for `removeAdded`.
+ */
+async function restoreFormer(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
+  let tries = 0;
+  for (let after = job.triedTo; ; ) {
+    const page = await formerPage(ctx, job.id, after, SET);
+    if (page.length === 0) return true;
+    // Not between two tries: a set gets all of them in one turn.
+    if (tries === 0 && turn.isOver()) return false;
+    let went = await step(ctx, job, await restoredSet(ctx, job, page));
+    const someStay = went !== "done";
+    if (went === "full") {
+      const some = await contactRoom(ctx, job, page);
+      went = await step(ctx, job, await restoredSet(ctx, job, some));
+    }
+    if (went === "over") return false;
+    turn.moved(someStay ? STATEMENTS_WITHOUT_ROOM : undefined);
+    tries = went === "done" ? 0 : (tries + 1) % TRIES;
+    if (tries > 0) continue;
+    after = page.at(-1)?.number ?? after;
+    // Otherwise the next turn would begin with what stays.
+    if (someStay && (await step(ctx, job, passOver(ctx, job, after))) !== "done") return false;
+  }
+}
+
+/**
+ * "over" if nothing more is to be undone, "full" if the group or the account has no room, "changed" if
+ * the contacts are not as they were read.
+ */
+async function step(ctx: AccountContext, job: ImportRow, statements: readonly Statement[]) {
+  try {
+    await commit(ctx, { statements });
+    return "done";
+  } catch (error) {
+    if (isAborted(error)) {
+      const now = await findImport(ctx, job.id);
+      return now?.status === "undoing" ? "changed" : "over";
+    }
+    if (error instanceof CooeeError || isCheckViolation(error)) return "full";
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { OptOutSource } from "#core/rules/opt-out.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { recordLinkOptOut } from "#worker/domains/sending/messages/response-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
+import { untilNothingInFlight } from "./in-flight.ts";
+import { hasOptedOutOf } from "./inner/sender-queries.ts";
+import { suppressionOf } from "./inner/suppression-of.ts";
+import { abortIfOptOutChanged, changeSuppression } from "./suppression-statements.ts";
+
+interface OptingOut {
+  number: string;
+  source: OptOutSource;
+  /** The campaign whose link it was. */
+  campaign?: string | undefined;
+  /** The sender of the message whose link it was. */
+  from?: string | undefined;
+  /** Only what this sender of the account sends; without one, whatever the account sends. */
+  sender?: string | undefined;
+}
+
+/**
+ * The recipient wants no more messages of this account, or of one of its senders: from the moment this
+ * returns there are none.
+ */
+export async function optOut(ctx: AccountContext, input: OptingOut): Promise<void> {
+  const { number, source, campaign, from, sender } = input;
+  const change = await changeSuppression(
+    ctx,
+    sender === undefined
+      ? { change: "optOut", number, source, from, campaign }
+      : { change: "optOutOfSender", number, sender, campaign },
+  );
+  const parent = (await parentOf(ctx, ctx.account.id))?.id;
+  if (await isOut(ctx, input)) {
+    // It may have come off the parent's list since. A carrier's refusal may be said again at any time.
+    if (parent && source !== "carrier") await commit(ctx, { statements: change });
+    return untilNothingInFlight(ctx, number);
+  }
+  const statements = [
+    abortIfOptOutChanged(ctx, number, { optedOut: false }),
+    ...change,
+    ...(campaign ? [recordLinkOptOut(ctx, { number, campaign })] : []),
+  ];
+  try {
+    await commit(ctx, {
+      statements,
+      events: [{ type: "contact.opted_out", number, source, sender, parent, at: ctx.now() }],
+      audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
+    });
+  } catch (error) {
+    // Another request was faster; it is done.
+    if (!isAborted(error)) throw error;
+  }
+  await untilNothingInFlight(ctx, number);
+}
+
+async function isOut(ctx: AccountContext, { number, sender }: OptingOut): Promise<boolean> {
+  const [account, ofSender] = await Promise.all([
+    suppressionOf(ctx, number),
+    sender !== undefined && hasOptedOutOf(ctx, { number, sender }),
+  ]);
+  return account.optedOut || ofSender;
+}

@@ -1,0 +1,76 @@
+import type { RecipientClicks } from "#core/contract/links.ts";
+import { contract } from "#core/contract/registry.ts";
+import { lastIdOf, timeOf } from "#core/ids.ts";
+import { keyedLimit, keyedPage } from "#core/paging.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  clickedBy,
+  countClicks,
+  linkRows,
+  notClickedBy,
+  subjectsOfPage,
+} from "#worker/domains/content/links/click-queries.ts";
+import { verb } from "#worker/verb.ts";
+import { getCampaign } from "./campaign-queries.ts";
+import { onlyMedium } from "./inner/only-medium.ts";
+import { presentLink } from "./inner/present-link.ts";
+
+/** Who opened a campaign's link and how often, or who did not: people apart from programs. */
+export const campaignClicks = verb(contract.campaignClicks, async (ctx, input) => {
+  const limit = keyedLimit(input.limit);
+  const page = { campaign: input.id, after: input.cursor ?? "", limit: limit + 1 };
+  const [{ rows, end }] = await Promise.all([
+    input.clickstatus === "clicked" ? openers(ctx, page) : others(ctx, page),
+    getCampaign(ctx, input.id),
+  ]);
+  const { next, ...found } = keyedPage(rows, limit, presentClicks);
+  return { ...found, next: next ?? end };
+});
+
+type Rows = Awaited<ReturnType<typeof clickedBy>>;
+type People = Parameters<typeof clickedBy>[1];
+
+async function openers(ctx: AccountContext, page: People): Promise<{ rows: Rows; end?: string }> {
+  return { rows: await clickedBy(ctx, page) };
+}
+
+async function others(
+  ctx: AccountContext,
+  page: People,
+): Promise<{ rows: Rows; end?: string | undefined }> {
+  const rows = await notClickedBy(ctx, page);
+  return { rows: rows.filter(({ number }) => number !== ""), end: rows[0]?.end ?? undefined };
+}
+
+function presentClicks({ number, name, clicks, first, last }: Rows[number]): RecipientClicks {
+  return {
+    _id: number,
+    number,
+    name: name ?? undefined,
+    clicks,
+    firstAt: first === null ? undefined : timeOf(first),
+    lastAt: last === null ? undefined : timeOf(last),
+  };
+}
+
+/** Every campaign's link with its figures. */
+export const clickedData = verb(contract.clickedData, async (ctx, { cursor, limit: asked }) => {
+  const limit = keyedLimit(asked);
+  const page = {
+    before: cursor ?? lastIdOf("campaign"),
+    limit: limit + 1,
+    medium: onlyMedium(ctx),
+  };
+  const [rows, counted] = await Promise.all([
+    linkRows(ctx, page),
+    countClicks(ctx, subjectsOfPage(ctx, page)),
+  ]);
+  return keyedPage(rows, limit, ({ subject, name, url, disabledAt, expiresAt }) => ({
+    _id: subject,
+    name,
+    ...presentLink(
+      { url, disabledAt, expiresAt },
+      counted.filter((row) => row.subject === subject),
+    ),
+  }));
+});

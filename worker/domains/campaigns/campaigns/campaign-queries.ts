@@ -1,0 +1,244 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notFound } from "#core/errors.ts";
+import type { ParamValues } from "#core/rules/merge-tags.ts";
+import type { Millicents } from "#core/rules/money.ts";
+import { type CampaignStatus, isActive } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
+
+export type CampaignRecord = typeof campaigns.$inferSelect;
+export type CampaignChange = Partial<Omit<CampaignRecord, "accountId" | "id" | "createdAt">>;
+
+export async function getCampaign(ctx: AccountContext, id: string): Promise<CampaignRecord> {
+  const campaign = await findCampaign(ctx, id);
+  if (!campaign) throw notFound("Campaign");
+  return campaign;
+}
+
+/** R191: nobody finds one of a medium that they do not see. */
+export async function findCampaign(
+  ctx: AccountContext,
+  id: string,
+): Promise<CampaignRecord | undefined> {
+  const campaign = await ctx.db.find(campaigns, eq(campaigns.id, id));
+  return campaign && mediumIsOpen(ctx, campaign.medium) ? campaign : undefined;
+}
+
+/** The campaign that a client sent under this key. */
+export function campaignByKey(ctx: AccountContext, key: string) {
+  return ctx.db.find(campaigns, eq(campaigns.clientKey, key));
+}
+
+export function insertCampaign(
+  ctx: AccountContext,
+  values: Pick<
+    CampaignRecord,
+    | "id"
+    | "name"
+    | "type"
+    | "sender"
+    | "message"
+    | "groupIds"
+    | "optOut"
+    | "plainValues"
+    | "longUrl"
+    | "createdBy"
+  > &
+    Partial<
+      Pick<
+        CampaignRecord,
+        | "quick"
+        | "audienceId"
+        | "medium"
+        | "attachmentId"
+        | "replyLink"
+        | "replyLinkMessage"
+        | "payload"
+        | "clientKey"
+        | "clientDigest"
+      >
+    >,
+): Statement {
+  const now = ctx.now();
+  return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
+}
+
+/** What a campaign says, and to whom: all that a copy of it has too. */
+export function copiedContent(campaign: CampaignRecord) {
+  const { type, sender, message, groupIds, audienceId, optOut, plainValues } = campaign;
+  const { longUrl, replyLink, replyLinkMessage, payload, medium, attachmentId } = campaign;
+  return {
+    ...{ type, sender, message, medium, attachmentId, groupIds, audienceId, optOut, plainValues },
+    ...{ longUrl, replyLink, replyLinkMessage, payload },
+  };
+}
+
+/** One date of a recurring campaign, about to be planned. */
+export function insertOccurrence(
+  ctx: AccountContext,
+  series: CampaignRecord,
+  values: Pick<CampaignRecord, "id" | "name" | "scheduledAt">,
+): Statement {
+  const now = ctx.now();
+  const { createdBy, payerId, followUp, agreedRecipients, timeZone } = series;
+  const approved = series.approvedLaunch === series.launches;
+  return ctx.db.insert(campaigns, {
+    ...copiedContent(series),
+    ...{ createdBy, payerId, agreedRecipients, timeZone },
+    ...values,
+    followUp,
+    status: "planning",
+    seriesId: series.id,
+    launches: 1,
+    approvedLaunch: approved ? 1 : null,
+    approvedParams: approved ? series.approvedParams : null,
+    approvedHost: approved ? series.approvedHost : null,
+    reviewedAudienceId: approved ? series.reviewedAudienceId : null,
+    heldBy: series.heldBy,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** The follow-up of a campaign, about to be planned for those whom the campaign reached. */
+export function insertFollowUp(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  values: Pick<CampaignRecord, "id" | "name" | "message" | "scheduledAt" | "approvedParams">,
+): Statement {
+  const now = ctx.now();
+  const { createdBy, payerId, heldBy, agreedRecipients } = campaign;
+  const { approvedHost, reviewedAudienceId } = campaign;
+  return ctx.db.insert(campaigns, {
+    ...copiedContent(campaign),
+    // A follow-up is a text. The link to reply belongs to the first one.
+    ...{
+      medium: "sms",
+      attachmentId: null,
+      replyLink: false,
+      replyLinkMessage: null,
+      ...{ createdBy, payerId, heldBy, agreedRecipients, approvedHost, reviewedAudienceId },
+    },
+    ...values,
+    status: "planning",
+    followedId: campaign.id,
+    launches: 1,
+    approvedLaunch: campaign.approvedLaunch === campaign.launches ? 1 : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** What was approved, of a plan. */
+interface Approved {
+  params: ParamValues;
+  recipients: number;
+  review?: { host: string } | undefined;
+}
+
+/** A date was approved with what changed: the dates that follow, of the same text, are approved with it. */
+export function approveSeries(
+  ctx: AccountContext,
+  { seriesId, message, heldBy, reviewedAudienceId }: CampaignRecord,
+  plan: Approved,
+): Statement[] {
+  if (seriesId === null) return [];
+  const same = and(eq(campaigns.id, seriesId), eq(campaigns.message, message)) ?? sql`0`;
+  const approved = {
+    approvedParams: JSON.stringify(plan.params),
+    approvedHost: plan.review?.host ?? null,
+    agreedRecipients: plan.recipients,
+  };
+  return [ctx.db.update(campaigns, { ...approved, heldBy, reviewedAudienceId }, same)];
+}
+
+/** From these on, money was taken for it, or it has ended: a restored database must not send it again. */
+const JOURNALLED: readonly CampaignStatus[] = [
+  "scheduled",
+  "sending",
+  "paused",
+  "cancelled",
+  "complete",
+];
+
+/** Changes a campaign; one that is no longer in progress releases its groups. */
+export function changeCampaign(
+  ctx: AccountContext,
+  id: string,
+  change: CampaignChange,
+): Statement[] {
+  const values = { ...change, updatedAt: ctx.now() };
+  const update = ctx.db.update(campaigns, values, eq(campaigns.id, id));
+  const { status } = change;
+  if (!status) return [update];
+  const release = isActive(status) ? [] : [releaseGroups(ctx, id)];
+  if (!JOURNALLED.includes(status)) return [update, ...release];
+  return [
+    { ...update, note: { of: "campaign", account: ctx.account.id, campaign: id } },
+    ...release,
+  ];
+}
+
+/** What there must be to send one that is held for want of credit. It is the same version of it still. */
+export function noteCreditNeeded(
+  ctx: AccountContext,
+  id: string,
+  creditNeeded: Millicents,
+): Statement {
+  return ctx.db.update(campaigns, { creditNeeded }, eq(campaigns.id, id));
+}
+
+/** Aborts the batch unless the campaign is still held since the launch that was read. */
+export function abortUnlessHeld(
+  ctx: AccountContext,
+  { id, launches }: Pick<CampaignRecord, "id" | "launches">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status = 'held' AND launches = ${launches})`);
+}
+
+export function deleteCampaign(ctx: AccountContext, id: string): Statement {
+  return ctx.db.delete(campaigns, eq(campaigns.id, id));
+}
+
+/** Aborts the batch unless the campaign is in one of these states at that moment. */
+export function abortUnlessInStatus(
+  ctx: AccountContext,
+  id: string,
+  statuses: readonly CampaignStatus[],
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
+}
+
+/** Aborts the batch if the campaign was changed since it was read. */
+export function abortIfChanged(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "updatedAt">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
+}
+
+/** Aborts the batch if what follows the campaign was changed since it was read: cancelled, say. */
+export function abortUnlessFollowed(
+  ctx: AccountContext,
+  { id, followUp }: Pick<CampaignRecord, "id" | "followUp">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND follow_up IS ${followUp})`);
+}
+
+/** Aborts the batch unless the plan is as it was read: being written, or awaiting approval. */
+export function abortUnlessAtCursor(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,
+): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${campaign.id} AND status = ${campaign.status} AND launches = ${campaign.launches}
+    AND plan_cursor IS ${campaign.planCursor})`);
+}

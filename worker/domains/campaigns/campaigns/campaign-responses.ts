@@ -1,0 +1,40 @@
+import { contract } from "#core/contract/registry.ts";
+import { timeOf } from "#core/ids.ts";
+import { keyedLimit, keyedPage } from "#core/paging.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  type ResponseKind,
+  responseRows,
+} from "#worker/domains/sending/messages/response-queries.ts";
+import { verb } from "#worker/verb.ts";
+import { getCampaign } from "./campaign-queries.ts";
+
+export const campaignReplies = verb(contract.campaignReplies, (ctx, { campaignId, ...page }) =>
+  responses(ctx, "reply", { ...page, campaign: campaignId }),
+);
+
+export const campaignOptOuts = verb(contract.campaignOptOuts, (ctx, { id, ...page }) =>
+  responses(ctx, "optOut", { ...page, campaign: id }),
+);
+
+interface Page {
+  campaign: string;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+async function responses(ctx: AccountContext, kind: ResponseKind, page: Page) {
+  const limit = keyedLimit(page.limit);
+  const { campaign, cursor: before } = page;
+  const [rows] = await Promise.all([
+    responseRows(ctx, { campaign, kind, before, limit: limit + 1 }),
+    getCampaign(ctx, campaign),
+  ]);
+  return keyedPage(rows, limit, ({ id, number, text, name }) => ({
+    _id: id,
+    number,
+    name: name ?? undefined,
+    at: timeOf(id),
+    message: text ?? undefined,
+  }));
+}

@@ -1,0 +1,37 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import { invalid } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import {
+  type PreparedSender,
+  preparedSender,
+} from "#worker/domains/senders/senders/prepared-sender.ts";
+import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import {
+  type SharedPool,
+  sharedPool,
+} from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+
+export interface CampaignSender extends PreparedSender {
+  /** Of '#SharedNum#': what is behind it. `from` is the first of its numbers. */
+  shared: SharedPool | undefined;
+}
+
+/** The sender that a campaign names; refused if the account does not have it or may not use it. */
+export async function campaignSender(
+  ctx: AccountContext,
+  value: string | null,
+  mayUseSharedSender: () => Promise<boolean>,
+): Promise<CampaignSender> {
+  const sender = value ? await senderByValue(ctx, value) : undefined;
+  if (value && value !== SHARED_SENDER && !sender) {
+    throw invalid("sender", CAMPAIGN_TEXTS.senderGone(value));
+  }
+  const isShared = sender?.value === SHARED_SENDER;
+  const shared = isShared ? await sharedPool(ctx, "bulk") : undefined;
+  const prepared = preparedSender(sender, {
+    allowed: isShared && (await mayUseSharedSender()),
+    number: shared?.number,
+  });
+  return { ...prepared, shared };
+}

@@ -1,0 +1,112 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { heldIn } from "#core/contract/held-by.ts";
+import type { HeldBy } from "#core/rules/holds.ts";
+import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { heldByDay } from "#worker/domains/sending/limits/count-sent.ts";
+import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { lostShare } from "../check-shared.ts";
+import { awaitApproval } from "./await-approval.ts";
+import { awaitsApproval } from "./awaits-approval.ts";
+import { toReview } from "./differences.ts";
+import { hold } from "./hold.ts";
+import { isApproved } from "./is-approved.ts";
+import { holdFor, lackOfCredit, lostCredit } from "./lack-of-credit.ts";
+import { pay } from "./pay.ts";
+import { planAgain } from "./plan-again.ts";
+import type { PlanCursor } from "./plan-cursor.ts";
+import { reviewAgain } from "./review.ts";
+import { approvedParams, sameParams } from "./same-params.ts";
+import { schedulePlan } from "./schedule-plan.ts";
+
+/**
+ * What happens to a complete plan: it is paid for and sent, waits for approval, or for its time. One
+ * that differs from what the person agreed to is held, unless it is made at its time: then its price
+ * is what the audience of that moment costs.
+ */
+export async function finishPlan(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+): Promise<void> {
+  const atItsTime = isReserved(campaign) || wasStarted(campaign);
+  const agreed =
+    campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
+  const lost = await lostShare(ctx, plan);
+  if (isOver(campaign.validUntil, ctx.now())) await hold(ctx, campaign, VALIDITY_TEXTS.over);
+  else if (lost !== undefined) await hold(ctx, campaign, lost);
+  else if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
+  else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+  else if (await needsReview(ctx, campaign, plan)) await review(ctx, campaign, plan);
+  else await proceed(ctx, campaign, plan, atItsTime);
+}
+
+/** Pays for it, or schedules it; what the day's limit or the credit does not allow waits. */
+async function proceed(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+  atItsTime: boolean,
+): Promise<void> {
+  const outcome = await payOrSchedule(ctx, campaign, plan);
+  if (outcome === "over") await review(ctx, campaign, plan);
+  else if (outcome === "uncovered") {
+    if (!atItsTime) await holdFor(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
+    else if (!(await planAgain(ctx, campaign, { ...plan, review: await reviewAgain(ctx, plan) }))) {
+      await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
+    }
+  }
+}
+
+/** It waits for an administrator, who reads every rule that holds it. */
+async function review(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const day = startsLater(campaign)
+    ? undefined
+    : heldByDay(await sendingStanding(ctx), plan.recipients);
+  const changed = isApproved(campaign) ? changedSince(campaign, plan) : [];
+  await awaitApproval(ctx, campaign, plan, [...plan.heldBy, ...changed, ...(day ? [day] : [])]);
+}
+
+function payOrSchedule(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const at = startsLater(campaign);
+  return at ? schedulePlan(ctx, campaign, plan, { at }) : pay(ctx, campaign, plan);
+}
+
+/** When it is planned again and sent; undefined if that is now. */
+function startsLater(campaign: CampaignRecord): number | undefined {
+  const { scheduledAt } = campaign;
+  return wasStarted(campaign) || isReserved(campaign) ? undefined : (scheduledAt ?? undefined);
+}
+
+/** A date of a recurring campaign, or a follow-up; if it was held, a person launches it again. */
+function wasStarted({ seriesId, followedId, launches }: CampaignRecord): boolean {
+  return launches === 1 && (seriesId !== null || followedId !== null);
+}
+
+function isReserved({ debited, refunded }: CampaignRecord): boolean {
+  return debited > refunded;
+}
+
+/**
+ * What an administrator approved before its time is not reviewed again, unless a value in its text is
+ * another one by now, a rule holds it that did not hold it then, or its recipients differ too much.
+ */
+async function needsReview(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
+  const { params, heldBy } = plan;
+  const read = new Set(heldIn(campaign.heldBy).map(({ text }) => text));
+  const approved =
+    isApproved(campaign) &&
+    sameParams(approvedParams(campaign), params) &&
+    heldBy.every(({ text }) => read.has(text)) &&
+    changedSince(campaign, plan).length === 0;
+  return !approved && (await awaitsApproval(ctx, campaign, heldBy));
+}
+
+/** What is no longer as it was approved; nothing of one that had to be approved by nobody as its plan began. */
+function changedSince(campaign: CampaignRecord, plan: PlanCursor): HeldBy[] {
+  const { message, agreedRecipients } = campaign;
+  const { review, recipients } = plan;
+  if (!review?.differs) return [];
+  return toReview({ message, approved: agreedRecipients ?? 0, recipients }, review.differs);
+}

@@ -1,0 +1,72 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { pausedText } from "#core/rules/auto-credit-text.ts";
+import type { Millicents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { buysAutomatically } from "#worker/domains/identity/directory/buys-automatically.ts";
+import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { type Payer, payerById } from "#worker/domains/money/credit/payer.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import type { CampaignRecord } from "../campaign-queries.ts";
+import { lowBalanceText } from "../low-balance-text.ts";
+import { campaignIdOf } from "./campaign-id.ts";
+import { hold } from "./hold.ts";
+
+type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId">;
+
+/** Why a campaign is held, for `hold`. */
+export interface Lack {
+  reason: string;
+  creditNeeded?: Millicents;
+  effects?: readonly Effect[];
+}
+
+/** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */
+export async function lostCredit(
+  ctx: AccountContext,
+  campaign: Campaign,
+  price: Millicents,
+): Promise<Lack> {
+  const { balance } = await lotsOf(await payerById(ctx, campaign.payerId), "sms");
+  return balance < price
+    ? lackOfCredit(ctx, campaign, price)
+    : { reason: CAMPAIGN_TEXTS.priceChanged };
+}
+
+/**
+ * Credit does not cover it. A job finds out what is missing and, if the payer buys credit automatically, buys that;
+ * `price` is 0 if it is not known yet. More than an admin allows a sub-account to spend is not bought.
+ */
+export async function lackOfCredit(
+  ctx: AccountContext,
+  campaign: Campaign,
+  price: Millicents = 0,
+): Promise<Lack> {
+  const text = await lowBalanceText(ctx);
+  if (text === CREDIT_TEXTS.spendingLimit) return { reason: text };
+  const payer = await payerById(ctx, campaign.payerId);
+  return {
+    reason: await reasonOf(ctx, payer, text),
+    creditNeeded: price,
+    effects: [{ type: "fund", campaign: campaignIdOf(campaign), launch: campaign.launches }],
+  };
+}
+
+export function holdFor(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { reason, ...more }: Lack,
+): Promise<boolean> {
+  return hold(ctx, campaign, reason, more);
+}
+
+async function reasonOf(ctx: AccountContext, payer: Payer, text: string): Promise<string> {
+  const profile = await accountProfile(ctx, payer.account.id);
+  const { autoCredit, autoCreditPausedUntil: until, autoCreditPause, timeZone } = profile;
+  if (ctx.payments && buysAutomatically(profile, ctx.now())) return CAMPAIGN_TEXTS.waitsForCredit;
+  // What stops a parent's purchases is the parent's own affair.
+  const isOwn = payer.account.id === ctx.account.id;
+  if (!isOwn || !autoCredit || until === null || until <= ctx.now()) return text;
+  return `${text} ${pausedText({ until, reason: autoCreditPause }, ctx.now(), timeZone)}`;
+}

@@ -1,0 +1,57 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
+import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
+import { campaignChanged } from "./campaign-changed.ts";
+import { type Approved, approvalOf } from "./pay.ts";
+import type { PlanCursor } from "./plan-cursor.ts";
+import { scheduling } from "./scheduling.ts";
+
+/**
+ * Puts a plan that was reviewed, or no longer needs a review, back until its time: its price is reserved, and its audience
+ * is planned anew then. Returns the outcome.
+ */
+export async function schedulePlan(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+  { at, approved }: { at: number; approved?: Approved },
+): Promise<"scheduled" | "uncovered" | "gone"> {
+  const set = await scheduling(ctx, campaign, { at, price: plan.price });
+  if (!set) return "uncovered";
+  const change = {
+    ...set.change,
+    planCursor: null,
+    firstMessage: null,
+    lastMessage: null,
+    ...(approved && approvalOf(campaign, plan)),
+  } as const;
+  try {
+    await commit(ctx, {
+      statements: [
+        abortUnlessAtCursor(ctx, campaign),
+        ...deletePlan(ctx, campaign),
+        ...set.statements,
+        ...changeCampaign(ctx, campaign.id, change),
+        ...(approved?.statements ?? []),
+      ],
+      events: [campaignChanged(ctx, { ...campaign, ...change }), ...(approved?.events ?? [])],
+      effects: [...set.effects, ...(approved?.effects ?? [])],
+      audit: {
+        action: approved ? "campaign.approve" : "campaign.schedule",
+        subject: campaign.id,
+        detail: {
+          ...{ price: plan.price, recipients: plan.recipients, scheduledAt: at },
+          ...approved?.detail,
+        },
+      },
+    });
+  } catch (error) {
+    if (isAborted(error)) return "gone";
+    if (isCheckViolation(error)) return "uncovered";
+    throw error;
+  }
+  return "scheduled";
+}

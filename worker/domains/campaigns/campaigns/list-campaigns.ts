@@ -1,0 +1,75 @@
+import type { Medium } from "#core/access.ts";
+import { NO_SUCH_STATUS } from "#core/contract/messages.ts";
+import { contract } from "#core/contract/registry.ts";
+import type { Input } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignStatus,
+  isOther,
+  OTHERS,
+  wireCampaignStatus,
+} from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { isAnyStatus } from "#worker/domains/sending/messages/statuses-from-wire.ts";
+import { verb } from "#worker/verb.ts";
+import { campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
+import { onlyMedium } from "./inner/only-medium.ts";
+import { presentCampaign } from "./inner/present-campaign.ts";
+import { targetNames } from "./inner/target-names.ts";
+
+/** Everything for which someone clicked Send, whatever the outcome. */
+const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
+
+export const listCampaigns = verb(contract.listCampaigns, async (ctx, input) =>
+  listOf(ctx, input, onlyMedium(ctx)),
+);
+
+export const listMmsCampaigns = verb(contract.listMmsCampaigns, async (ctx, input) =>
+  listOf(ctx, input, "mms"),
+);
+
+async function listOf(
+  ctx: AccountContext,
+  input: Input<typeof contract.listCampaigns>,
+  medium: Medium | undefined,
+) {
+  const page = paging(input);
+  const statuses = statusesOf(input.status);
+  const among = input.ids ? { among: input.ids } : {};
+  const filter = { statuses, search: input.search, medium, ...among };
+  const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
+  const [items, counts, names, hours] = await Promise.all([
+    campaignRows(ctx, filter, rows),
+    countByStatus(ctx, { ...filter, statuses: LAUNCHED }),
+    targetNames(ctx, idsOfPage(ctx, filter, rows)),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const total = counts.reduce(
+    (sum, { status, campaigns }) => (statuses.includes(status) ? sum + campaigns : sum),
+    0,
+  );
+  return {
+    ...pageOf(
+      items.map((campaign) => presentCampaign(campaign, { names, hours, now: ctx.now() })),
+      total,
+      page,
+    ),
+    statuses: Object.fromEntries(
+      counts.map(({ status, campaigns }) => [wireCampaignStatus(status), campaigns]),
+    ),
+  };
+}
+
+function statusesOf(words: readonly string[] = []): readonly CampaignStatus[] {
+  if (isAnyStatus(words)) return LAUNCHED;
+  const found = words.flatMap((word) => {
+    if (word === OTHERS) return LAUNCHED.filter(isOther);
+    const status = LAUNCHED.find((known) => wireCampaignStatus(known) === word);
+    if (!status) throw invalid("status", NO_SUCH_STATUS);
+    return status;
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,198 @@
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CooeeError } from "#core/errors.ts";
+import { type Id, messageIds, timeOf } from "#core/ids.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
+import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { passedLimit } from "#worker/db/limit-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { keepReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
+import { checkFilters } from "#worker/domains/audience/segments/filters-of.ts";
+import { campaignLinks } from "#worker/domains/content/links/own-links.ts";
+import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
+import { payerById } from "#worker/domains/money/credit/payer.ts";
+import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
+import {
+  insertChunks,
+  insertMessages,
+  isCodeTaken,
+} from "#worker/domains/sending/messages/plan-queries.ts";
+import { countData } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
+import { isStopped } from "#worker/kernel/stop-switch.ts";
+import type { JobMessage } from "#worker/queues/messages.ts";
+import {
+  abortUnlessAtCursor,
+  type CampaignRecord,
+  changeCampaign,
+  getCampaign,
+} from "./campaign-queries.ts";
+import { audienceOf, nextAudience, sharedIn } from "./inner/audience.ts";
+import { campaignIdOf } from "./inner/campaign-id.ts";
+import { finishPlan } from "./inner/finish-plan.ts";
+import { heldTexts } from "./inner/held-texts.ts";
+import { hold } from "./inner/hold.ts";
+import { holdFor, lackOfCredit } from "./inner/lack-of-credit.ts";
+import { countLeftOut } from "./inner/left-out.ts";
+import { planAgain } from "./inner/plan-again.ts";
+import { type PlanCursor, parseCursor, startCursor } from "./inner/plan-cursor.ts";
+import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
+import { lateReview, startReview } from "./inner/review.ts";
+import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
+
+/** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
+const PAGES = 50;
+
+/**
+ * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays after
+ * the last. If it is killed, it continues where it stopped; if two run concurrently, the batch of
+ * one is aborted and it exits.
+ */
+export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
+  const campaign = await getCampaign(ctx, id);
+  if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
+  const prepared = await preparedOrHeld(ctx, campaign);
+  if (!prepared) return;
+  try {
+    await planPages(ctx, prepared);
+  } catch (error) {
+    // Another job is planning it, or it was cancelled in the meantime.
+    if (!isAborted(error)) throw error;
+    ctx.log.info("plan.called_off", { campaign: id });
+  }
+}
+
+/** The campaign as it is sent; held with the reason if it cannot be sent any more. */
+async function preparedOrHeld(ctx: AccountContext, campaign: CampaignRecord) {
+  try {
+    const { active } = await sendingRights(ctx, ctx.account.id);
+    if (!active) throw new CooeeError("FORBIDDEN", LATE_TEXTS.inactive);
+    const prepared = await prepareCampaign(ctx, campaign);
+    const { filters } = campaign.planCursor ? parseCursor(campaign.planCursor) : prepared;
+    await checkFilters(ctx, filters);
+    return prepared;
+  } catch (error) {
+    if (!(error instanceof CooeeError)) throw error;
+    await hold(ctx, campaign, error.message);
+    return undefined;
+  }
+}
+
+async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promise<void> {
+  let { campaign } = prepared;
+  const newId = messageIds(ctx.account.shard, ctx.account.number);
+  // Another machine's clock may have been ahead: what is planned now sorts after the existing
+  // messages.
+  const { lastMessage } = campaign;
+  const earliest = lastMessage ? timeOf(lastMessage) + 1 : 0;
+  let cursor = campaign.planCursor
+    ? parseCursor(campaign.planCursor)
+    : startCursor(
+        await lotsFor(await payerById(ctx, campaign.payerId), campaign.id, campaign.medium),
+        prepared.params,
+        prepared.list && countLeftOut(prepared.list),
+        {
+          filters: prepared.filters,
+          at: ctx.now(),
+          heldBy: heldTexts(prepared),
+          review: await startReview(ctx, prepared),
+        },
+      );
+  // Parameters may change while it is planned: every recipient gets the same ones.
+  const withLinks = await campaignLinks(ctx, campaign, prepared.host);
+  const plan = pagePlanner(ctx, { ...prepared, params: cursor.params }, newId, withLinks);
+  const limits = await limitsOf(ctx);
+  const full = limitRefusal("data", limits);
+  if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {
+    await hold(ctx, campaign, full);
+    return;
+  }
+  const audience = await audienceOf(ctx, prepared, campaign.followedId, cursor);
+  cursor = { ...cursor, shared: [...new Set([...cursor.shared, ...sharedIn(ctx, audience)])] };
+  let ahead = nextAudience(ctx, audience, cursor.audience);
+  for (let page = 0; page < PAGES && !cursor.complete; page++) {
+    const { rows, next } = await ahead;
+    // The next page is read while this one is written.
+    if (next) ahead = nextAudience(ctx, audience, next);
+    const part = audience.parts[cursor.audience.group];
+    if (part?.kind === "segments") {
+      cursor = { ...cursor, segmentsFrom: cursor.segmentsFrom ?? cursor.chunk };
+    }
+    const planned = await plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
+    if (planned.kind === "impossible") {
+      await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign));
+      return;
+    }
+    const written = await writePage(ctx, campaign, planned, limits);
+    // The next job makes this page's codes anew.
+    if (written === "codeTaken") break;
+    if (typeof written === "string") {
+      await hold(ctx, campaign, written === "full" ? full : CAMPAIGN_TEXTS.priceChanged);
+      return;
+    }
+    campaign = written;
+    cursor = planned.cursor;
+  }
+  if (cursor.complete) await finish(ctx, { ...prepared, campaign }, cursor);
+  else {
+    const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
+    await ctx.queues.jobs.send(job satisfies JobMessage);
+  }
+}
+
+async function finish(ctx: AccountContext, prepared: PreparedCampaign, plan: PlanCursor) {
+  const { campaign, list } = prepared;
+  const review = await lateReview(ctx, prepared, plan);
+  const before = list && countLeftOut(list);
+  const isAgain = review && (await planAgain(ctx, campaign, { ...plan, review }, before));
+  if (!isAgain) await finishPlan(ctx, campaign, plan);
+}
+
+/** Whether the account's share of its shard has room for as many messages as were agreed to. */
+async function hasRoom(
+  ctx: AccountContext,
+  { agreedRecipients, message }: CampaignRecord,
+  limits: Limits,
+): Promise<boolean> {
+  const planned = (agreedRecipients ?? 0) * messageBytes([message]);
+  return (await dataTotal(ctx)) + planned <= limits.data;
+}
+
+/**
+ * "twice" if a number was planned already: a contact changed or left its group in the meantime.
+ * "full" if another campaign took the room.
+ */
+async function writePage(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { chunks, kept, cursor }: Extract<PlannedPage, { kind: "planned" }>,
+  limits: Limits,
+): Promise<CampaignRecord | "twice" | "full" | "codeTaken"> {
+  const messages = chunks.flatMap((chunk) => chunk.messages);
+  const { attachmentId } = campaign;
+  const keeps = cursor.review?.keeps;
+  const bytes = messageBytes(messages.map(([, , text]) => text));
+  const change = {
+    planCursor: JSON.stringify(cursor),
+    firstMessage: campaign.firstMessage ?? messages[0]?.[0] ?? null,
+    lastMessage: messages.at(-1)?.[0] ?? campaign.lastMessage,
+  };
+  try {
+    await ctx.db.batch([
+      abortUnlessAtCursor(ctx, campaign),
+      ...insertMessages(ctx, { campaign: campaign.id }, { attachmentId }, messages),
+      ...insertChunks(ctx, campaign.id, chunks),
+      ...changeCampaign(ctx, campaign.id, change),
+      ...(keeps && kept.length > 0 ? keepReviewed(ctx, keeps, kept, limits) : []),
+      ...countData(ctx, limits, bytes),
+    ]);
+  } catch (error) {
+    if (passedLimit(error)) return "full";
+    if (isCodeTaken(error)) return "codeTaken";
+    if (!isUniqueViolation(error)) throw error;
+    return "twice";
+  }
+  return { ...campaign, ...change };
+}

@@ -1,0 +1,39 @@
+import type { AccountContext } from "#worker/context.ts";
+import {
+  marketingOpensAt,
+  type SendHours,
+} from "#worker/domains/identity/directory/send-window.ts";
+import { type CampaignRecord, changeCampaign, getCampaign } from "./campaign-queries.ts";
+import { obeysHours } from "./inner/opens-at.ts";
+
+type Now = Pick<AccountContext, "now">;
+
+/** When the account may send marketing again; undefined if it may now. */
+export function closedUntil(ctx: Now, hours: SendHours): number | undefined {
+  const now = ctx.now();
+  const opens = marketingOpensAt(hours, now);
+  return opens > now ? opens : undefined;
+}
+
+/** The same for one campaign. */
+export function campaignClosedUntil(
+  ctx: Now,
+  campaign: CampaignRecord,
+  hours: SendHours,
+): number | undefined {
+  return obeysHours(campaign) ? closedUntil(ctx, hours) : undefined;
+}
+
+/** Whether a campaign has to wait while the account's hours are closed. */
+export async function waitsForHours(ctx: AccountContext, id: string): Promise<boolean> {
+  return obeysHours(await getCampaign(ctx, id));
+}
+
+/** Records until when it waits, so that no sweep takes it for stalled before. */
+export async function recordWait(
+  ctx: AccountContext,
+  { id, waitsUntil: known }: CampaignRecord,
+  waitsUntil: number,
+): Promise<void> {
+  if (known !== waitsUntil) await ctx.db.batch(changeCampaign(ctx, id, { waitsUntil }));
+}

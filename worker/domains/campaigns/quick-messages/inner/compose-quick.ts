@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { contract } from "#core/contract/registry.ts";
+import type { Input, Output } from "#core/endpoint.ts";
+import { invalid } from "#core/errors.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
+import { allocate } from "#core/rules/money.ts";
+import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { onHost, optOutPlaceholder, withReplyLink } from "#core/rules/recipient-links.ts";
+import { screenAll, screenOf } from "#core/rules/screening.ts";
+import { isBlank, writtenValue } from "#core/rules/written.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
+import {
+  type AudienceRow,
+  type ComposedMessage,
+  composer,
+} from "#worker/domains/campaigns/campaigns/compose.ts";
+import { linkHost } from "#worker/domains/content/links/link-host.ts";
+import { checkLongUrl, ownLongUrl } from "#worker/domains/content/links/long-url.ts";
+import { paramValues } from "#worker/domains/content/params/param-values.ts";
+import { textRules } from "#worker/domains/content/screening/text-rules.ts";
+import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
+import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
+import { payerOf } from "#worker/domains/money/credit/payer.ts";
+import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
+import { preparedSender } from "#worker/domains/senders/senders/prepared-sender.ts";
+import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import { withoutNumber } from "#worker/domains/senders/shared-numbers/without-number.ts";
+import { isOwnTest } from "./is-own-test.ts";
+import { recipientRows } from "./quick-queries.ts";
+
+type Asked = Input<typeof contract.checkQuickMessage>;
+interface OfSender {
+  sender: string;
+  /** What '#SharedNum#' is for the handset already, if it has its messages from one of these numbers. */
+  number?: string | undefined;
+  /** Whose parameters and contacts' values the text may have: in its parent's room, the sub-account's own. */
+  reader?: AccountContext | undefined;
+}
+/** From a sender, to numbers. */
+export type Content = Omit<Asked, "room" | "sender"> & OfSender & { at?: number | null };
+export type Excluded = Output<typeof contract.sendQuickMessage>["data"]["excluded"][number];
+
+type Fields = AudienceRow["fields"];
+const stored = z.record(z.string(), z.string());
+
+/** One text, with what pays for it; without, no lot of credit covers it. */
+export interface QuickText extends ComposedMessage {
+  paid: { lot: number; price: number } | undefined;
+}
+
+/** The numbers of a message, each once, with the values that came with them. */
+function recipientsOf({ contacts, numberList }: Content): Map<string, Fields> {
+  const checked = quickNumbers([...contacts, ...numberList.map(({ number }) => number)]);
+  if ("problem" in checked) throw invalid("contacts", checked.problem);
+  const recipients = new Map<string, Fields>(checked.numbers.map((number) => [number, {}]));
+  for (const { number, contactData = {} } of numberList) {
+    const given = Object.entries(contactData).filter(([, value]) => !isBlank(value));
+    const byKey = given.map(([label, value]) => [tagKey(label), writtenValue(value)] as const);
+    const mobile = normaliseMobile(number) ?? "";
+    recipients.set(mobile, { ...recipients.get(mobile), ...Object.fromEntries(byKey) });
+  }
+  return recipients;
+}
+
+/** The texts of a quick message as they would be sent now, what pays for each, and who is left out. */
+export async function composeQuick(ctx: AccountContext, input: Content) {
+  const { medium = "sms" } = input;
+  const recipients = recipientsOf(input);
+  const handsets = [...recipients.keys()];
+  const isShared = input.sender === SHARED_SENDER;
+  const [payer, lists, rights, pool, unreachable, host, screening] = await Promise.all([
+    payerOf(ctx),
+    suppressionLists(ctx),
+    sendingRights(ctx, ctx.account.id),
+    sharedPool(ctx, "quick"),
+    isShared ? withoutNumber(ctx, handsets, input.number) : new Set<string>(),
+    linkHost(ctx, ctx.account.id),
+    textRules(ctx),
+  ]);
+  const senders = isShared ? pool.all : [input.sender];
+  const [known, { lots, balance }, rows, params] = await Promise.all([
+    senderByValue(ctx, input.sender),
+    lotsOf(payer, medium),
+    recipientRows(input.reader ?? ctx, handsets, { lists, senders }),
+    paramValues(input.reader ?? ctx),
+  ]);
+  if (!known && !isShared) throw invalid("sender", CAMPAIGN_TEXTS.senderGone(input.sender));
+  await checkNumberType(ctx, known, medium);
+  const number = input.number ?? pool.number;
+  const sender = preparedSender(known, { allowed: rights.shared_sender, number });
+  const wanted = input.optout || input.replyStopToOptOut;
+  const kind = campaignOptOut({ type: "promotional", optOut: wanted }, sender.type);
+  const optOut: OptOut = kind === "link" ? { kind, link: optOutPlaceholder(host) } : { kind };
+  const written = onHost(input.message, host);
+  const message = input.replyLink ? withReplyLink(written, host) : written;
+  const longUrl = ownLongUrl(ctx, input.longUrl);
+  checkLongUrl({ message, longUrl }, host);
+  const compose = composer({ message, plainValues: false }, params, medium);
+  const credit = allocate(lots);
+  const { rules, standing } = screening;
+  const screened = screenAll(
+    screenOf({
+      ...{ ...rules, hosts: [...rules.hosts, host], longUrl: input.longUrl },
+      subject: medium === "mms" ? input.subject : undefined,
+    }),
+  );
+  const texts: QuickText[] = [];
+  const excluded: Excluded[] = [];
+  for (const { number, fields, excluded: reason } of rows) {
+    const values = { ...stored.parse(JSON.parse(fields)), ...recipients.get(number) };
+    const composed = compose({ number, fields: values, excluded: reason }, optOut);
+    if (composed.kind === "excluded") {
+      excluded.push({ number, reason: composed.reason, detail: composed.detail });
+    } else if (unreachable.has(number)) {
+      excluded.push({ number, reason: "noNumber", detail: "" });
+    } else {
+      screened.add(composed.text);
+      texts.push({ ...composed, paid: credit.take(composed.length.segments) });
+    }
+  }
+  const heldBy = screened.held();
+  const hasToWait = heldBy.length > 0 || !(rights.approved || rights.quick);
+  return {
+    payer,
+    waits: hasToWait && !(await isOwnTest(ctx, { handsets, at: input.at })),
+    heldBy,
+    standing,
+    from: sender.from,
+    known,
+    /** Of '#SharedNum#': what each text gets its number from, once it is sent. */
+    shared: isShared ? pool : undefined,
+    lots,
+    balance,
+    texts,
+    excluded,
+    spent: credit.spent(),
+    link: { message, longUrl, host },
+  };
+}
+export type ComposedQuick = Awaited<ReturnType<typeof composeQuick>>;
+
+export function segmentsOf(texts: readonly QuickText[]): number {
+  return texts.reduce((sum, { length }) => sum + length.segments, 0);
+}
+
+/** What is too long about a text that nobody gets. */
+export function tooLongIn(excluded: readonly Excluded[]): string | undefined {
+  return excluded.find(({ reason }) => reason === "tooLong")?.detail;
+}

@@ -1,0 +1,62 @@
+import { messageIds } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
+import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import {
+  releaseMessages,
+  waitingMessages,
+} from "#worker/domains/sending/messages/waiting-queries.ts";
+import type { Change } from "#worker/kernel/commit.ts";
+import { bySender } from "./by-sender.ts";
+import { changeQuick, type QuickRecord } from "./quick-queries.ts";
+
+type Waiting = Awaited<ReturnType<typeof waitingMessages>>;
+
+/**
+ * What each goes out from, of the numbers that accounts share. It was written from the handset's own, unless only one
+ * number sent then: now it gets one, best the same. If none is free any more, it keeps what it was approved or paid with.
+ */
+async function sharedNumbers(ctx: AccountContext, waiting: Waiting) {
+  const written = [...new Set(waiting.map(({ sender }) => sender))];
+  const numberOf = await assignNumbers(
+    ctx,
+    await sharedPool(ctx, "quick"),
+    waiting.map(({ recipient }) => recipient),
+    written.length === 1 ? written[0] : undefined,
+  );
+  return ({ recipient, sender }: Waiting[number]) => numberOf(recipient) ?? sender;
+}
+
+/**
+ * What puts a quick message that waited on the queue, all of it at once and only once: from its sender, or without one
+ * from the numbers that accounts share.
+ */
+export async function release(
+  ctx: AccountContext,
+  quick: QuickRecord,
+  sender: string | undefined,
+  change: { approved?: true } = {},
+): Promise<Required<Pick<Change, "statements" | "events" | "effects">>> {
+  const newMessageId = messageIds(ctx.account.shard, ctx.account.number);
+  const waiting = await waitingMessages(ctx, quick);
+  const fromOf = sender === undefined ? await sharedNumbers(ctx, waiting) : () => sender;
+  const messages = waiting.map((one) => {
+    return { old: one.id, id: newMessageId(ctx.now()), sender: fromOf(one) };
+  });
+  const renamed = messages.map(({ old, id, sender }) => [old, id, sender] as const);
+  const ids = messages.map(({ id }) => id);
+  const span = { firstMessage: ids[0] ?? null, lastMessage: ids.at(-1) ?? null };
+  return {
+    statements: [
+      ...changeQuick(ctx, quick, { status: "sent", ...span, ...change }),
+      ...releaseMessages(ctx, renamed),
+      ...(quick.test ? [] : [moveByOutbound(ctx, ids)]),
+    ],
+    events: [
+      { type: "messages.changed", messages: { ids: messages.flatMap(({ old, id }) => [old, id]) } },
+      { type: "room.changed" },
+    ],
+    effects: bySender(messages),
+  };
+}

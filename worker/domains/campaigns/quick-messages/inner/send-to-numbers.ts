@@ -1,0 +1,127 @@
+import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { mediumOf } from "#core/rules/mms.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isCheckViolation } from "#worker/db/statement.ts";
+import { lowBalanceText } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
+import { keptAttachment } from "#worker/domains/content/media/keep-attachment.ts";
+import {
+  assignNumbers,
+  type NumberOf,
+} from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
+import { overDayError, refuseSending } from "#worker/domains/sending/limits/refuse-sending.ts";
+import { isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { checkAgreed } from "./check-agreed.ts";
+import { type ComposedQuick, type Content, composeQuick, tooLongIn } from "./compose-quick.ts";
+import { newQuick } from "./new-quick.ts";
+import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
+
+const TRIES = 4;
+
+export type ToNumbers = Sending &
+  Carried &
+  Pick<Content, "number" | "subject" | "reader"> & {
+    at: number | null;
+    /** It answers in a conversation: the bell does not announce it. */
+    inRoom?: boolean;
+  };
+
+/**
+ * R096: pays for a message to typed numbers, writes it and puts it on the queue, or schedules it, all in
+ * one transaction. From an account that has to be approved, it is written and waits, unpaid.
+ */
+export async function sendToNumbers(
+  ctx: AccountContext,
+  input: ToNumbers,
+  asked: Asked,
+): Promise<Sent> {
+  const composed = await checked(ctx, input);
+  await limitDay(ctx, "quickMessages");
+  const { waits, standing, texts } = composed;
+  // One that waits, for its time or for an administrator, is counted when it is sent.
+  if (!waits && input.at === null) await refuseSending(ctx, standing, texts.length);
+  const { attachmentId } = input;
+  const kept = waits && attachmentId ? await keptAttachment(ctx, attachmentId) : attachmentId;
+  return write(ctx, { ...input, attachmentId: kept }, asked, composed);
+}
+
+async function checked(ctx: AccountContext, input: ToNumbers): Promise<ComposedQuick> {
+  const composed = await composeQuick(ctx, { ...input, medium: mediumOf(input) });
+  await check(ctx, input, composed);
+  return composed;
+}
+
+/** Whether it may be sent as it is: to someone, within the length, covered by credit, as agreed. */
+async function check(
+  ctx: AccountContext,
+  input: ToNumbers,
+  { texts, excluded, spent }: ComposedQuick,
+): Promise<void> {
+  if (texts.length === 0) {
+    const long = tooLongIn(excluded);
+    throw long ? invalid("message", long) : new CooeeError("UNPROCESSABLE", nobody(excluded));
+  }
+  if (texts.some(({ paid }) => !paid)) {
+    throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
+  }
+  checkAgreed(input, { recipients: texts.length, price: spent.total });
+}
+
+/** Why nobody gets it; of a single number, why that one does not. */
+function nobody(excluded: ComposedQuick["excluded"]): string {
+  const [only, ...others] = excluded;
+  const reason = others.length === 0 ? only?.reason : undefined;
+  return reason === "optedOut" || reason === "blocked" || reason === "noNumber"
+    ? QUICK_TEXTS[reason]
+    : QUICK_TEXTS.nobody;
+}
+
+/** What each text goes out from. */
+async function numbersFor(
+  ctx: AccountContext,
+  { number: known }: ToNumbers,
+  { from, shared, texts }: ComposedQuick,
+): Promise<NumberOf> {
+  if (!shared) return () => from;
+  return assignNumbers(
+    ctx,
+    shared,
+    texts.map(({ number }) => number),
+    known,
+  );
+}
+
+async function write(
+  ctx: AccountContext,
+  input: ToNumbers,
+  asked: Asked,
+  composed: ComposedQuick,
+  tries = TRIES,
+): Promise<Sent> {
+  const again = async () => write(ctx, input, asked, await checked(ctx, input), tries - 1);
+  const numberOf = await numbersFor(ctx, input, composed);
+  const texts = composed.texts.flatMap((text) => {
+    const from = numberOf(text.number);
+    return from === undefined ? [] : { ...text, from };
+  });
+  // Another account took the last number that was free for a handset.
+  if (texts.length < composed.texts.length) {
+    if (tries <= 1) throw new CooeeError("CONFLICT", QUICK_TEXTS.priceChanged);
+    return again();
+  }
+  const { quick, change } = await newQuick(ctx, input, asked, { ...composed, texts });
+  try {
+    await commit(ctx, change);
+  } catch (error) {
+    if (isOverDay(error)) throw overDayError(ctx, composed.standing, composed.texts.length);
+    if (tries <= 1) throw error;
+    if (isCodeTaken(error)) return write(ctx, input, asked, composed, tries - 1);
+    // Something else used this credit in the meantime; there may be more.
+    if (!isCheckViolation(error)) throw error;
+    return again();
+  }
+  return presentSent(quick);
+}

@@ -1,0 +1,60 @@
+import { codeShard } from "#core/rules/codes.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { findProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
+import { type FoundLink, linkByCode } from "./link-queries.ts";
+import { longTarget } from "./long-url.ts";
+
+type Ctx = Pick<SystemContext, "shards" | "control" | "now" | "settings">;
+type Owner = Pick<Profile, "active" | "deletedAt" | "id" | "parentId" | "name" | "logo">;
+
+/** So long does a link that was switched off, or of an account that was, work where it was read. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 5000;
+
+// Codes are never used again, so an isolate may keep what is behind them for a while.
+const kept = new Map<string, Kept>();
+
+interface Kept {
+  link: FoundLink;
+  profile: Owner;
+  /** Undefined if nobody may be sent there: the rules may be younger than the link. */
+  target: string | undefined;
+  until: number;
+}
+
+/** What this isolate knows of a short link; undefined if it has to be read. */
+export function knownLink({ now }: Pick<Ctx, "now">, code: string) {
+  const known = kept.get(code);
+  return known && known.until > now() ? presentLink(known, now()) : undefined;
+}
+
+/** Where a short link leads, and whether it still does; undefined if there is none with this code. */
+export async function findLink(ctx: Ctx, code: string) {
+  const found = await read(ctx, code);
+  return found && presentLink(found, ctx.now());
+}
+
+export type PresentLink = ReturnType<typeof presentLink>;
+
+function presentLink({ profile, link, target }: Omit<Kept, "until">, now: number) {
+  const { account, subject, disabled, expires_at: end } = link;
+  const isGone = !profile.active || profile.deletedAt !== null || target === undefined;
+  const isOver = isGone || disabled || (end !== null && end <= now);
+  return { account, subject, url: target ?? "", profile, isOver };
+}
+
+async function read(ctx: Ctx, code: string) {
+  const known = kept.get(code);
+  if (known && known.until > ctx.now()) return known;
+  const shard = codeShard(code);
+  const database = shard === undefined ? undefined : ctx.shards[shard];
+  const link = database && (await linkByCode(database, code));
+  const profile = link && (await findProfile(ctx, link.account));
+  if (!profile) return undefined;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const to = longTarget(ctx, link.url);
+  const target = "url" in to ? to.url : undefined;
+  const found = { link, profile, target, until: ctx.now() + KEPT_MS };
+  kept.set(code, found);
+  return found;
+}

@@ -1,0 +1,68 @@
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { runBatch } from "#worker/db/statement.ts";
+import {
+  dropBytes,
+  freeBytesOfFiles,
+  removal,
+} from "#worker/domains/platform/files/remove-files.ts";
+import { filesDue, lookAtFiles } from "#worker/domains/platform/files/sweep-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import {
+  attachedAmong,
+  attachmentsDue,
+  deleteUnused,
+  filesOfUnused,
+  lookLater,
+  unattached,
+} from "./inner/sweep-queries.ts";
+
+const DAY = 86_400_000;
+/** Until then, somebody may be writing the MMS. */
+const YOUNG_MS = 7 * DAY;
+/** An MMS that is used may be deleted one day. */
+const LOOK_AGAIN_MS = 7 * DAY;
+const ATTACHMENTS_AT_ONCE = 200;
+const FILES_AT_ONCE = 200;
+
+/** Deletes what MMS had that are gone, and files that never became part of one. */
+export async function sweepMedia(ctx: SystemContext): Promise<void> {
+  for (const shard of ctx.shards) {
+    await sweepAttachments(ctx, shard);
+    await sweepFiles(ctx, shard);
+  }
+}
+
+/** Their files are looked at next. */
+async function sweepAttachments(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const now = ctx.now();
+  const due = await attachmentsDue(shard, now, ATTACHMENTS_AT_ONCE);
+  if (due.length === 0) return;
+  await runBatch(shard, [
+    lookAtFiles(filesOfUnused(due, now - YOUNG_MS), now),
+    deleteUnused(due, now - YOUNG_MS),
+    lookLater(due, now + LOOK_AGAIN_MS),
+  ]);
+}
+
+async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const due = await filesDue(shard, { purpose: "media", now: ctx.now(), limit: FILES_AT_ONCE });
+  if (due.length === 0) return;
+  // An attachment that goes says so of its file.
+  await runBatch(shard, [lookAtFiles(attachedAmong(due), null)]);
+  const byAccount = Map.groupBy(due, ({ account_id }) => account_id);
+  const rows = Array.from(byAccount, ([account_id, files]) => ({ account_id, files }));
+  await eachOfAccounts(ctx, "media", rows, (account, { files }) =>
+    removeFiles(
+      account,
+      files.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The rows first: an MMS that names a file by then keeps it. Bytes that stay behind go with the account. */
+async function removeFiles(ctx: AccountContext, ids: readonly string[]): Promise<void> {
+  const statements = [freeBytesOfFiles(ctx, ids, unattached), removal(ctx, ids, unattached)];
+  const results = await commit(ctx, { statements });
+  await dropBytes(ctx, results[1]);
+}

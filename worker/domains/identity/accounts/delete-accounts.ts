@@ -1,0 +1,35 @@
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { deletedFamily, deleteFamily } from "#worker/domains/identity/directory/delete-queries.ts";
+import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { byAccount, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
+import { deleteAccountTokens } from "#worker/domains/identity/tokens/account-token-queries.ts";
+import { type ControlChange, commitControl } from "#worker/kernel/commit-control.ts";
+import { cancelInvitations } from "./inner/invitation-queries.ts";
+
+/**
+ * Deletes an account and its sub-accounts in one transaction: their people can no longer sign in,
+ * and their email addresses, numbers and logins are free. Returns false for the last super
+ * administrator's.
+ */
+export async function deleteAccounts(
+  ctx: AccountContext,
+  accountId: string,
+  change: Pick<ControlChange, "audit" | "events">,
+): Promise<boolean> {
+  const deleted = deletedFamily(accountId);
+  const statements = [
+    deleteSessions(ctx, byAccount(accountId)),
+    ...deleteFamily(ctx, accountId),
+    deleteAccountTokens(deleted),
+    cancelInvitations(deleted),
+  ];
+  try {
+    const [ended] = await commitControl(ctx, { ...change, statements });
+    await hangUp(ctx, ended);
+    return true;
+  } catch (error) {
+    if (isAborted(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { type Medium, may } from "#core/access.ts";
+import { contract } from "#core/contract/registry.ts";
+import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
+import { toCents } from "#core/rules/money.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { linkHost } from "#worker/domains/content/links/link-host.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { identityOf } from "#worker/domains/identity/directory/identity-of.ts";
+import { logoAddress } from "#worker/domains/identity/directory/logo-key.ts";
+import { sendWindowOf } from "#worker/domains/identity/directory/send-window.ts";
+import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
+import { hasNewToken } from "#worker/domains/identity/tokens/new-token-queries.ts";
+import { defaultSender } from "#worker/domains/senders/senders/default-sender.ts";
+import { labelled } from "#worker/domains/senders/senders/labelled.ts";
+import { numberTypes } from "#worker/domains/senders/senders/number-type-queries.ts";
+import type { Sender } from "#worker/domains/senders/senders/senders.ts";
+import { shownNames } from "#worker/domains/senders/senders/shown-names.ts";
+import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import { isVerificationPending } from "#worker/domains/senders/verification/is-pending.ts";
+import { verb } from "#worker/verb.ts";
+import { hasSentQuick } from "./inner/first-quick-queries.ts";
+
+function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
+  return senders.filter((sender) => sender.type === type).map(({ value }) => value);
+}
+
+/** The account's sub-accounts, for those who manage them. */
+async function subAccountsOf(ctx: AccountContext) {
+  if (!may(personOf(ctx), "subAccounts")) return [];
+  return (await subAccountNameRows(ctx)).map(({ id, email }) => ({ _id: id, email: email ?? "" }));
+}
+
+/** Who is signed in, and what the console needs to know of the account. */
+export const me = verb(contract.me, async (ctx) => {
+  const person = personOf(ctx);
+  const [
+    identity,
+    profile,
+    senders,
+    shows,
+    types,
+    sendForVerification,
+    sentQuick,
+    host,
+    newToken,
+    subAccount,
+  ] = await Promise.all([
+    identityOf(ctx, person.userId),
+    accountProfile(ctx, ctx.account.id),
+    usableSenders(ctx),
+    shownNames(ctx),
+    numberTypes(ctx),
+    isVerificationPending(ctx),
+    hasSentQuick(ctx),
+    linkHost(ctx, ctx.account.id),
+    hasNewToken(ctx),
+    subAccountsOf(ctx),
+  ]);
+  const mobileSenders = valuesOf(senders, 2);
+  const sending = (medium: Medium) =>
+    mobileSenders.filter((number) => (types.get(number) ?? medium) === medium);
+  const dedicatedNumList = { sms: sending("sms"), mms: sending("mms") };
+  return {
+    data: {
+      ...identity,
+      countryCode: "61",
+      profile: person.profileType,
+      profileType: person.profileType,
+      quickApproved: person.quickApproved,
+      adminApproved: person.adminApproved,
+      allowedSharedSender: person.allowedSharedSender,
+      allowReceivedSmsAsEmail: person.allowReceivedSmsAsEmail,
+      allowSubAccount: person.allowSubAccount,
+      batch: person.batch,
+      deductFromAccount: person.deductFromAccount,
+      isSpecialPlanActive: person.isSpecialPlanActive,
+      _id: person.userId,
+      account: ctx.account.id,
+      accountName: profile.name,
+      role: person.role,
+      access: [...person.access],
+      roleAccess: person.roleAccess,
+      active: true,
+      sendForVerification,
+      currency: "AUD",
+      timeZone: profile.timeZone,
+      lateMinutes: profile.lateMinutes,
+      sendWindow: sendWindowOf(profile) ?? null,
+      familyOptOuts: profile.familyOptOuts,
+      logo: logoAddress(profile.logo),
+      defaultSender: defaultSender(senders, profile.defaultSender),
+      autoCredit: profile.autoCredit,
+      autoCreditAmount: profile.autoCreditAmount,
+      autoCreditRate: {
+        sms: toCents(profile.autoCreditSmsRate),
+        mms: toCents(profile.autoCreditMmsRate),
+      },
+      autoCreditThreshold: profile.autoCreditThreshold,
+      autoCreditCap: profile.autoCreditCap,
+      autoCreditCard: profile.autoCreditCard,
+      autoCreditPausedUntil: profile.autoCreditPausedUntil,
+      autoCreditPause: profile.autoCreditPause,
+      isNotAutoCredit: profile.isNotAutoCredit,
+      contactLimit: profile.contactLimit,
+      multiGroupLimit: MULTI_GROUP_LIMIT,
+      senderList: senders.map((sender) =>
+        labelled(sender, { shows: shows(sender), medium: types.get(sender.value) }),
+      ),
+      senders: valuesOf(senders, 3),
+      mobileSenders,
+      dedicatedNumber: { sms: dedicatedNumList.sms[0] ?? "", mms: dedicatedNumList.mms[0] ?? "" },
+      dedicatedNumList,
+      personalSenders: valuesOf(senders, 4),
+      firstQuickSMS: !sentQuick.sms,
+      firstQuickMMS: !sentQuick.mms,
+      adminAccount: profile.parentId,
+      subAccount,
+      newToken,
+      linkHost: host,
+      supportEmail: ctx.settings.SUPPORT_EMAIL,
+      isOnboarded: profile.onboardedAt !== null,
+      original: person.actor && { name: person.actor.name, role: person.actor.role },
+      session: person.sessionId,
+      sendingStopped: person.role === "superAdmin" ? ctx.settings.SENDING_STOPPED : undefined,
+    },
+  };
+});

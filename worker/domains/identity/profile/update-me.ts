@@ -1,0 +1,45 @@
+import { may } from "#core/access.ts";
+import { contract } from "#core/contract/registry.ts";
+import { USER_TEXTS } from "#core/contract/user.ts";
+import type { Input } from "#core/endpoint.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
+import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
+import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
+import { verb } from "#worker/verb.ts";
+import { changeProfile } from "./inner/change-profile.ts";
+
+/** Everybody may change their own name and language; what is the account's takes its settings. */
+export const updateMe = verb(
+  contract.updateMe,
+  async (ctx, { name, language, accountName, timeZone, ...identity }) => {
+    const person = personOf(ctx);
+    await checkIdentity(ctx, identity);
+    const ofAccount = accountName !== undefined || timeZone !== undefined;
+    if (ofAccount && !may(person, "settings")) {
+      throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    }
+    await changeProfile(ctx, "user.update", [
+      ...changeUser(ctx, person.userId, { name, language }),
+      ...changeAccount(ctx, ctx.account.id, { name: accountName, timeZone }),
+    ]);
+    return { message: USER_TEXTS.saved };
+  },
+);
+
+type Identity = Pick<Input<typeof contract.updateMe>, "email" | "mobile">;
+
+/** A program sends back what it read: what people sign in with is changed elsewhere. */
+async function checkIdentity(ctx: AccountContext, { email, mobile }: Identity): Promise<void> {
+  if (email === undefined && mobile === undefined) return;
+  const own = await ownUser(ctx);
+  const [ownEmail, ownMobile] = [own.email ?? own.unprovedEmail, own.mobile ?? own.unprovedMobile];
+  if (email !== undefined && email !== (ownEmail ?? "").toLowerCase()) {
+    throw invalid("email", USER_TEXTS.ownEmail);
+  }
+  if (mobile !== undefined && (normaliseMobile(mobile) ?? mobile) !== (ownMobile ?? "")) {
+    throw invalid("mobile", USER_TEXTS.ownMobile);
+  }
+}

@@ -1,0 +1,58 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { finishProvisioning } from "#worker/domains/identity/accounts/finish-provisioning.ts";
+import { maskedEmails, mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
+import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
+import {
+  type SignInMethod,
+  startSession,
+} from "#worker/domains/identity/sessions/start-session.ts";
+import { keepFlow } from "./flow.ts";
+import { passwordMark } from "./inner/password-mark.ts";
+
+const CHOOSE = "Choose where the code goes";
+
+interface FirstFactorPassed {
+  id: string;
+  name: string;
+  /** JSON. */
+  mfaEmails: string;
+  /** Its hash, where it was what let them in. */
+  password?: string | null;
+}
+
+/**
+ * Continues a sign-in whose first factor was right: to a session or, with a multi-factor list, to
+ * the choice of an address for the second.
+ */
+export async function afterFirstFactor(
+  ctx: PublicContext,
+  user: FirstFactorPassed,
+  method: Exclude<SignInMethod, "signup" | "invitation" | "acting">,
+) {
+  const member = await memberOf(ctx, user.id);
+  if (member && !member.active) throw new CooeeError("FORBIDDEN", IDENTITY_TEXTS.inactive);
+  const addresses = mfaEmailsOf(user);
+  if (addresses.length > 0) {
+    const { id, password = null } = user;
+    const mark =
+      method === "password" ? { password: await passwordMark(ctx, { id, password }) } : {};
+    await keepFlow(ctx, { step: "mfa", userId: id, method, ...mark });
+    return { message: CHOOSE, mfaEmailList: maskedEmails(addresses) };
+  }
+  return await completeSignIn(ctx, user, method);
+}
+
+/** Signs in a person who has passed every factor. */
+export async function completeSignIn(
+  ctx: PublicContext,
+  user: Pick<FirstFactorPassed, "id" | "name">,
+  method: SignInMethod,
+) {
+  const member = await memberOf(ctx, user.id);
+  if (member && !member.active) throw new CooeeError("FORBIDDEN", IDENTITY_TEXTS.inactive);
+  await finishProvisioning(ctx, user, member);
+  await startSession(ctx, ctx.caller, { userId: user.id, method });
+  return { message: "Signed in", role: member?.role ?? ("trial" as const) };
+}

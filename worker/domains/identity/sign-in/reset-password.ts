@@ -1,0 +1,39 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
+import { invalid } from "#core/errors.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { spendCode } from "#worker/domains/identity/codes/codes.ts";
+import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
+import { setPassword } from "#worker/domains/identity/directory/user-change-queries.ts";
+import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import { changedMail } from "#worker/domains/identity/security/changed-mail.ts";
+import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { byUser, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import { resetCode } from "./forgot-password.ts";
+
+/**
+ * Sets a new password by the code that was mailed, and signs out everywhere; app tokens stay. An
+ * unknown email address counts as a wrong code.
+ */
+export const resetPassword = verb(
+  contract.resetPassword,
+  async (ctx, { email, code, password }) => {
+    await refuseCommonPassword(password);
+    await spendCode(ctx, resetCode(email), code);
+    const user = await userByEmail(ctx, email);
+    if (!user) throw invalid("code", IDENTITY_TEXTS.otpFailed);
+    const member = await memberOf(ctx, user.id);
+    const [ended] = await commitControl(ctx, {
+      statements: [
+        deleteSessions(ctx, byUser(user.id)),
+        setPassword(ctx, user.id, await hashPassword(password)),
+      ],
+      audit: { action: "user.passwordReset", subject: user.id, accountId: member?.account.id },
+      effects: [{ type: "mail", ...changedMail(email, "password") }],
+    });
+    await hangUp(ctx, ended);
+    return { message: IDENTITY_TEXTS.passwordChanged };
+  },
+);

@@ -1,0 +1,65 @@
+import { email, IDENTITY_TEXTS, mobile } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { hashPassword } from "#worker/db/password.ts";
+import { violatedColumn } from "#worker/db/statement.ts";
+import { createUserAccount } from "#worker/domains/identity/accounts/create-user-account.ts";
+import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
+import type { NewUser } from "#worker/domains/identity/directory/user-queries.ts";
+import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
+import { flowOf, type SignUpFlow } from "#worker/domains/identity/sign-in/flow.ts";
+import { verb } from "#worker/verb.ts";
+import { emailTaken, mobileTaken } from "./sign-up-code.ts";
+
+/**
+ * Creates the user and the account of this browser's sign-up in one transaction, and signs in. Of two
+ * sign-ups with the same e-mail one succeeds; the other is told that the e-mail is in use.
+ */
+export const finishSignUp = verb(
+  contract.finishSignUp,
+  async (ctx, { company, password, contact }) => {
+    await refuseCommonPassword(password);
+    const flow = await flowOf(ctx, "signup");
+    if (!flow.emailProved && !flow.mobileProved) {
+      throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);
+    }
+    const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
+    const id = newId("user", ctx.now());
+    const user = { id, name: flow.name, ...reach, password: await hashPassword(password) };
+    const reward = ctx.settings.SIGN_UP_CREDIT;
+    const account = { name: company, role: "trial", graded: true, reward } as const;
+    await createUserAccount(ctx, user, account, flow.social).catch((error: unknown) => {
+      const column = violatedColumn(error);
+      if (column === "users.mobile") throw mobileTaken();
+      if (column === "users.email" || column?.startsWith("social_logins.")) throw emailTaken();
+      throw error;
+    });
+    await startSession(ctx, ctx.caller, { userId: id, method: "signup" });
+    return { message: IDENTITY_TEXTS.created };
+  },
+);
+
+function provedIn(flow: SignUpFlow): Pick<NewUser, "email" | "mobile"> {
+  return {
+    ...(flow.emailProved && flow.email ? { email: flow.email } : {}),
+    ...(flow.mobileProved && flow.mobile ? { mobile: flow.mobile } : {}),
+  };
+}
+
+/**
+ * R578: the other way to reach the person, unverified: an e-mail, or a mobile if the e-mail is what
+ * they verified; the mobile may be left out.
+ */
+function reachedBy(
+  flow: SignUpFlow,
+  contact: string | undefined,
+): Pick<NewUser, "unprovedEmail" | "unprovedMobile"> {
+  if (flow.emailProved && flow.mobileProved) return {};
+  const given = contact || (flow.emailProved ? flow.mobile : flow.email);
+  if (flow.emailProved && !given) return {};
+  const parsed = flow.emailProved ? mobile.safeParse(given) : email.safeParse(given);
+  if (!parsed.success) throw invalid("contact", parsed.error.issues[0]?.message ?? "");
+  return flow.emailProved ? { unprovedMobile: parsed.data } : { unprovedEmail: parsed.data };
+}

@@ -1,0 +1,45 @@
+import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
+import { SENDING } from "#core/contract/rate-limits.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { nameFromOutside } from "#core/rules/hidden-characters.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { keepFlow } from "#worker/domains/identity/sign-in/flow.ts";
+import { mailSignUpCode } from "#worker/domains/identity/sign-up/sign-up-code.ts";
+import { countCall } from "#worker/kernel/count-call.ts";
+import { presentOutcome } from "./present-outcome.ts";
+import type { SocialPerson } from "./who-came-back.ts";
+
+/**
+ * Begins a sign-up in this browser whose account will have the provider's login. An e-mail whose
+ * mailbox the provider does not host gets a code, like any other.
+ */
+export async function beginSignUp(
+  ctx: PublicContext,
+  { provider, subject, name, email, isEmailProved }: SocialPerson,
+  givenName: string | undefined,
+) {
+  const known = { email, isEmailProved };
+  const called = nameOf([name, givenName, email?.split("@")[0]]);
+  if (email && !isEmailProved) {
+    await countCall(ctx, [SENDING]);
+    await mailSignUpCode(ctx, { name: called, email });
+  }
+  await keepFlow(ctx, {
+    step: "signup",
+    name: called,
+    email,
+    emailProved: isEmailProved,
+    mobileProved: false,
+    social: { provider, subject },
+  });
+  const message = email && !isEmailProved ? IDENTITY_TEXTS.otpEmail : SOCIAL_TEXTS.goOn;
+  return presentOutcome(known, { message, active: true, signedIn: false });
+}
+
+function nameOf(candidates: readonly (string | undefined)[]): string {
+  for (const candidate of candidates) {
+    const parsed = personName.safeParse(candidate && nameFromOutside(candidate));
+    if (parsed.success) return parsed.data;
+  }
+  return "New member";
+}

@@ -1,0 +1,64 @@
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { PublicContext } from "#worker/context.ts";
+import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { afterFirstFactor } from "#worker/domains/identity/sign-in/complete-sign-in.ts";
+import { verb } from "#worker/verb.ts";
+import { addLogin } from "./inner/add-login.ts";
+import { beginSignUp } from "./inner/begin-sign-up.ts";
+import { presentOutcome } from "./inner/present-outcome.ts";
+import { userByEmail, userByLogin } from "./inner/queries.ts";
+import { type SocialPerson, whoCameBack } from "./inner/who-came-back.ts";
+
+type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
+
+/**
+ * Signs in the owner of the provider's login, who may still need a second factor. If it has no owner,
+ * a person whose verified e-mail the provider hosts gets the login.
+ */
+export const signInBySocial = verb(contract.signInBySocial, async (ctx, input) => {
+  const person = await whoCameBack(ctx, "signin", input);
+  const user = (await userByLogin(ctx, person)) ?? (await adopted(ctx, person));
+  if (user === "inactive") return inactive(person.email);
+  if (user) return await enter(ctx, user, person);
+  if (input.signup) return await beginSignUp(ctx, person, input.name);
+  throw new CooeeError("NOT_FOUND", SOCIAL_TEXTS.noAccount);
+});
+
+async function enter(ctx: PublicContext, user: User, { provider }: SocialPerson) {
+  const known = { email: user.email, mobile: user.mobile, isEmailProved: user.email !== null };
+  const result = await afterFirstFactor(ctx, user, provider).catch((error: unknown) => {
+    if (error instanceof CooeeError && error.code === "FORBIDDEN") return undefined;
+    throw error;
+  });
+  if (!result) return inactive(user.email);
+  const { message } = result;
+  const mfaEmailList = "mfaEmailList" in result ? result.mfaEmailList : undefined;
+  const signedIn = mfaEmailList === undefined;
+  return presentOutcome(known, { message, active: true, signedIn, mfaEmailList });
+}
+
+/**
+ * The user with the same e-mail, with the login added. Both sides are verified: the address earlier by
+ * a code or link of ours, and just now by the provider, which hosts the mailbox.
+ */
+async function adopted(
+  ctx: PublicContext,
+  person: SocialPerson,
+): Promise<User | "inactive" | undefined> {
+  const user = person.email ? await userByEmail(ctx, person.email) : undefined;
+  if (!user) return undefined;
+  if (!person.isEmailProved) throw new CooeeError("CONFLICT", SOCIAL_TEXTS.linkFirst);
+  const account = await openUser(ctx, user.id);
+  if (!account) return "inactive";
+  const added = await addLogin(account, user, person, "user.social-adopt");
+  return added ? user : await userByLogin(ctx, person);
+}
+
+/** R467: the message, and no session. */
+function inactive(email: string | null | undefined) {
+  const outcome = { message: IDENTITY_TEXTS.inactive, active: false, signedIn: false };
+  return presentOutcome({ email, isEmailProved: false }, outcome);
+}

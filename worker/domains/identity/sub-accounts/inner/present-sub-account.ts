@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { featureList, roleAccess } from "#core/contract/me.ts";
+import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import { type Millicents, toCents } from "#core/rules/money.ts";
+import type { SubAccountRow } from "#worker/domains/identity/directory/sub-account-queries.ts";
+import type { Spending } from "#worker/domains/money/credit/spending-limits.ts";
+import type { InvitationRow } from "./invitation-queries.ts";
+
+function json<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  return schema.parse(JSON.parse(text));
+}
+
+export function accessOf(row: { access: string }) {
+  return json(featureList, row.access);
+}
+
+export function rightsOf(row: { roleAccess: string }) {
+  return json(roleAccess, row.roleAccess);
+}
+
+export function presentSubAccount(
+  row: SubAccountRow,
+  has: {
+    balance: Millicents;
+    spending: Spending | undefined;
+    senders: readonly { value: string; type: number }[];
+  },
+): SubAccount {
+  const email = row.email ?? "";
+  const ofType = (type: number) =>
+    has.senders.flatMap((sender) => (sender.type === type ? [sender.value] : []));
+  return {
+    _id: row.id,
+    inviteReciever: email,
+    name: row.name,
+    access: accessOf(row),
+    roleAccess: rightsOf(row),
+    status: row.active ? "active" : "inactive",
+    user: {
+      name: row.name,
+      email,
+      mobile: row.mobile ?? "",
+      mobileSenders: ofType(2),
+      senders: ofType(3),
+    },
+    deductFromAccount: row.deductFromAccount,
+    balance: toCents(has.balance),
+    spending: has.spending,
+    createdAt: row.createdAt,
+  };
+}
+
+export function presentInvitation(row: InvitationRow, now: number): SubAccount {
+  const { name, email } = row;
+  return {
+    _id: row.id,
+    inviteReciever: email,
+    name,
+    access: accessOf(row),
+    roleAccess: rightsOf(row),
+    status: row.expiresAt > now ? "pending" : "expired",
+    user: { name, email, mobile: "", mobileSenders: [], senders: [] },
+    deductFromAccount: row.deductFromAccount,
+    balance: 0,
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,88 @@
+import { fullRights } from "#core/access.ts";
+import { contract } from "#core/contract/registry.ts";
+import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { subAccountByUser } from "#worker/domains/identity/directory/sub-account-queries.ts";
+import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { hashOf, randomToken } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
+import {
+  type InvitationRow,
+  openInvitationTo,
+  replaceInvitation,
+} from "./inner/invitation-queries.ts";
+import { presentInvitation } from "./inner/present-sub-account.ts";
+
+const DAY_MS = 86_400_000;
+const CODE_BYTES = 24;
+const LONGEST_NAME = 80;
+
+/**
+ * Mails an invitation link to a future sub-account. Another one to the same address ends the
+ * previous link.
+ */
+export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, input) => {
+  const { inviteReciever: email, access, deductFromAccount } = input;
+  const name = input.name ?? email.slice(0, email.indexOf("@")).slice(0, LONGEST_NAME);
+  await limitDay(ctx, "invitations");
+  await refuseTaken(ctx, email);
+  const code = randomToken(CODE_BYTES);
+  const now = ctx.now();
+  const open = await openInvitationTo(ctx, email);
+  const row: InvitationRow = {
+    id: open?.id ?? newId("invitation", now),
+    accountId: ctx.account.id,
+    email,
+    name,
+    access: JSON.stringify(access),
+    roleAccess: JSON.stringify(input.roleAccess ?? fullRights(access)),
+    deductFromAccount,
+    codeHash: await hashOf(code),
+    sentAt: now,
+    expiresAt: now + INVITATION_DAYS * DAY_MS,
+    createdAt: open?.createdAt ?? now,
+    status: "pending",
+    subAccountId: null,
+  };
+  await commitControl(ctx, {
+    statements: replaceInvitation(ctx, row),
+    effects: [{ type: "mail", to: email, ...(await mailText(ctx, row, code)) }],
+    audit: {
+      action: "subaccount.invite",
+      subject: row.id,
+      detail: { email, access, deductFromAccount },
+    },
+  }).catch((error: unknown) => {
+    // The invitation that was open has just been taken up.
+    throw isUniqueViolation(error) ? taken(SUB_ACCOUNT_TEXTS.known) : error;
+  });
+  return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
+});
+
+async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
+  const user = await userByEmail(ctx, email);
+  if (!user) return;
+  const own = await subAccountByUser(ctx, user.id);
+  throw taken(own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken);
+}
+
+function taken(text: string): CooeeError {
+  return new CooeeError("CONFLICT", text, { inviteReciever: text });
+}
+
+async function mailText(ctx: AccountContext, { id, name }: InvitationRow, code: string) {
+  const { name: company } = await accountProfile(ctx, ctx.account.id);
+  const text = [
+    `Hello ${name},`,
+    `${personOf(ctx).name} invites you to send messages for ${company} with Cooee. Open this link to choose your password:`,
+    new URL(`/invitation/${id}#${code}`, ctx.settings.APP_URL).href,
+    `The link works for ${INVITATION_DAYS} days and is only for you. If you did not expect this email, you can ignore it.`,
+  ].join("\n\n");
+  return { subject: `${company} invites you to Cooee`, text };
+}

@@ -1,0 +1,73 @@
+import { may } from "#core/access.ts";
+import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
+import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
+import { writeControl } from "#worker/kernel/commit-control.ts";
+import { limitCalls } from "#worker/kernel/limits/limit-calls.ts";
+import { hashOf } from "#worker/secrets.ts";
+import { makerByHash, makerById, markTokenUsed, tokenByHash, tokenById } from "./inner/queries.ts";
+import { isTokenValue } from "./inner/token-value.ts";
+
+/** When a token was last used is only kept to the minute. */
+const USED_EVERY_MS = 60_000;
+/** Calls per second with one token. */
+const PER_SECOND = 50;
+
+/**
+ * The context of a call with an app token, with the rights of whoever created it; undefined if there is
+ * no such token, or its creator may no longer have one. A token that is used too fast is RATE_LIMITED.
+ */
+export async function openToken(
+  ctx: SystemContext,
+  token: string,
+): Promise<AccountContext | undefined> {
+  if (!isTokenValue(token)) return undefined;
+  const hash = await hashOf(token);
+  const [found, account] = await Promise.all([
+    tokenByHash(ctx, hash),
+    openUser(ctx, makerByHash(hash)),
+  ]);
+  if (!found || !account || !isItsMaker(account, found)) return undefined;
+  await countUse(ctx, found, account);
+  return { ...account, person: { ...account.person, tokenId: found.id } };
+}
+
+/**
+ * The context of a token's maker, for what was made with it; undefined if the token has ended. It counts as a
+ * use of the token.
+ */
+export async function openTokenOf(
+  ctx: SystemContext,
+  token: { id: string; accountId: string },
+): Promise<AccountContext | undefined> {
+  const [found, account] = await Promise.all([
+    tokenById(ctx, token),
+    openUser(ctx, makerById(token.id)),
+  ]);
+  if (!found || !account || !isItsMaker(account, token)) return undefined;
+  await countUse(ctx, found, account);
+  return account;
+}
+
+async function countUse(
+  ctx: SystemContext,
+  { id, lastUsedAt }: { id: string; lastUsedAt: number | null },
+  { limits }: AccountContext,
+): Promise<void> {
+  const { granted } = await ctx.limiter(`token:${id}`).take([1], PER_SECOND, ctx.now());
+  if (granted === 0) {
+    throw new CooeeError("RATE_LIMITED", IDENTITY_TEXTS.tooMany(1), undefined, 1);
+  }
+  if (limits) await limitCalls(ctx, "tokenCalls", id, limits);
+  if (ctx.now() - (lastUsedAt ?? 0) > USED_EVERY_MS) {
+    ctx.waitUntil(writeControl(ctx, [markTokenUsed(ctx, id)]));
+  }
+}
+
+function isItsMaker(
+  ctx: AccountContext,
+  { accountId }: { accountId: string },
+): ctx is AccountContext & { person: Person } {
+  return ctx.account.id === accountId && ctx.person !== undefined && may(ctx.person, "developer");
+}

@@ -1,0 +1,111 @@
+import { CooeeError } from "#core/errors.ts";
+import { type Id, newId } from "#core/ids.ts";
+import { postedKey } from "#worker/carriers/posted-files.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { readPosted } from "#worker/domains/content/media/posted-media.ts";
+import {
+  keptAs,
+  refusedNow,
+  waitingMedia,
+} from "#worker/domains/content/media/received-queries.ts";
+import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
+import { becomesMms } from "#worker/domains/sending/messages/inbound-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import type { DomainEvent } from "#worker/kernel/events.ts";
+import { contentTypeOf } from "#worker/media/content-type.ts";
+import { nameAs } from "#worker/media/named-type.ts";
+import { isSentType, type SentType, stripMetadata } from "#worker/media/strip-metadata.ts";
+
+type Waiting = Awaited<ReturnType<typeof waitingMedia>>[number];
+
+/**
+ * Fetches the files of an MMS from a handset. It may run twice or stop half-way: each file becomes one attachment,
+ * and a copy that came too late is swept like any file that no MMS names. Throws if one may be there later.
+ */
+export async function fetchReceived(ctx: AccountContext, message: Id<"message">): Promise<void> {
+  const waiting = await waitingMedia(ctx, message);
+  // One at a time: together they could be more than an invocation's memory.
+  const failures: unknown[] = [];
+  for (const one of waiting) {
+    await fetchOne(ctx, one).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Says of those that did not come that they will not. */
+export async function giveUpReceived(ctx: AccountContext, message: Id<"message">): Promise<void> {
+  for (const one of await waitingMedia(ctx, message)) await refuse(ctx, one, "unreachable");
+}
+
+/** Whoever has the conversation open is told. */
+function changed(id: string): DomainEvent {
+  return { type: "messages.changed", messages: { ids: [id] } };
+}
+
+async function fetchOne(ctx: AccountContext, one: Waiting): Promise<void> {
+  const posted = postedKey(one);
+  const carrier = ctx.carriers.get(one.carrier);
+  const whole = posted ? await readPosted(ctx, posted) : await carrier?.fetchMedia?.(one.url);
+  const file = whole && shownFile(whole);
+  await (file ? keep(ctx, one, file) : refuse(ctx, one, whole ? "type" : "absent"));
+  if (posted) await ctx.media.delete(posted);
+}
+
+/** `absent`: it is not there, too large, or not on one of the carrier's hosts. */
+type Reason = "absent" | "type" | "storage" | "unreachable";
+
+async function refuse(ctx: AccountContext, one: Waiting, reason: Reason): Promise<void> {
+  const { messageId: message, carrier, url } = one;
+  ctx.log.info("media.refused", { message, carrier, reason, host: URL.parse(url)?.host });
+  const statements = [refusedNow(ctx, placeOf(one))];
+  await commit(ctx, { statements, events: [changed(one.messageId)] });
+}
+
+interface ShownFile {
+  type: SentType;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What browsers show of it, without what it tells of its maker; undefined if its bytes are none of ours. */
+function shownFile(whole: Uint8Array): ShownFile | undefined {
+  const type = contentTypeOf(whole);
+  if (!isSentType(type)) return undefined;
+  const bytes = stripMetadata(type, whole);
+  return bytes && { type, bytes };
+}
+
+/** What no carrier tells. */
+const NAMES: Readonly<Record<string, string>> = {
+  image: "picture.jpg",
+  video: "video.mp4",
+  audio: "sound.mp3",
+};
+
+async function keep(ctx: AccountContext, one: Waiting, { type, bytes }: ShownFile): Promise<void> {
+  const id = newId("file", ctx.now());
+  const attachment = newId("attachment", ctx.now());
+  try {
+    const name = nameAs(type, NAMES[type.split("/")[0] ?? ""] ?? "file.bin");
+    await keepFile(ctx, { id, purpose: "media", name, contentType: type }, bytes);
+    const carried = { id: attachment, subject: "", fileId: id, url: null, type, name };
+    await commit(ctx, {
+      statements: [
+        ...keptAs(ctx, placeOf(one), carried),
+        becomesMms(ctx, one.messageId, attachment),
+      ],
+      events: [changed(one.messageId)],
+      audit: { action: "message.media", subject: one.messageId },
+    });
+  } catch (error) {
+    // Another run was faster.
+    if (isAborted(error)) return;
+    // The account has no room for it.
+    if (!(error instanceof CooeeError)) throw error;
+    await refuse(ctx, one, "storage");
+  }
+}
+
+function placeOf({ messageId, nth }: Waiting) {
+  return { message: messageId, nth };
+}

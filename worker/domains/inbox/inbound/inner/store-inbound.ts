@@ -1,0 +1,139 @@
+import { type Id, messageIds } from "#core/ids.ts";
+import { messageBytes } from "#core/rules/limits.ts";
+import { classifyInbound } from "#core/rules/opt-out.ts";
+import type { InboundMessage } from "#worker/carriers/carrier.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { untilNothingInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
+import { announced } from "#worker/domains/content/media/received-queries.ts";
+import type { Profile } from "#worker/domains/identity/directory/account-queries.ts";
+import { moveByInbound, roomsOfHandsets } from "#worker/domains/inbox/rooms/moving-queries.ts";
+import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
+import { insertInbound, insertReply } from "#worker/domains/sending/messages/inbound-queries.ts";
+import type { Response } from "#worker/domains/sending/messages/response-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
+import type { DomainEvent } from "#worker/kernel/events.ts";
+import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
+import { reactionTo } from "./reaction.ts";
+import { replyMail } from "./reply-mail.ts";
+
+/** How messages come in to an account. */
+export interface Channel {
+  profile: Profile;
+  /** Whether STOP, START and HELP get a reply by message. */
+  repliesBySms: boolean;
+  /** Records what they count as on the campaigns that they answer. */
+  record: (responses: readonly Response[]) => Statement[];
+}
+
+/**
+ * Stores what a recipient sent us and does what it asks for, in one transaction. The same carrier's id
+ * again changes nothing: false. After a STOP nothing more is submitted once this returns.
+ */
+export async function storeInbound(
+  account: AccountContext,
+  channel: Channel,
+  received: InboundMessage,
+): Promise<boolean> {
+  try {
+    await storeTogether(account, channel, [received]);
+  } catch (error) {
+    if (isAborted(error)) return storeInbound(account, channel, received);
+    if (!isUniqueViolation(error)) throw error;
+    return false;
+  }
+  const { from, text } = received;
+  if (classifyInbound(text) === "opt-out") await untilNothingInFlight(account, from);
+  return true;
+}
+
+/**
+ * Stores several in one transaction, in their order: all of them or, if it throws, none. Each `from` is a
+ * handset's number as we write it.
+ */
+export async function storeTogether(
+  account: AccountContext,
+  channel: Channel,
+  received: readonly InboundMessage[],
+): Promise<void> {
+  const newId = messageIds(account.account.shard, account.account.number);
+  const roomOf = await roomsOfHandsets(
+    account,
+    received.map(({ from }) => from),
+  );
+  const parts = await Promise.all(
+    received.map((one) => {
+      const { id, account: assignee } = roomOf(one.from);
+      const now = account.now();
+      const place = { id: newId(now), replyId: newId(now), room: id, assignee };
+      return partOf(account, channel, one, place);
+    }),
+  );
+  const bytes = messageBytes(parts.flatMap(({ texts }) => texts));
+  await commit(account, {
+    statements: [
+      ...insertInbound(account, parts),
+      ...announced(
+        account,
+        parts.map(({ id, received }) => ({ message: id, media: received.media ?? [] })),
+      ),
+      ...noteReplied(account, received),
+      ...moveByInbound(account, parts),
+      ...parts.flatMap(({ replying }) => replying),
+      ...channel.record(parts.flatMap(({ response }) => response ?? [])),
+      ...parts.flatMap(({ reacting }) => reacting),
+      countDataWithoutLimit(account, bytes),
+    ],
+    events: parts.flatMap(({ events }) => events),
+    effects: parts.flatMap(({ effects }) => effects),
+    audit: parts.map(({ id }) => ({ action: "message.receive", subject: id })),
+  });
+}
+
+interface Place {
+  id: Id<"message">;
+  replyId: Id<"message">;
+  room: Id<"room">;
+  /** The sub-account that the room is assigned to. */
+  assignee: string | null;
+}
+
+/** What one of them adds to the transaction. */
+async function partOf(
+  account: AccountContext,
+  { profile, repliesBySms }: Channel,
+  received: InboundMessage,
+  { id, replyId, room, assignee }: Place,
+) {
+  const { from, to, text, at } = received;
+  const mms = (received.media?.length ?? 0) > 0;
+  const reaction = await reactionTo(account, profile.name, received);
+  const { event, isReply, counts } = reaction;
+  const reply = repliesBySms ? reaction.reply : undefined;
+  const mails = isReply ? await replyMail(account, profile, { ...received, room }) : [];
+  const events: DomainEvent[] = [
+    { type: "message.received", id, replyId, room, from, to, text, mms, at },
+    { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },
+    ...(event ? [event] : []),
+  ];
+  const effects: Effect[] = [
+    ...mails,
+    ...(reply ? [{ type: "send", message: replyId } as const] : []),
+    ...(mms ? [{ type: "fetch", message: id } as const] : []),
+  ];
+  return {
+    id,
+    room,
+    from,
+    received,
+    replying: reply ? [insertReply(account, replyId, { to: from, from: to, text: reply })] : [],
+    response: counts && { kind: counts, id, from, to, at },
+    reacting: reaction.statements,
+    events,
+    effects,
+    texts: [text, ...(reply ? [reply] : [])],
+  };
+}

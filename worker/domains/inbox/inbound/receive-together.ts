@@ -1,0 +1,106 @@
+import { classifyInbound } from "#core/rules/opt-out.ts";
+import type { InboundMessage } from "#worker/carriers/carrier.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
+import { keepNumbers } from "#worker/domains/senders/shared-numbers/keep-numbers.ts";
+import { storedAmong } from "#worker/domains/sending/messages/inbound-queries.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";
+import { byCarrier } from "./inner/by-carrier.ts";
+import { type Channel, storeTogether } from "./inner/store-inbound.ts";
+import { receivedOf } from "./received-of.ts";
+
+/** Inbound messages by the ids of what they came in. */
+type Queued = ReadonlyMap<string, InboundMessage>;
+type Found = Addressee & { id: string; received: InboundMessage };
+
+/**
+ * Stores messages that arrived at the same time, in a transaction for each account and in their order. Only
+ * those that ask for nothing; a handset that asks for something keeps its order too. Returns the ids of what
+ * is stored: the others, and all of a transaction that failed, are still to be received one by one.
+ */
+export async function receiveTogether(
+  ctx: SystemContext,
+  queued: Queued,
+): Promise<ReadonlySet<string>> {
+  const found = await accountsOf(ctx, plainAmong(queued));
+  const accounts = Map.groupBy(found, ({ profile }) => profile.id);
+  const stored = await Promise.all([...accounts.values()].map((all) => storeAll(ctx, all)));
+  const ids = new Set(stored.flat());
+  const kept = found.filter(({ id, keeps }) => keeps && ids.has(id));
+  await keepNumbers(ctx, kept.map(between));
+  return ids;
+}
+
+function between({ profile, received: { from, to } }: Found) {
+  return { account: profile.id, handset: from, number: to };
+}
+
+/** The messages of handsets that only have something to say. */
+function plainAmong(queued: Queued): [string, InboundMessage][] {
+  const all = [...queued].map(([id, inbound]): [string, InboundMessage] => {
+    return [id, receivedOf(inbound)];
+  });
+  const asking = all.filter(([, { text }]) => classifyInbound(text) !== "other");
+  const handsets = new Set(asking.map(([, { from }]) => from));
+  return all.filter(([, { from }]) => !handsets.has(from));
+}
+
+async function accountsOf(
+  ctx: SystemContext,
+  messages: readonly [string, InboundMessage][],
+): Promise<Found[]> {
+  const ownerOf = askedOnce((number) => numberOwner(ctx, number));
+  const profileOf = askedOnce((id) => findProfile(ctx, id));
+  const found = await Promise.all(
+    messages.map(async ([id, received]) => {
+      const addressee = await accountOfMessage(ctx, received, { ownerOf, profileOf });
+      return addressee?.profile.deletedAt === null ? [{ id, received, ...addressee }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** The same, but each key is looked up once for the whole batch. */
+function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+/** Stores one account's messages, and returns the ids of those that are stored. */
+async function storeAll(ctx: SystemContext, found: Found[]): Promise<string[]> {
+  const [first] = found;
+  if (!first || found.length === 1) return [];
+  const account = ctx.forAccount(accountRef.parse(first.profile));
+  return storeSet(account, byCarrier(account, first.profile), found);
+}
+
+/** All of them or, if some were stored before, all others. After another failure none. */
+async function storeSet(
+  account: AccountContext,
+  channel: Channel,
+  set: readonly Found[],
+): Promise<string[]> {
+  // A carrier that posts a message twice means one.
+  const once = [...new Map(set.map(({ received }) => [received.carrierId, received])).values()];
+  try {
+    await storeTogether(account, channel, once);
+    return set.map(({ id }) => id);
+  } catch (error) {
+    if (isAborted(error)) return storeSet(account, channel, set);
+    if (!isUniqueViolation(error)) return [];
+    const known = await storedAmong(account, once);
+    const left = set.filter(({ received }) => !known.has(received.carrierId));
+    if (left.length === set.length) return [];
+    const before = set.filter(({ received }) => known.has(received.carrierId));
+    const stored = left.length === 0 ? [] : await storeSet(account, channel, left);
+    return [...before.map(({ id }) => id), ...stored];
+  }
+}

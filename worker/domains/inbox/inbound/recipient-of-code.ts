@@ -1,0 +1,30 @@
+import { codeShard } from "#core/rules/codes.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { messageByCode } from "./inner/code-queries.ts";
+
+/**
+ * The recipient of the message that a code is of, and how they know the sender; undefined if the code
+ * was never issued.
+ */
+export async function recipientOfCode(ctx: SystemContext, code: string) {
+  const shard = codeShard(code);
+  const database = shard === undefined ? undefined : ctx.shards[shard];
+  const message = database && (await messageByCode(database, code));
+  const account = message && (await resolveAccount(ctx, message.account_id));
+  const profile = account && (await findProfile(ctx, account.id));
+  if (!profile) return undefined;
+  const { sender, recipient: number, campaign_id: campaign, question, replies } = message;
+  return {
+    account,
+    profile,
+    sender,
+    number,
+    campaign: campaign ?? undefined,
+    question: question ?? undefined,
+    /** Whether they can still answer: nobody reads the answers of an account that is gone. */
+    mayReply: replies && profile.active && profile.deletedAt === null,
+  };
+}
+export type Recipient = NonNullable<Awaited<ReturnType<typeof recipientOfCode>>>;

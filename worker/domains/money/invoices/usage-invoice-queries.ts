@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Millicents } from "#core/rules/money.ts";
+import type { Kernel } from "#worker/context.ts";
+import { invoices, usageInvoices } from "#worker/db/schema/control/invoices.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
+import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
+
+const USAGE = "usage:";
+const OWN_REFERENCE = sql`${USAGE} || ${usageInvoices.id}`;
+
+type Control = Pick<Kernel, "control">;
+
+export type UsageRow = typeof usageInvoices.$inferSelect;
+
+/** Names the tax invoice of a month's usage. */
+export function usageReference(id: string): string {
+  return `${USAGE}${id}`;
+}
+
+export function isUsage(reference: string): boolean {
+  return reference.startsWith(USAGE);
+}
+
+export function insertUsageInvoice(ctx: Control, row: UsageRow): Statement {
+  return statement(ctx.control.orm.insert(usageInvoices).values(row));
+}
+
+/** Each month's usage with its tax invoice, for more conditions. */
+export function usageInvoiceRows(ctx: Control) {
+  return ctx.control.orm
+    .select({ usage: usageInvoices, invoice: invoices })
+    .from(usageInvoices)
+    .innerJoin(invoices, eq(invoices.reference, OWN_REFERENCE));
+}
+/** A month's usage with its tax invoice. */
+export type UsageInvoiceRow = Awaited<ReturnType<typeof usageInvoiceRows>>[number];
+
+/** Of a user's account, newest month first: there is one a month at most. */
+export function usageInvoicesOfUser(ctx: Control, user: string): Promise<UsageInvoiceRow[]> {
+  return usageInvoiceRows(ctx)
+    .where(inArray(usageInvoices.accountId, accountIdOfUser(ctx, user)))
+    .orderBy(desc(usageInvoices.month));
+}
+
+/** A month's of a user's account. */
+export async function usageInvoiceOfMonth(
+  ctx: Control,
+  user: string,
+  month: string,
+): Promise<UsageInvoiceRow | undefined> {
+  const own = inArray(usageInvoices.accountId, accountIdOfUser(ctx, user));
+  return (
+    await usageInvoiceRows(ctx)
+      .where(and(own, eq(usageInvoices.month, month)))
+      .limit(1)
+  )[0];
+}
+
+/** By its tax invoice. */
+export async function usageInvoiceById(
+  ctx: Control,
+  invoice: string,
+): Promise<UsageInvoiceRow | undefined> {
+  return (await usageInvoiceRows(ctx).where(eq(invoices.id, invoice)).limit(1))[0];
+}
+
+export function deleteUsageInvoice(ctx: Control, id: string): Statement {
+  return statement(ctx.control.orm.delete(usageInvoices).where(eq(usageInvoices.id, id)));
+}
+
+/** Whether a tax invoice is still to be paid: a condition of a transaction. */
+export function isDue(invoice: string) {
+  return sql`EXISTS (SELECT 1 FROM invoices WHERE id = ${invoice} AND paid_at IS NULL)`;
+}
+
+/** What still returns to an account's limit, once its invoices are paid. */
+export async function openReleases(ctx: Control, account: string): Promise<Millicents> {
+  const [row] = await ctx.control.orm
+    .select({ sum: sql<number>`COALESCE(SUM(${usageInvoices.released}), 0)` })
+    .from(usageInvoices)
+    .innerJoin(invoices, eq(invoices.reference, OWN_REFERENCE))
+    .where(and(eq(usageInvoices.accountId, account), isNull(invoices.paidAt)));
+  return row?.sum ?? 0;
+}

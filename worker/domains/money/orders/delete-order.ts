@@ -1,0 +1,51 @@
+import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { takeBack } from "#worker/domains/money/credit/take-back.ts";
+import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
+import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { verb } from "#worker/verb.ts";
+import { changeOrder, orderById } from "./inner/order-queries.ts";
+import { grantOrder } from "./settle-payment.ts";
+
+/** All of its credit leaves the account first; stopped in between, a second try ends it. */
+export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id }) => {
+  const order = await orderById(ctx, id);
+  const ref = order && (await resolveAccount(ctx, order.accountId));
+  if (!order || !ref || order.status === "canceled") throw notFound("Order");
+  if (order.paymentMode === "stripe") {
+    throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.byCard);
+  }
+  if (order.invoiceId !== null) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.pays);
+  const account = { ...ctx.forAccount(ref), person: ctx.person };
+  // Were it granted later, the credit would come back.
+  await grantOrder(ctx, id);
+  const key = `deleted:${id}`;
+  const grant = `order:${id}`;
+  const taken = await takeBack(account, {
+    ...{ key, grant, amount: order.credit, action: "credit.deduct" },
+  });
+  if (taken === undefined) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.used);
+  const at = ctx.now();
+  const paidBy = "The order was cancelled";
+  const note = { of: grant, reference: key, cents: order.total, paidBy };
+  try {
+    await commitControl(account, {
+      statements: [
+        changeOrder(ctx, { id, from: ["paid"], at }, { status: "canceled" }),
+        abortUnlessChanged(),
+        ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
+        // Nobody is asked to pay it any more.
+        payInvoice(ctx, grant, { paidBy, at }),
+      ],
+      audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
+    });
+  } catch (error) {
+    // Somebody else deleted it a moment ago.
+    throw isAborted(error) ? notFound("Order") : error;
+  }
+  return { message: ADMIN_ORDER_TEXTS.deleted };
+});

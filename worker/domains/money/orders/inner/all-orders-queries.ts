@@ -1,0 +1,112 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { OrderMedium } from "#core/rules/orders.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { begins } from "#worker/db/folded.ts";
+import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
+import { orders } from "#worker/db/schema/control/orders.ts";
+import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
+import { withdrawn } from "./order-queries.ts";
+
+type Control = Pick<SystemContext, "control">;
+
+export interface OrderFilter {
+  medium?: readonly OrderMedium[] | undefined;
+  /** Epoch milliseconds; `to` is left out. */
+  from?: number | undefined;
+  to?: number | undefined;
+  email?: string | undefined;
+  /** The beginning of an account's name. */
+  search?: string | undefined;
+}
+
+function matching(ctx: Control, { medium, from, to, email, search }: OrderFilter): SQL | undefined {
+  return and(
+    ne(orders.status, "canceled"),
+    medium && inArray(orders.medium, [...medium]),
+    from === undefined ? undefined : gte(orders.createdAt, from),
+    to === undefined ? undefined : lt(orders.createdAt, to),
+    email ? inArray(orders.accountId, accountsOf(ctx, email)) : undefined,
+    search ? inArray(orders.accountId, accountsNamed(ctx, search)) : undefined,
+  );
+}
+
+function accountsOf({ control }: Control, email: string) {
+  return control.orm
+    .select({ id: members.accountId })
+    .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .where(eq(users.email, email.toLowerCase()));
+}
+
+/** By the index of names. */
+function accountsNamed({ control }: Control, start: string) {
+  return control.orm.select({ id: accounts.id }).from(accounts).where(begins("name", start));
+}
+
+/** Everybody's, newest first, with their account and the millicents that refunds took. */
+export function allOrders(
+  ctx: Control,
+  filter: OrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return ctx.control.orm
+    .select({
+      order: getTableColumns(orders),
+      account: {
+        id: accounts.id,
+        name: accounts.name,
+        shard: accounts.shard,
+        number: accounts.number,
+      },
+      withdrawn,
+    })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, orders.accountId))
+    .where(matching(ctx, filter))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type AccountOrderRow = Awaited<ReturnType<typeof allOrders>>[number];
+
+export async function allOrdersCount(ctx: Control, filter: OrderFilter): Promise<number> {
+  const query = ctx.control.orm.select({ n: count() }).from(orders);
+  return (await query.where(matching(ctx, filter)))[0]?.n ?? 0;
+}
+
+/** What a user's account bought or was given between two times, by payment mode: cents, and millicents of gifts. */
+export function purchasesOfUser(
+  ctx: Control,
+  user: string,
+  { from, to }: { from: number; to: number },
+) {
+  return ctx.control.orm
+    .select({
+      mode: orders.paymentMode,
+      paid: sql<number>`SUM(${orders.total})`,
+      given: sql<number>`SUM(CASE WHEN ${orders.total} = 0 THEN ${orders.credit} ELSE 0 END)`,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.accountId, accountIdOfUser(ctx, user)),
+        eq(orders.status, "paid"),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, to),
+      ),
+    )
+    .groupBy(orders.paymentMode)
+    .orderBy(orders.paymentMode);
+}

@@ -1,0 +1,135 @@
+import { REFUND_TEXTS } from "#core/contract/orders.ts";
+import { CooeeError } from "#core/errors.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { takeBack } from "#worker/domains/money/credit/take-back.ts";
+import {
+  issueCreditNote,
+  reverseCreditNote,
+} from "#worker/domains/money/invoices/issue-invoice.ts";
+import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { collect, giveRefundBack } from "./debts.ts";
+import { invoiceOf } from "./invoice-of.ts";
+import { orderById } from "./order-queries.ts";
+import { paymentsOf } from "./payments-of.ts";
+import {
+  endRefund,
+  failRefund,
+  isOutside,
+  type RefundRow,
+  refundKey,
+  undeliveredKey,
+} from "./refund-queries.ts";
+
+type Context = SystemContext | AccountContext;
+
+/** Does what is left to do of a refund; every step of it can be repeated. */
+export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  if (refund.status !== "begun") return;
+  const order = await orderById(ctx, refund.orderId);
+  const account = await accountOf(ctx, refund);
+  if (!order?.paymentId) throw new Error("A refund's order was paid");
+  const invoice = invoiceOf(order);
+  if (refund.refundId !== null && isOutside(refund)) {
+    await collect(ctx, refund);
+    return complete(ctx, refund, { refundId: refund.refundId, invoice });
+  }
+  const taking = {
+    ...{ key: refundKey(refund), grant: `order:${order.id}`, amount: refund.credit },
+    action: "credit.refund" as const,
+  };
+  if (refund.credit > 0 && (await takeBack(account, taking)) === undefined) {
+    await writeControl(ctx, failRefund(ctx, refund, { failure: REFUND_TEXTS.used, at: ctx.now() }));
+    return;
+  }
+  const { cents, id } = refund;
+  const state = await (await paymentsOf(ctx))
+    .refund({ payment: order.paymentId, cents, key: id })
+    .catch((error: unknown) => {
+      ctx.log.error("refund.unclear", error, { refund: id });
+      throw new CooeeError("UNAVAILABLE", REFUND_TEXTS.unclear);
+    });
+  if (state.status === "failed") {
+    await undoRefund(ctx, refund, state.reason);
+  } else {
+    await complete(ctx, refund, { refundId: state.id, invoice });
+  }
+}
+
+/** Tried again if another credit note of the same invoice came between. */
+async function complete(
+  ctx: Context,
+  refund: RefundRow,
+  { refundId, invoice }: { refundId: string; invoice: string },
+  tries = 3,
+): Promise<void> {
+  const { id, cents } = refund;
+  const note = { of: invoice, reference: refundKey(refund), cents, paidBy: "To the card" };
+  try {
+    await writeControl(ctx, [
+      endRefund(ctx, id, { refundId, at: ctx.now() }),
+      ...(await issueCreditNote(ctx, note)),
+    ]);
+  } catch (error) {
+    if (tries === 1 || !(isAborted(error) || isUniqueViolation(error))) throw error;
+    await complete(ctx, refund, { refundId, invoice }, tries - 1);
+  }
+}
+
+/** The money did not go back, so the credit does; also if the provider says so days later. */
+export async function undoRefund(
+  ctx: Context,
+  refund: RefundRow,
+  reason: string | undefined,
+): Promise<void> {
+  await giveRefundBack(ctx, refund);
+  const { orderId, accountId, cents } = refund;
+  const failure = reason ?? REFUND_TEXTS.failed;
+  const owed = refund.key === undeliveredKey(orderId);
+  if (owed) ctx.log.error("order.owed", new Error(failure), { order: orderId });
+  await commitControl(ctx, {
+    statements: [
+      ...failRefund(ctx, refund, { failure, at: ctx.now() }),
+      abortUnlessChanged(),
+      ...(await reverseCreditNote(ctx, refundKey(refund))),
+    ],
+    audit: {
+      ...{ action: "order.refund-failed", subject: orderId, accountId },
+      detail: { cents, failure },
+    },
+    effects: owed ? await owedMails(ctx, refund, failure) : [],
+  }).catch((error: unknown) => {
+    // It was said before.
+    if (!isAborted(error)) throw error;
+  });
+  // What was collected for it meanwhile.
+  if (isOutside(refund)) await giveRefundBack(ctx, refund);
+}
+
+/** To the administrators: an account's money is still here, and nothing was given for it. */
+function owedMails(
+  ctx: Context,
+  { orderId, cents }: RefundRow,
+  failure: string,
+): Promise<MailEffect[]> {
+  const amount = formatMoney(fromCents(cents), "charge");
+  const paragraphs = [
+    `The payment of order ${orderId} came when there was nothing that it could pay for, and it could not be refunded: ${failure}`,
+    `The account is owed ${amount}. Refund it again, or pay it in another way:\n${ctx.settings.APP_URL}/admin/admin-credit`,
+  ];
+  return mailsToAdministrators(ctx, {
+    subject: `A refund of ${amount} failed`,
+    text: `${paragraphs.join("\n\n")}\n`,
+  });
+}
+
+async function accountOf(ctx: Context, { accountId }: RefundRow): Promise<AccountContext> {
+  const ref = await resolveAccount(ctx, accountId);
+  if (!ref) throw new Error("The refund's account is not there");
+  return ctx.forAccount(ref);
+}

@@ -1,0 +1,80 @@
+import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
+import { newId } from "#core/ids.ts";
+import { fromCents, gst, toCents } from "#core/rules/money.ts";
+import type { GivenMode } from "#core/rules/orders.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { issueInvoice, type Sale } from "#worker/domains/money/invoices/issue-invoice.ts";
+import { describeOrder } from "./describe-order.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { writeOrder } from "./write-order.ts";
+
+/** How long a buyer has for an invoice. */
+const TERM = 14 * 86_400_000;
+
+export interface Given {
+  key: string;
+  userId: string;
+  /** Whole cents before GST. */
+  cents: number;
+  mode: GivenMode;
+  method: OrderRow["invoiceMethod"];
+  medium: OrderRow["medium"];
+  /** Millicents per message; the base price if undefined. */
+  smsRate?: number | undefined;
+  mmsRate?: number | undefined;
+  note: string | null;
+  /** What only this order may have: its key, beyond its account. */
+  claims?: readonly string[];
+}
+
+/**
+ * The order of this key that is made for an account: the one that there is, or a new one. It counts as
+ * paid, so its credit is granted; one by invoice is marked as paid later. What was sold has a tax invoice.
+ */
+export async function placeGiven(account: AccountContext, given: Given): Promise<OrderRow> {
+  const known = await orderByKey(account, account.account.id, given.key);
+  if (known) return known;
+  const row = givenOrder(account, given);
+  return writeOrder(account, row, {
+    statements: row.total > 0 ? [await issueInvoice(account, saleOf(row))] : [],
+    claims: given.claims ?? [],
+    audit: {
+      action: "order.give",
+      subject: row.id,
+      detail: { credit: row.credit, mode: given.mode, note: given.note },
+    },
+    taken: ADMIN_ORDER_TEXTS.keyUsed,
+  });
+}
+
+function givenOrder(account: AccountContext, given: Given): OrderRow {
+  const now = account.now();
+  const { cents, mode, medium, smsRate = BASE_RATES.sms, mmsRate = BASE_RATES.mms } = given;
+  const isSold = mode === "invoice" || mode === "other";
+  const credit = fromCents(cents);
+  const tax = isSold ? toCents(gst(credit)) : 0;
+  return {
+    id: newId("order", now),
+    accountId: account.account.id,
+    ...{ userId: given.userId, key: given.key, medium },
+    kind: mode === "reward" ? "reward" : "admin",
+    smsCount: medium === "mms" ? 0 : Math.floor(credit / smsRate),
+    mmsCount: medium === "sms" ? 0 : Math.floor(credit / mmsRate),
+    ...{ smsRate, mmsRate, credit, bonus: 0, couponId: null, percentOff: 0 },
+    ...{ total: isSold ? cents + tax : 0, gst: tax },
+    ...{ paymentMode: mode, invoiceMethod: given.method },
+    ...FRESH,
+    ...{ status: "paid", note: given.note, createdAt: now, changedAt: now },
+    paidAt: mode === "invoice" ? null : now,
+  };
+}
+
+function saleOf(order: OrderRow): Sale {
+  return {
+    ...{ accountId: order.accountId, reference: `order:${order.id}` },
+    lines: [{ text: describeOrder(order), cents: order.total - order.gst }],
+    ...{ total: order.total, gst: order.gst },
+    ...(order.paidAt === null ? { dueAt: order.createdAt + TERM } : { paidBy: "Paid directly" }),
+  };
+}

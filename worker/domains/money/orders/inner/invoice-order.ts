@@ -1,0 +1,88 @@
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { fromCents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
+import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
+import {
+  isDue,
+  type UsageInvoiceRow,
+} from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import { invoiceClaim } from "./claim-queries.ts";
+import { freeClaims } from "./free-claims.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { writeOrder } from "./write-order.ts";
+
+interface Payment {
+  /** The same key is one order, however often it is sent. */
+  key: string;
+  /** Who pays, or the administrator who says that it was paid. */
+  userId: string;
+  by: "card" | "directly";
+}
+
+/**
+ * The order that pays a usage invoice: the one of this key, or a new one. There is one at a time: one by card that
+ * nobody finished gives way, one under way does not. Once it is paid, what the invoice charged for returns to the
+ * account's credit limit.
+ */
+export async function placeInvoiceOrder(
+  account: AccountContext,
+  due: UsageInvoiceRow,
+  payment: Payment,
+): Promise<OrderRow> {
+  const known = await orderByKey(account, account.account.id, payment.key);
+  if (known) return sameOrder(known, due);
+  if (due.invoice.paidAt !== null) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.isPaid);
+  const claims = [invoiceClaim(due.invoice.id)];
+  await freeClaims(account, claims);
+  const row = await invoiceOrder(account, due, payment);
+  const at = row.createdAt;
+  const isPaid = row.status === "paid";
+  const order = await writeOrder(account, row, {
+    statements: [
+      abortUnless(isDue(due.invoice.id)),
+      ...(isPaid ? [payInvoice(account, due.invoice.id, { paidBy: "Paid directly", at })] : []),
+    ],
+    claims,
+    audit: {
+      action: isPaid ? "order.paid" : "order.place",
+      subject: row.id,
+      detail: { total: row.total, invoice: due.invoice.id },
+    },
+    // It was paid or withdrawn a moment ago.
+    aborted: POSTPAID_TEXTS.isOver,
+  });
+  return sameOrder(order, due);
+}
+
+function sameOrder(order: OrderRow, { invoice }: UsageInvoiceRow): OrderRow {
+  if (order.invoiceId === invoice.id && order.status !== "canceled") return order;
+  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+}
+
+async function invoiceOrder(
+  account: AccountContext,
+  { usage, invoice }: UsageInvoiceRow,
+  { key, userId, by }: Payment,
+): Promise<OrderRow> {
+  const now = account.now();
+  const rates = (await ownPrices(account)) ?? BASE_RATES;
+  const isPaid = by === "directly";
+  return {
+    id: newId("order", now),
+    accountId: account.account.id,
+    ...{ userId, key, kind: "invoice", medium: "both" },
+    ...{ smsCount: 0, mmsCount: 0, smsRate: rates.sms, mmsRate: rates.mms },
+    ...{ credit: fromCents(invoice.total - invoice.gst), bonus: 0, couponId: null, percentOff: 0 },
+    ...{ total: invoice.total, gst: invoice.gst },
+    ...{ paymentMode: isPaid ? "other" : "stripe", invoiceMethod: "usage" },
+    ...FRESH,
+    ...{ invoiceId: invoice.id, released: usage.released, createdAt: now, changedAt: now },
+    ...{ status: isPaid ? "paid" : "unpaid", paidAt: isPaid ? now : null },
+  };
+}

@@ -1,0 +1,105 @@
+import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
+import { LEAST_BY_CARD } from "#core/rules/orders.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
+import { numberToBuy } from "#worker/domains/senders/dedicated-numbers/number-to-buy.ts";
+import {
+  hasMonth,
+  type NumberRow,
+  reserveNumber,
+} from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import { periodClaim } from "./claim-queries.ts";
+import { freeClaims } from "./free-claims.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { checkCard } from "./pay-order.ts";
+import { writeOrder } from "./write-order.ts";
+
+interface Buying {
+  key: string;
+  userId: string;
+  /** The number's id. */
+  id: string;
+  /** The total that the person agreed to, in cents; without it, what it comes to. */
+  total?: number | undefined;
+  card: string;
+}
+
+/**
+ * The order of this key for a month of a number: the first, for which the number is kept from now on, or the one that
+ * could not be renewed. An order of the account's that was begun for it and never paid gives way.
+ */
+export async function placeNumberOrder(account: AccountContext, asked: Buying): Promise<OrderRow> {
+  const number = await numberToBuy(account, asked.id);
+  const same = (order: OrderRow) => sameOrder(order, { ...asked, number: number.number });
+  const known = await orderByKey(account, account.account.id, asked.key);
+  if (known) return same(known);
+  if (number.status === "assigned" && number.attempts === 0) {
+    throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.isYours);
+  }
+  const { total } = priceOfNumber(number.amount);
+  if (total < LEAST_BY_CARD) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.tooSmall);
+  if (total !== (asked.total ?? total)) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  // Nobody keeps a number without a card.
+  await checkCard(account, asked.card);
+  await freeClaims(account, monthClaims(number));
+  return same(await writeMonth(account, number, asked));
+}
+
+/** What the order of a number's next month may not share with another order. */
+export function monthClaims({ rental, period }: NumberRow): string[] {
+  return rental === null ? [] : [periodClaim(rental, period === null ? 0 : period + 1)];
+}
+
+function sameOrder(
+  order: OrderRow,
+  { number, total = order.total }: Pick<OrderRow, "number"> & Pick<Buying, "total">,
+): OrderRow {
+  const isSame = order.kind === "number" && order.number === number && order.total === total;
+  if (isSame && order.status !== "canceled") return order;
+  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+}
+
+export function writeMonth(
+  account: AccountContext,
+  { id: numberId, number, amount, ...kept }: NumberRow,
+  { key, userId }: Pick<OrderRow, "key" | "userId">,
+): Promise<OrderRow> {
+  const now = account.now();
+  const accountId = account.account.id;
+  const id = newId("order", now);
+  // The first month's order is what the later ones belong to.
+  const next =
+    kept.period === null ? undefined : { rental: kept.rental ?? id, period: kept.period + 1 };
+  const { rental, period } = next ?? { rental: id, period: 0 };
+  const row: OrderRow = {
+    ...{ id, accountId, userId, key, kind: "number", medium: "both" },
+    ...{ smsCount: 0, mmsCount: 0, smsRate: BASE_RATES.sms, mmsRate: BASE_RATES.mms },
+    ...{ ...priceOfNumber(amount), bonus: 0, couponId: null, percentOff: 0 },
+    ...{ paymentMode: "stripe", invoiceMethod: "credit" },
+    ...FRESH,
+    // It brings a number, and no credit.
+    ...{ released: 0, number, subscriptionId: rental, period, createdAt: now, changedAt: now },
+  };
+  const statements: Statement[] = next
+    ? [abortUnless(hasMonth(rental, period - 1))]
+    : [reserveNumber(account, numberId, { accountId, order: id }), abortUnlessChanged()];
+  return writeOrder(account, row, {
+    statements,
+    claims: [periodClaim(rental, period)],
+    audit: {
+      action: "order.place",
+      subject: id,
+      detail: { total: row.total, kind: row.kind, number, period },
+    },
+    aborted: OWN_NUMBER_TEXTS.taken,
+  });
+}

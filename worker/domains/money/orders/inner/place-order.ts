@@ -1,0 +1,106 @@
+import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { OrderKind } from "#core/rules/orders.ts";
+import type { Cart } from "#core/rules/price-cart.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
+import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
+import { familyOf } from "./family-of.ts";
+import { freeClaims } from "./free-claims.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
+import { writeOrder } from "./write-order.ts";
+
+export interface Placing extends Asked {
+  key: string;
+  /** The total that the person agreed to, in cents; undefined for the system, which agrees to any. */
+  total?: number | undefined;
+  /** What only this order may have, besides. */
+  claims?: readonly string[];
+  /** Who buys; null for the system. */
+  userId: string | null;
+  kind: OrderKind;
+}
+
+/**
+ * The order of this key: the one that there is, or a new one at the price that the person agreed to. Nothing is
+ * charged yet. What only one order can have, an unpaid order of the family loses to it.
+ */
+export async function placeOrder(ctx: AccountContext, placing: Placing): Promise<OrderRow> {
+  const known = await orderByKey(ctx, ctx.account.id, placing.key);
+  if (known) return sameOrder(known, placing);
+  const priced = await priceAsked(ctx, placing);
+  const { total = priced.price.total } = placing;
+  if (priced.price.total !== total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  if (placing.userId !== null && (await needsAbn(ctx, total))) {
+    throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  }
+  const claims = [...claimsFor(await familyOf(ctx), priced), ...(placing.claims ?? [])];
+  await freeClaims(ctx, claims);
+  const row = newOrder(ctx, placing, priced);
+  const order = await writeOrder(ctx, row, {
+    statements: usesLeft(priced),
+    claims,
+    audit: { action: "order.place", subject: row.id, detail: { total: row.total, kind: row.kind } },
+    aborted: ORDER_TEXTS.couponUsedUp,
+  });
+  return sameOrder(order, placing);
+}
+
+/** A key that is used again for other contents, or for an order that is over, is a mistake of the page. */
+function sameOrder(order: OrderRow, { kind, cart, total = order.total }: Placing): OrderRow {
+  const isSame = order.kind === kind && order.total === total && counts(order, cart);
+  if (!isSame || order.status === "canceled") {
+    throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+  }
+  return order;
+}
+
+function counts({ medium, smsCount, mmsCount, credit }: OrderRow, cart: Cart): boolean {
+  if (cart.kind === "custom") return credit === cart.cents * 1000;
+  if (cart.kind === "special") return smsCount === cart.quantity;
+  return medium === cart.medium && (medium === "sms" ? smsCount : mmsCount) === cart.quantity;
+}
+
+function claimsFor(family: string, { cart, price, coupon }: Priced): string[] {
+  return [
+    ...(price.isFirst && cart.kind === "bundle" ? [firstClaim(family, cart.medium)] : []),
+    ...(coupon ? [couponClaim(family, coupon.id)] : []),
+  ];
+}
+
+/** Checked again in the transaction: the last use goes to one order. */
+function usesLeft({ coupon }: Priced): Statement[] {
+  if (!coupon || coupon.mostUses === null) return [];
+  return [abortUnless(couponHasUses(coupon.id, coupon.mostUses))];
+}
+
+function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderRow {
+  const { key, kind, userId } = placing;
+  const { price, coupon, bonus, cart } = priced;
+  const now = ctx.now();
+  const medium = cart.kind === "bundle" ? cart.medium : "both";
+  return {
+    id: newId("order", now),
+    accountId: ctx.account.id,
+    ...{ userId, key, kind, medium },
+    smsCount: price.messages.sms,
+    mmsCount: price.messages.mms,
+    smsRate: price.rates.sms,
+    mmsRate: price.rates.mms,
+    credit: price.credit,
+    bonus: bonus * (medium === "mms" ? price.rates.mms : price.rates.sms),
+    couponId: coupon?.id ?? null,
+    percentOff: coupon?.percentOff ?? 0,
+    total: price.total,
+    gst: price.gst,
+    paymentMode: "stripe",
+    invoiceMethod: "credit",
+    ...FRESH,
+    ...{ createdAt: now, changedAt: now },
+  };
+}

@@ -1,0 +1,131 @@
+import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { PLAN_TEXTS } from "#core/contract/plans.ts";
+import { CooeeError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { type PlanTerms, priceOfPlan, ratesOfPlan } from "#core/rules/plans.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
+import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
+import { periodClaim, planClaim } from "./claim-queries.ts";
+import { freeClaims } from "./free-claims.ts";
+import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { currentSubscriptions, type SubscriptionRow } from "./subscription-queries.ts";
+import { writeOrder } from "./write-order.ts";
+
+export interface Subscribing {
+  key: string;
+  userId: string;
+  planId: string;
+  /** The total that the person agreed to, in cents; without it, what it comes to. */
+  total?: number | undefined;
+  /** The subscription that it takes the place of, as the page showed it. */
+  replaces: string | undefined;
+}
+
+/** One month of a plan. */
+interface PlanMonth extends PlanTerms {
+  planId: string;
+  subscriptionId: string;
+  /** The first is 0. */
+  period: number;
+}
+
+/**
+ * The order of this key for a month of a plan: the first one, or the one that a plan could not be renewed with. An
+ * account has one plan for each medium; another one takes its place once it is paid.
+ */
+export async function placePlanOrder(
+  account: AccountContext,
+  asked: Subscribing,
+): Promise<OrderRow> {
+  const { id: accountId } = account.account;
+  const known = await orderByKey(account, accountId, asked.key);
+  if (known) return sameOrder(known, asked);
+  const month = await monthAsked(account, asked);
+  const { total } = priceOfPlan(month);
+  if (total !== (asked.total ?? total)) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
+  if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  await freeClaims(account, claimsFor(accountId, month));
+  const { key, userId } = asked;
+  return sameOrder(await writeMonth(account, month, { key, userId }), asked);
+}
+
+/** The order of the next month of a plan, which nobody presses for. */
+export function placeRenewal(
+  account: AccountContext,
+  subscription: SubscriptionRow,
+  key: string,
+): Promise<OrderRow> {
+  return writeMonth(account, nextMonth(subscription), { key, userId: null });
+}
+
+/** What a renewal may not share with another order. */
+export function renewalClaims(subscription: SubscriptionRow): string[] {
+  return claimsFor(subscription.accountId, nextMonth(subscription));
+}
+
+async function monthAsked(
+  account: AccountContext,
+  { planId, replaces }: Subscribing,
+): Promise<PlanMonth> {
+  const [plans, current] = await Promise.all([
+    plansNow(account),
+    currentSubscriptions(account, account.account.id),
+  ]);
+  const own = current.find((one) => one.planId === planId);
+  if (own?.status === "pastDue") return nextMonth(own);
+  if (own) throw new CooeeError("CONFLICT", PLAN_TEXTS.isYours);
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) throw new CooeeError("CONFLICT", PLAN_TEXTS.gone);
+  const { medium, messages, rate } = plan;
+  if (current.find((one) => one.medium === medium)?.id !== replaces) {
+    throw new CooeeError("CONFLICT", PLAN_TEXTS.changed);
+  }
+  const subscriptionId = newId("subscription", account.now());
+  return { planId, medium, messages, rate, subscriptionId, period: 0 };
+}
+
+function nextMonth({ id, planId, medium, messages, rate, period }: SubscriptionRow): PlanMonth {
+  return { planId, medium, messages, rate, subscriptionId: id, period: period + 1 };
+}
+
+/** One payment of a plan at a time for each medium, and each month once. */
+function claimsFor(account: string, { medium, subscriptionId, period }: PlanMonth): string[] {
+  return [planClaim(account, medium), periodClaim(subscriptionId, period)];
+}
+
+function sameOrder(order: OrderRow, { planId, total = order.total }: Subscribing): OrderRow {
+  if (order.planId === planId && order.total === total && order.status !== "canceled") return order;
+  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+}
+
+function writeMonth(
+  account: AccountContext,
+  month: PlanMonth,
+  { key, userId }: Pick<OrderRow, "key" | "userId">,
+): Promise<OrderRow> {
+  const { planId, subscriptionId, period, medium } = month;
+  const { id: accountId } = account.account;
+  const now = account.now();
+  const price = priceOfPlan(month);
+  const rates = ratesOfPlan(month);
+  const row: OrderRow = {
+    ...{ id: newId("order", now), accountId, userId, key, kind: "plan", medium },
+    smsCount: Math.floor(price.credit / rates.sms),
+    mmsCount: Math.floor(price.credit / rates.mms),
+    ...{ smsRate: rates.sms, mmsRate: rates.mms },
+    ...{ ...price, bonus: 0, couponId: null, percentOff: 0 },
+    ...{ paymentMode: "stripe", invoiceMethod: "credit" },
+    ...FRESH,
+    ...{ planId, subscriptionId, period, createdAt: now, changedAt: now },
+  };
+  return writeOrder(account, row, {
+    claims: claimsFor(accountId, month),
+    audit: {
+      action: "order.place",
+      subject: row.id,
+      detail: { total: row.total, kind: row.kind, plan: planId, period },
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { PriceList } from "#core/rules/price-cart.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
+import {
+  type PackageRow,
+  packagesNow,
+  type TierRow,
+  tiersNow,
+} from "#worker/domains/money/billing/price-list-queries.ts";
+import { claimsOf, firstClaim } from "./claim-queries.ts";
+import { familyOf } from "./family-of.ts";
+
+/** What decides the account's prices at this moment, and the packages it is offered. */
+export async function priceListOf(
+  ctx: AccountContext,
+): Promise<{ list: PriceList; packages: PackageRow[] }> {
+  const family = await familyOf(ctx);
+  const firsts = { sms: firstClaim(family, "sms"), mms: firstClaim(family, "mms") };
+  const [tiers, packages, special, taken] = await Promise.all([
+    tiersNow(ctx),
+    packagesNow(ctx),
+    ownPrices(ctx),
+    claimsOf(ctx, Object.values(firsts)),
+  ]);
+  const held = new Set(taken.filter(({ settled }) => settled).map(({ claim }) => claim));
+  return {
+    packages,
+    list: {
+      tiers: { sms: of(tiers, "sms"), mms: of(tiers, "mms") },
+      first: { sms: !held.has(firsts.sms), mms: !held.has(firsts.mms) },
+      special,
+    },
+  };
+}
+
+function of(tiers: readonly TierRow[], medium: TierRow["medium"]) {
+  return tiers
+    .filter((tier) => tier.medium === medium)
+    .map(({ fromQuantity, rate }) => ({ from: fromQuantity, rate }));
+}

@@ -1,0 +1,51 @@
+import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { CooeeError } from "#core/errors.ts";
+import { LEAST_BY_CARD } from "#core/rules/orders.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { checkBuyer } from "#worker/domains/money/invoices/printable.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { ControlAudit } from "#worker/kernel/control-queries.ts";
+import { insertClaims } from "./claim-queries.ts";
+import { insertOrder, type OrderRow, orderByKey } from "./order-queries.ts";
+
+interface Writing {
+  /** What must hold, and what else becomes of it, in its transaction. */
+  statements?: readonly Statement[];
+  /** What only this order may have. */
+  claims?: readonly string[];
+  audit: ControlAudit;
+  /** What is said if a condition does not hold. */
+  aborted?: string;
+  /** What is said if another order holds a claim. */
+  taken?: string;
+}
+
+/**
+ * Writes a new order, or returns the one that has its key already: the same purchase may come twice at the same
+ * time. Another order that holds one of the claims is under way. What no card can pay is refused.
+ */
+export async function writeOrder(
+  ctx: AccountContext,
+  row: OrderRow,
+  { statements = [], claims = [], audit, aborted, taken = ORDER_TEXTS.underway }: Writing,
+): Promise<OrderRow> {
+  if (row.paymentMode === "stripe" && row.total < LEAST_BY_CARD) {
+    throw new CooeeError("CONFLICT", ORDER_TEXTS.tooLittle);
+  }
+  // The system does not stop anybody's automatic credit or renewal for it.
+  if (row.paymentMode === "stripe" && row.userId !== null) await checkBuyer(ctx);
+  try {
+    await commitControl(ctx, {
+      statements: [...statements, insertOrder(ctx, row), ...insertClaims(ctx, row.id, claims)],
+      audit,
+    });
+    return row;
+  } catch (error) {
+    if (!isAborted(error) && !isUniqueViolation(error)) throw error;
+    const twin = await orderByKey(ctx, row.accountId, row.key);
+    if (twin) return twin;
+    throw new CooeeError("CONFLICT", isAborted(error) ? (aborted ?? taken) : taken);
+  }
+}

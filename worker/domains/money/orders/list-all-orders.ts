@@ -1,0 +1,69 @@
+import { contract } from "#core/contract/registry.ts";
+import { paging } from "#core/paging.ts";
+import { refundable } from "#core/rules/refunds.ts";
+import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
+import { creditOf } from "#worker/domains/money/credit/credit-of.ts";
+import { lotsLeftOf } from "#worker/domains/money/credit/lots-left-of.ts";
+import { payerOf } from "#worker/domains/money/credit/payer.ts";
+import { accountRef } from "#worker/queues/messages.ts";
+import { verb } from "#worker/verb.ts";
+import { type AccountOrderRow, allOrders, allOrdersCount } from "./inner/all-orders-queries.ts";
+import { presentOrder } from "./inner/present-order.ts";
+import { buysCredit } from "./inner/refundable-order.ts";
+
+export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => {
+  const page = paging(input);
+  const { medium, from, to, userEmail: email, search } = input;
+  const filter = {
+    ...{ medium, email, search },
+    from: from === undefined ? undefined : startOfDay(from, SYDNEY),
+    to: to === undefined ? undefined : endOfDay(to, SYDNEY),
+  };
+  const [rows, total, balanceObj] = await Promise.all([
+    allOrders(ctx, filter, page),
+    allOrdersCount(ctx, filter),
+    email ? balanceOfUser(ctx, email) : undefined,
+  ]);
+  const left = await creditLeft(ctx, rows);
+  const orders = rows.map(({ order, account, withdrawn }) => {
+    const { total: paid, refunded } = order;
+    const credit = buysCredit(order) ? order.credit : 0;
+    const unused = left.get(order.id);
+    const isPaidByCard = order.status === "paid" && order.paymentId !== null;
+    return {
+      ...presentOrder(order, { left: unused, withdrawn }),
+      ...{ account: account.id, accountName: account.name, note: order.note ?? "" },
+      refundable: isPaidByCard
+        ? refundable({ credit, total: paid, refunded, withdrawn, unused: unused ?? 0 })
+        : 0,
+    };
+  });
+  const { current, limit } = page;
+  const pagination = { total, current, limit };
+  return { data: { orders, pagination, ...(balanceObj && { balanceObj }) } };
+});
+
+/** One read for each shard that has some of them. */
+async function creditLeft(ctx: AccountContext, rows: readonly AccountOrderRow[]) {
+  const shards = Map.groupBy(rows, ({ account }) => account.shard);
+  const found = await Promise.all(
+    [...shards.values()].map((own) => {
+      const [first] = own;
+      if (!first) return new Map<string, number>();
+      const accounts = [...new Set(own.map(({ account }) => account.id))];
+      const orders = own.map(({ order }) => order.id);
+      return lotsLeftOf(ctx.forAccount(accountRef.parse(first.account)), accounts, orders);
+    }),
+  );
+  return new Map(found.flatMap((lots) => [...lots]));
+}
+
+async function balanceOfUser(ctx: AccountContext, email: string) {
+  const user = await userByEmail(ctx, email.toLowerCase());
+  const member = user && (await memberOf(ctx, user.id));
+  if (!member) return undefined;
+  const payer = await payerOf(ctx.forAccount(accountRef.parse(member.account)));
+  return (await creditOf(payer)).balance;
+}

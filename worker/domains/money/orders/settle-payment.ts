@@ -1,0 +1,121 @@
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { endTrialOf } from "#worker/domains/identity/directory/flag-queries.ts";
+import { grantCredit } from "#worker/domains/money/credit/grant.ts";
+import { issueInvoice } from "#worker/domains/money/invoices/issue-invoice.ts";
+import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
+import { applyNumber } from "#worker/domains/senders/dedicated-numbers/apply-number.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import type { PaymentState } from "#worker/ports/payments.ts";
+import { applyState } from "./inner/apply-state.ts";
+import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
+import { collectDebts } from "./inner/debts.ts";
+import { numberPaid } from "./inner/number-paid.ts";
+import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
+import { payBack } from "./inner/pay-back.ts";
+import { paymentsOf } from "./inner/payments-of.ts";
+import { planPaid } from "./inner/plan-paid.ts";
+import { cardWords, saleOf } from "./inner/sale-of.ts";
+import { worthOf } from "./inner/worth-of.ts";
+
+/**
+ * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
+ * or out of order, it changes nothing but the timing. A payment for no order of ours, or of another amount, is
+ * noted and grants nothing: the nightly audit lists it.
+ */
+export async function settlePayment(ctx: SystemContext, state: PaymentState): Promise<void> {
+  const order = state.order === undefined ? undefined : await orderById(ctx, state.order);
+  if (!order) {
+    ctx.log.error("payment.stranger", new Error("A payment for no order"), { payment: state.id });
+    return;
+  }
+  if (state.status !== "paid") {
+    // What is paid stays paid, whatever comes late.
+    if (order.paymentId === null || order.paymentId === state.id)
+      await applyState(ctx, order, state);
+    return;
+  }
+  const isRight = state.cents === order.total && (order.paymentId ?? state.id) === state.id;
+  if (!isRight) {
+    ctx.log.error("payment.differs", new Error("A payment that is not its order's"), {
+      ...{ order: order.id, payment: state.id, cents: state.cents, total: order.total },
+    });
+    return;
+  }
+  await markPaid(ctx, order, state);
+  await grantOrder(ctx, order.id);
+}
+
+async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState): Promise<void> {
+  if (order.status === "paid") return;
+  const at = ctx.now();
+  // Money that arrived counts even for an order that was given up.
+  const from = { id: order.id, from: ["unpaid", "confirming", "canceled"] as const, at };
+  const card = state.card ?? (await chargedCard(ctx, state.id));
+  const paid = {
+    status: "paid" as const,
+    ...{ paymentId: state.id, paidAt: at, failure: null },
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  };
+  try {
+    await commitControl(ctx, {
+      statements: [
+        changeOrder(ctx, from, paid),
+        abortUnlessChanged(),
+        order.invoiceId === null
+          ? await issueInvoice(ctx, saleOf(order, card))
+          : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
+        endTrialOf(order.accountId),
+        ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
+        ...(await numberPaid(ctx, order, { card: state.cardId ?? null, at })),
+      ],
+      audit: {
+        action: "order.paid",
+        subject: order.id,
+        accountId: order.accountId,
+        detail: { payment: state.id, cents: state.cents },
+      },
+    });
+  } catch (error) {
+    // It was paid a moment ago.
+    if (!isAborted(error)) throw error;
+  }
+}
+
+/** A webhook does not say which card it was; if nobody can, the invoice just says that it was one. */
+async function chargedCard(ctx: SystemContext, payment: string): Promise<PaymentState["card"]> {
+  try {
+    return (await (await paymentsOf(ctx)).payment(payment)).card;
+  } catch (error) {
+    ctx.log.error("payment.card", error, { payment });
+    return undefined;
+  }
+}
+
+/** Gives the account what an order paid for: once, however often it is asked. */
+export async function grantOrder(ctx: SystemContext | AccountContext, id: string): Promise<void> {
+  const order = await orderById(ctx, id);
+  if (order?.status !== "paid") return;
+  if (order.number !== null && order.grantedAt !== null) await applyNumber(ctx, order.number);
+  if (order.grantedAt !== null) return;
+  // The account has a number with the transaction that marks its order as paid, or not at all.
+  if (order.number !== null) return payBack(ctx, order);
+  const ref = await resolveAccount(ctx, order.accountId);
+  if (!ref) throw new Error("The order's account is not there");
+  const account = ctx.forAccount(ref);
+  const { smsRate, mmsRate, bonus } = order;
+  const amount = worthOf(order);
+  // A usage invoice may charge for nothing that was sent.
+  if (amount > 0) await grantCredit(account, { key: `order:${id}`, amount, smsRate, mmsRate });
+  if (bonus > 0) {
+    await grantCredit(account, { key: `order:${id}:bonus`, amount: bonus, smsRate, mmsRate });
+  }
+  await collectDebts(account);
+  await writeControl(ctx, [
+    markGranted(ctx, id, ctx.now()),
+    // What was only for while it was under way.
+    dropClaims(ctx, id, [autoClaim(order.accountId), planClaim(order.accountId, order.medium)]),
+  ]);
+}

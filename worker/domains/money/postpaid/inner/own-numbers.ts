@@ -1,0 +1,27 @@
+import { type ChargedNumber, monthBegins } from "#core/rules/usage-invoice.ts";
+import type { AccountContext } from "#worker/context.ts";
+import type { KeptNumber } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import { listSenders } from "#worker/domains/senders/senders/senders.ts";
+import { DEFAULT_CENTS } from "./usage-numbers.ts";
+
+const DEDICATED = 2;
+
+/**
+ * The account's dedicated numbers of which a month begins in a span, and that no card pays for, each at its own amount.
+ * `kept` are those from the stock; the others have no dates.
+ */
+export async function ownNumbers(
+  account: AccountContext,
+  kept: readonly KeptNumber[],
+  { timeZone, ...span }: { from: number; to: number; timeZone: string },
+): Promise<ChargedNumber[]> {
+  const senders = await listSenders(account);
+  const known = new Set(kept.map(({ number }) => number));
+  const others = senders.filter(({ type, value }) => type === DEDICATED && !known.has(value));
+  return [
+    ...kept
+      .filter((one) => !one.byCard && monthBegins(one, span, timeZone))
+      .map(({ number, amount: cents }) => ({ number, cents })),
+    ...others.map(({ value: number }) => ({ number, cents: DEFAULT_CENTS })),
+  ];
+}

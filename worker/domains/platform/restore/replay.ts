@@ -1,0 +1,129 @@
+import * as z from "zod";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import {
+  replaySenderOptOut,
+  replaySuppression,
+} from "#worker/domains/audience/suppressions/replay-queries.ts";
+import { replayDatesAfter } from "#worker/domains/campaigns/campaigns/replay-dates-after.ts";
+import { replayCancelledFollowUp } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
+import { replayCancelledDate } from "#worker/domains/campaigns/schedules/replay-queries.ts";
+import { replayLink } from "#worker/domains/content/links/link-queries.ts";
+import { allSharedNumbers } from "#worker/domains/identity/directory/number-queries.ts";
+import { replayLedger } from "#worker/domains/money/credit/replay-queries.ts";
+import type { EntryOf, JournalEntry, Submission } from "#worker/domains/platform/journal/entry.ts";
+import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
+import { markStale } from "#worker/domains/reports/stats/mark-stale.ts";
+import { keepNumbers } from "#worker/domains/senders/shared-numbers/keep-numbers.ts";
+import {
+  replayRefunded,
+  replaySubmission,
+} from "#worker/domains/sending/messages/replay-queries.ts";
+import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
+import { stage } from "./inner/queries.ts";
+import {
+  type JournalCursor,
+  journalCursor,
+  journalFrom,
+  readJournal,
+} from "./inner/read-journal.ts";
+
+/** Refunded messages are marked last, once every submitted message has been recreated. */
+const PASSES = ["everything", "refunded"] as const;
+
+export const replayCursor = z.object({ pass: z.enum(PASSES), at: journalCursor });
+type ReplayCursor = z.infer<typeof replayCursor>;
+
+export interface Replayed {
+  /** Undefined when the journal has come to its end. */
+  next: ReplayCursor | undefined;
+  entries: number;
+  /** Accounts that CONTROL does not know: made after the restore point. */
+  unknownAccounts: string[];
+}
+
+/**
+ * Brings one shard up to date by the next lines of its journal. Every entry may occur twice and in
+ * any order, so a replay that was killed continues at its cursor or starts again.
+ */
+export async function replay(
+  ctx: SystemContext,
+  input: { shard: number; from: number; cursor: ReplayCursor | undefined },
+): Promise<Replayed> {
+  const start = (pass: ReplayCursor["pass"]): ReplayCursor => ({
+    pass,
+    at: journalFrom(input.shard, input.from),
+  });
+  const { pass, at } = input.cursor ?? start("everything");
+  const read = await readJournal(ctx, input.shard, at);
+  if (!read) {
+    const next = pass === "everything" ? start("refunded") : undefined;
+    return { next, entries: 0, unknownAccounts: [] };
+  }
+  const entries = read.entries.filter(({ of }) => (of === "refunded") === (pass === "refunded"));
+  const unknownAccounts: string[] = [];
+  const shared = await allSharedNumbers(ctx);
+  for (const [id, own] of Map.groupBy(entries, ({ account }) => account)) {
+    const ref = await lookUpAccount(ctx, id);
+    if (ref) await apply(ctx.forAccount(ref), own, shared);
+    else unknownAccounts.push(id);
+  }
+  return { next: cursorOf(pass, read.next), entries: entries.length, unknownAccounts };
+}
+
+function cursorOf(pass: ReplayCursor["pass"], at: JournalCursor): ReplayCursor {
+  return { pass, at };
+}
+
+async function apply(
+  ctx: AccountContext,
+  entries: readonly JournalEntry[],
+  shared: ReadonlySet<string>,
+): Promise<void> {
+  const money = entries.filter((entry): entry is EntryOf<"ledger"> => entry.of === "ledger");
+  if (money.length > 0) await ctx.db.batch(replayLedger(ctx, money));
+  for (const entry of entries) {
+    const statements = statementsOf(ctx, entry);
+    if (statements.length > 0) await ctx.db.batch(statements);
+    if (entry.of === "handOver" && shared.has(entry.sender)) await replayNumbers(ctx, entry);
+    if (entry.of === "cancelledDate") await replayDatesAfter(ctx, entry);
+  }
+}
+
+/** CONTROL may have forgotten that these handsets know the account by this number. */
+async function replayNumbers(ctx: AccountContext, { account, sender, messages }: Submission) {
+  const to = unpackMessages(messages).map(({ recipient }) => recipient);
+  await keepNumbers(
+    ctx,
+    to.map((handset) => ({ account, handset, number: sender })),
+  );
+}
+
+function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
+  switch (entry.of) {
+    case "suppression":
+      return replaySuppression(ctx, entry);
+    case "senderOptOut":
+      return [replaySenderOptOut(ctx, entry)];
+    case "link":
+      return [replayLink(ctx, entry)];
+    case "handOver": {
+      const messages = unpackMessages(entry.messages);
+      const ids = messages.map(({ id }) => id);
+      return [...replaySubmission(ctx, entry, messages), markStale(ctx, ids)];
+    }
+    case "refunded": {
+      const ids = entry.messages.map(([id]) => id);
+      return [...replayRefunded(ctx, entry), markStale(ctx, ids)];
+    }
+    case "cancelledDate":
+      return [replayCancelledDate(ctx, entry)];
+    case "cancelledFollowUp":
+      return [replayCancelledFollowUp(ctx, entry)];
+    case "campaign":
+    case "quick":
+      return [stage(ctx, entry)];
+    case "ledger":
+      return [];
+  }
+}

@@ -1,0 +1,50 @@
+import type * as z from "zod";
+import { may } from "#core/access.ts";
+import type { usage } from "#core/contract/usage.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
+import { type Figure, figures } from "#worker/domains/reports/stats/figures.ts";
+import { figuresOfAccounts } from "#worker/domains/reports/stats/figures-of-accounts.ts";
+import { statsOf } from "../stats-of.ts";
+import { daysAsked, monthsAsked } from "./periods-asked.ts";
+
+type Asked = z.output<(typeof usage)["input"]>;
+
+/** What was sent and spent: by period, in all, and by each sub-account if the person manages them. */
+export async function usageOf(ctx: AccountContext, asked: Asked) {
+  const [{ timeZone }, subs] = await Promise.all([
+    accountProfile(ctx, ctx.account.id),
+    may(personOf(ctx), "subAccounts") ? subAccountNameRows(ctx) : [],
+  ]);
+  const { by } = asked;
+  const periods = (by === "day" ? daysAsked : monthsAsked)(asked, { now: ctx.now(), timeZone });
+  const between = { from: periods[0]?.from ?? "", to: periods.at(-1)?.to ?? "" };
+  const [own, theirs] = await Promise.all([
+    figures(ctx, { ...between, by, timeZone }),
+    figuresOfAccounts(
+      ctx,
+      subs.map(({ id }) => id),
+      between,
+    ),
+  ]);
+  const byTime = Map.groupBy(own, ({ time }) => time);
+  const byAccount = Map.groupBy(theirs, ({ account }) => account);
+  return {
+    periods: periods.map(({ name }) => ({ time: name, ...byMedium(byTime.get(name) ?? []) })),
+    total: byMedium(own),
+    subAccounts: subs.map(({ id, name }) => {
+      return { _id: id, name, ...byMedium(byAccount.get(id) ?? []) };
+    }),
+  };
+}
+
+function byMedium(all: readonly Omit<Figure, "time">[]) {
+  const of = (name: Figure["medium"]) => usedIn(all.filter(({ medium }) => medium === name));
+  return { sms: of("sms"), mms: of("mms") };
+}
+
+function usedIn(some: readonly Omit<Figure, "time">[]) {
+  const { outbound: sent, received, blocked, spent } = statsOf(some, 0);
+  return { sent, received, blocked, spent };
+}

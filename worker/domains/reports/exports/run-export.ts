@@ -1,0 +1,85 @@
+import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports.ts";
+import type { Id } from "#core/ids.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import type { MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
+import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import type { JobMessage } from "#worker/queues/messages.ts";
+import { exportPrefix } from "./export-keys.ts";
+import { failExport } from "./fail-export.ts";
+import { cellsOf } from "./inner/export-cells.ts";
+import { EXPORT_FILES } from "./inner/export-formats.ts";
+import { readyMail } from "./inner/export-mail.ts";
+import { exportPage } from "./inner/export-page.ts";
+import {
+  abortUnlessAt,
+  addPage,
+  type ExportRow,
+  endExport,
+  findExport,
+} from "./inner/export-queries.ts";
+
+/** Messages in one page: at most a few megabytes. */
+const PAGE = 2000;
+/** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
+const PAGES = 100;
+/** A worksheet has 1,048,576 rows at most. */
+const MOST_ROWS = 1_000_000;
+
+/**
+ * Writes an export page by page, from its cursor on. Each run writes a page under a key of its own and
+ * then records it, so of two runs at the same place one records its page and the other ends.
+ */
+export async function runExport(ctx: AccountContext, id: Id<"export">): Promise<void> {
+  let job = await findExport(ctx, id);
+  if (job?.status !== "running") return;
+  const { timeZone } = await accountProfile(ctx, ctx.account.id);
+  for (let page = 0; page < PAGES; page++) {
+    const rows = await exportPage(ctx, job, PAGE);
+    if (job.rows + rows.length > MOST_ROWS) return failExport(ctx, id, EXPORT_TEXTS.tooMany);
+    const written = await writePage(ctx, job, rows, timeZone);
+    if (!written) return;
+    job = written;
+    if (rows.length < PAGE) return complete(ctx, job, timeZone);
+  }
+  const next = { type: "export", account: ctx.account, export: id } as const;
+  await ctx.queues.jobs.send(next satisfies JobMessage);
+}
+
+/** Undefined if another run has recorded this page. */
+async function writePage(
+  ctx: AccountContext,
+  job: ExportRow,
+  rows: readonly MessageRow[],
+  timeZone: string,
+): Promise<ExportRow | undefined> {
+  const last = rows.at(-1)?.id;
+  if (last === undefined) return job;
+  const cells = rows.map((row) => cellsOf(presentMessage(row), { timeZone, names: job.names }));
+  const key = `${exportPrefix(ctx.account.id)}${job.id}/${crypto.randomUUID()}`;
+  await ctx.media.put(key, EXPORT_FILES[job.format].page(cells));
+  const [result] = await ctx.db.batch([addPage(ctx, job, { key, rows: rows.length, last })]);
+  if ((result?.meta.changes ?? 0) === 0) {
+    await ctx.media.delete(key);
+    return undefined;
+  }
+  return { ...job, cursor: last, rows: job.rows + rows.length };
+}
+
+/** Ends it and mails the link, in one transaction. */
+async function complete(ctx: AccountContext, job: ExportRow, timeZone: string): Promise<void> {
+  const expiresAt = ctx.now() + EXPORT_KEPT_DAYS * 86_400_000;
+  await commit(ctx, {
+    statements: [
+      abortUnlessAt(ctx, job),
+      endExport(ctx, job.id, { status: "complete", error: null, expiresAt }),
+    ],
+    effects: [readyMail(ctx, { ...job, expiresAt }, timeZone)],
+    audit: { action: "export.complete", subject: job.id, detail: { rows: job.rows } },
+  }).catch((error: unknown) => {
+    // Another delivery ended it.
+    if (!isAborted(error)) throw error;
+  });
+}

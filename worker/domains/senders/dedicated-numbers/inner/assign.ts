@@ -1,0 +1,48 @@
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { CooeeError } from "#core/errors.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { insertNumber } from "#worker/domains/identity/directory/number-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import { numberEvent } from "./event-queries.ts";
+import { finishNumber } from "./finish-number.ts";
+import { numberById } from "./number-by-id.ts";
+import type { NumberRow } from "./number-queries.ts";
+import { assignNumber } from "./owner-queries.ts";
+
+interface Along {
+  /** What must hold. */
+  conditions?: readonly Statement[];
+  effects?: readonly MailEffect[];
+}
+
+/**
+ * Gives an available number to an account: replies to it are the account's from this transaction on, and
+ * it can send from it as soon as its senders follow, which the sweep does if this stops half-way.
+ */
+export async function assign(
+  ctx: AccountContext,
+  { id, number }: NumberRow,
+  owner: AccountContext,
+  paymentMode: NumberRow["paymentMode"],
+  { conditions = [], effects = [] }: Along = {},
+): Promise<void> {
+  const accountId = owner.account.id;
+  await commitControl(ctx, {
+    statements: [
+      ...conditions,
+      assignNumber(ctx, id, { accountId, paymentMode }),
+      abortUnlessChanged(),
+      insertNumber(ctx, number, accountId),
+      numberEvent(ctx, id, "assigned", accountId),
+    ],
+    effects,
+    audit: { action: "number.assign", subject: id, detail: { number, accountId, paymentMode } },
+  }).catch((error: unknown) => {
+    if (isAborted(error)) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
+    throw isUniqueViolation(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.inUse) : error;
+  });
+  await finishNumber(ctx, (await numberById(ctx, id)).number);
+}

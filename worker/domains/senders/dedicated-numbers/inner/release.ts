@@ -1,0 +1,51 @@
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { CooeeError } from "#core/errors.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import { forgetDefaultSender } from "#worker/domains/identity/directory/account-change-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import type { ControlContext } from "#worker/kernel/control-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import { numberEvent } from "./event-queries.ts";
+import { finishNumber } from "./finish-number.ts";
+import { numberById } from "./number-by-id.ts";
+import { endNumber } from "./owner-queries.ts";
+
+/** What says which number, and from whom it is taken. */
+interface Owned {
+  id: string;
+  number: string;
+  accountId: string;
+}
+
+interface Ending {
+  as?: "released" | "expired";
+  /** What must hold. */
+  statements?: readonly Statement[];
+  effects?: readonly MailEffect[];
+}
+
+/**
+ * Takes a number from its account and begins its quarantine: nothing is sent from it any more, and replies
+ * still reach the account.
+ */
+export async function release(
+  ctx: ControlContext,
+  { id, number, accountId }: Owned,
+  { as = "released", statements = [], effects = [] }: Ending = {},
+): Promise<void> {
+  await commitControl(ctx, {
+    statements: [
+      ...statements,
+      endNumber(ctx, id, { accountId, as }),
+      abortUnlessChanged(),
+      forgetDefaultSender(accountId, number),
+      numberEvent(ctx, id, as, accountId),
+    ],
+    audit: { action: `number.${as}`, subject: id, detail: { number, accountId }, accountId },
+    effects,
+  }).catch((error: unknown) => {
+    throw isAborted(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.settling) : error;
+  });
+  await finishNumber(ctx, (await numberById(ctx, id)).number);
+}

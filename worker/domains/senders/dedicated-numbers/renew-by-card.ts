@@ -1,0 +1,71 @@
+import { subNumbersText } from "#core/contract/postpaid.ts";
+import { CooeeError } from "#core/errors.ts";
+import { formatDate } from "#core/rules/dates.ts";
+import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
+import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { formatInternational } from "#core/rules/phone.ts";
+import { renewalAfter } from "#core/rules/plans.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
+import {
+  accountProfile,
+  paysByInvoice,
+} from "#worker/domains/identity/directory/account-queries.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
+import {
+  noneOnInvoice,
+  numbersOnInvoice,
+  renewFrom,
+  subNumbersOnInvoice,
+} from "./inner/own-queries.ts";
+
+interface ByCard {
+  statements: Statement[];
+  effects: MailEffect[];
+}
+
+/**
+ * For an account that no longer pays by invoice: each number that was on its invoices is renewed by card from its next
+ * monthly day on, and the owner is told. The statements abort if it has left invoices already, or if a number would be
+ * left that nobody is charged for; they come before those by which it does.
+ */
+export async function renewByCard(account: AccountContext): Promise<ByCard> {
+  const [rows, ofSubs, { timeZone }] = await Promise.all([
+    numbersOnInvoice(account),
+    subNumbersOnInvoice(account),
+    accountProfile(account, account.account.id),
+  ]);
+  if (ofSubs.length > 0) {
+    const numbers = ofSubs.map(({ number }) => formatInternational(number));
+    throw new CooeeError("CONFLICT", subNumbersText(numbers));
+  }
+  const months = rows.map((row) => ({
+    ...row,
+    from: renewalAfter(account.now(), row.assignedAt ?? account.now(), timeZone),
+  }));
+  const lines = months.map(
+    ({ number, amount, from }) =>
+      `${formatInternational(number)}: ${formatMoney(fromCents(priceOfNumber(amount).total), "charge")} on ${formatDate(from, timeZone)}`,
+  );
+  return {
+    statements: [
+      abortUnless(paysByInvoice(account.account.id)),
+      ...months.map(({ id, from }) => renewFrom(account, id, from)),
+      // One may have been taken or given a moment ago.
+      abortUnless(noneOnInvoice(account.account.id)),
+    ],
+    effects: lines.length > 0 ? await mailOf(account, lines) : [],
+  };
+}
+
+function mailOf(account: AccountContext, lines: readonly string[]): Promise<MailEffect[]> {
+  const text = [
+    "Your account no longer pays by invoice. Your numbers are renewed every month by card instead, for the first time:",
+    lines.join("\n"),
+    `Make sure that your account has a valid card, or cancel the numbers that you do not want to keep:\n${account.settings.APP_URL}/dedicated-numbers?tab=own`,
+  ].join("\n\n");
+  const mail = { subject: "Your numbers are now paid by card", text: `${text}\n` };
+  return mailsToOwner(account, account.account.id, mail);
+}

@@ -1,0 +1,70 @@
+import { PERSONAL_NUMBER_TEXTS, UNPROVED_MINUTES } from "#core/contract/personal-numbers.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { applyNow } from "./inner/apply-number.ts";
+import {
+  changeNumber,
+  dropUnproved,
+  holderOf,
+  insertNumber,
+  type PersonalRow,
+} from "./inner/personal-queries.ts";
+import { takeFromOwner } from "./inner/take-number-away.ts";
+
+/**
+ * An administrator gives an account a number without a code: landlines get none. `ctx` is the account in their
+ * hands. False if another account has it, or messages come in on it.
+ */
+export async function givePersonalNumber(ctx: AccountContext, number: string): Promise<boolean> {
+  const before = ctx.now() - UNPROVED_MINUTES * 60_000;
+  const [holder, inbound] = await Promise.all([holderOf(ctx, number), numberOwner(ctx, number)]);
+  const own = holder?.accountId === ctx.account.id ? holder : undefined;
+  const isStale = holder?.status === "pending" && holder.createdAt <= before;
+  if (inbound || (holder && !own && !isStale)) return false;
+  if (own?.status === "approved") return true;
+  const { id, statements } = own ? approving(ctx, own) : fresh(ctx, number, before);
+  try {
+    await commitControl(ctx, {
+      statements,
+      audit: { action: "personalNumber.give", subject: id, detail: { number } },
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    if (!isAborted(error)) throw error;
+    const { changed, tooMany } = PERSONAL_NUMBER_TEXTS;
+    throw new CooeeError("CONFLICT", own ? changed : tooMany);
+  }
+  await applyNow(ctx, id);
+  return true;
+}
+
+/** One that the account has not begun to add. */
+function fresh(ctx: AccountContext, number: string, before: number) {
+  const { id, statements } = insertNumber(ctx, { number, reference: "" });
+  const proved = approving(ctx, { id, status: "pending", provedAt: null });
+  return {
+    id,
+    statements: [dropUnproved(ctx, number, before), ...statements, ...proved.statements],
+  };
+}
+
+function approving(ctx: AccountContext, row: Pick<PersonalRow, "id" | "status" | "provedAt">) {
+  const now = ctx.now();
+  const approved = {
+    ...{ status: "approved" as const, reason: null, appliedAt: null },
+    ...{ provedAt: row.provedAt ?? now, decidedAt: now, decidedBy: personOf(ctx).userId },
+  };
+  const change = changeNumber(ctx, { id: row.id, from: row.status }, approved);
+  return { id: row.id, statements: [change, abortUnlessChanged()] };
+}
+
+/** Takes a number away from the account in an administrator's hands. */
+export async function takePersonalNumber(ctx: AccountContext, number: string): Promise<void> {
+  const holder = await holderOf(ctx, number);
+  if (holder?.accountId !== ctx.account.id) throw notFound("Personal number");
+  await takeFromOwner(ctx, holder);
+}

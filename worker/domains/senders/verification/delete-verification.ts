@@ -1,0 +1,25 @@
+import { contract } from "#core/contract/registry.ts";
+import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import { asClosed } from "./inner/as-closed.ts";
+import { abortUnlessInStatus, deleteForm, formById, unused } from "./inner/queries.ts";
+import { withdrawal } from "./inner/review-entry.ts";
+import { documentsOf, forgetting, OPEN } from "./inner/steps.ts";
+
+/** Deletes a form that neither waits nor was approved, with its documents. */
+export const deleteVerification = verb(contract.deleteVerification, async (ctx, { id }) => {
+  const form = await formById(ctx, id);
+  const documents = documentsOf(form);
+  await commit(ctx, {
+    statements: [
+      abortUnlessInStatus(ctx, id, [...OPEN, "rejected"]),
+      deleteForm(ctx, id),
+      freeBytesOfFiles(ctx, documents, unused(ctx)),
+      removal(ctx, documents, unused(ctx)),
+    ],
+    effects: [...forgetting(documents), ...withdrawal(ctx, form)],
+    audit: { action: "verification.delete", subject: id },
+  }).catch(asClosed);
+  return {};
+});

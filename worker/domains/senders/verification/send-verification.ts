@@ -1,0 +1,43 @@
+import { contract } from "#core/contract/registry.ts";
+import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { CooeeError } from "#core/errors.ts";
+import { personOf } from "#worker/context.ts";
+import { identityOf } from "#worker/domains/identity/directory/identity-of.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { verb } from "#worker/verb.ts";
+import { asClosed } from "./inner/as-closed.ts";
+import {
+  abortIfOnePending,
+  abortUnlessAsRead,
+  changeForm,
+  formById,
+  pendingForms,
+} from "./inner/queries.ts";
+import { reviewEntry } from "./inner/review-entry.ts";
+import { isComplete, isOpen } from "./inner/steps.ts";
+
+/** Submits a complete form, by a person with a verified email address (R472): once, and again if we asked for more. */
+export const sendVerification = verb(contract.sendVerification, async (ctx, { id }) => {
+  const form = await formById(ctx, id);
+  if (!isOpen(form)) throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.closed);
+  const { isEmailVerified } = await identityOf(ctx, personOf(ctx).userId);
+  if (!isEmailVerified) throw new CooeeError("FORBIDDEN", VERIFICATION_TEXTS.emailFirst);
+  if (!isComplete(form)) throw new CooeeError("UNPROCESSABLE", VERIFICATION_TEXTS.incomplete);
+  if ((await pendingForms(ctx)) > 0) throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.waiting);
+  const requestedAt = ctx.now();
+  const round = form.status === "asked" ? form.round + 1 : form.round;
+  await commit(ctx, {
+    statements: [
+      abortUnlessAsRead(ctx, form),
+      abortIfOnePending(ctx),
+      changeForm(ctx, id, {
+        ...{ status: "pending", sentAt: requestedAt, round },
+        ...{ reason: null, missing: null, documentsUntil: null, documentsDeletedAt: null },
+      }),
+    ],
+    events: [{ type: "account.changed" }],
+    effects: [reviewEntry({ ...form, round }, { requestedAt })],
+    audit: { action: "verification.send", subject: id },
+  }).catch(asClosed);
+  return { message: VERIFICATION_TEXTS.sent };
+});

@@ -1,0 +1,65 @@
+import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { isAborted } from "#worker/db/batch-guard.ts";
+import { runBatch } from "#worker/db/statement.ts";
+import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
+import { filesDue, lookAtFiles } from "#worker/domains/platform/files/sweep-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import {
+  abortUnlessDue,
+  changeForm,
+  formById,
+  formsDue,
+  namedAmong,
+  unused,
+} from "./inner/queries.ts";
+import { documentsOf, forgetting } from "./inner/steps.ts";
+
+const AT_ONCE = 50;
+
+/**
+ * Deletes the documents of forms that were answered, or last worked on, long enough ago, or whose account was
+ * deleted; and those that no form ever named.
+ */
+export async function sweepDocuments(ctx: SystemContext): Promise<void> {
+  for (const shard of ctx.shards) {
+    const due = await formsDue(shard, ctx.now(), AT_ONCE);
+    await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteDocuments(account, id));
+    await sweepUnnamed(ctx, shard);
+  }
+}
+
+/** A form that was changed or sent since it was found keeps its documents. */
+async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
+  const documents = documentsOf(await formById(ctx, id));
+  const deletion = { step3: "{}", documentsDeletedAt: ctx.now() };
+  const hadSome = documents.length > 0;
+  await commit(ctx, {
+    statements: [
+      abortUnlessDue(ctx, id),
+      changeForm(ctx, id, { documentsUntil: null, ...(hadSome ? deletion : {}) }),
+      // What another form names stays until its own time.
+      freeBytesOfFiles(ctx, documents, unused(ctx)),
+      removal(ctx, documents, unused(ctx)),
+    ],
+    effects: forgetting(documents),
+    audit: hadSome ? { action: "verification.documentsDeleted", subject: id } : undefined,
+  }).catch((error: unknown) => {
+    if (!isAborted(error)) throw error;
+  });
+}
+
+/** Those that were uploaded and not saved. What a form names goes with it. */
+async function sweepUnnamed(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const due = await filesDue(shard, { purpose: "verification", now: ctx.now(), limit: AT_ONCE });
+  if (due.length === 0) return;
+  await runBatch(shard, [lookAtFiles(namedAmong(due), null)]);
+  await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteUnnamed(account, id));
+}
+
+async function deleteUnnamed(ctx: AccountContext, id: string): Promise<void> {
+  await commit(ctx, {
+    statements: [freeBytesOfFiles(ctx, [id], unused(ctx)), removal(ctx, [id], unused(ctx))],
+    effects: forgetting([id]),
+  });
+}
