@@ -37,7 +37,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The same domains from the lowest layer to the highest. A domain imports only from layers below its own;
- * `worker/kernel` lies below them all. docs/architecture.md explains the order.
+ * `worker/kernel` lies below them all. docs/architecture.md has the rule.
  */
 export const LAYERS: readonly (readonly string[])[] = [
   ["directory", "files", "journal", "notifications", "providers", "sessions"],

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { expect, it } from "vitest";
 import { AREAS } from "../../../scripts/layers.ts";
 
@@ -18,13 +18,23 @@ const names = new Set(
   }).map((path) => basename(path)),
 );
 
-function exists(path: string): boolean {
+function exists(path: string, beside: string): boolean {
   if (!path.includes("/")) return names.has(path) || existsSync(`${ROOT}${path}`);
-  return BASES.some((base) => existsSync(`${ROOT}${base}${path}`));
+  return [...BASES, `${beside}/`].some((base) => existsSync(`${ROOT}${base}${path}`));
 }
 
-it.each(globSync("docs/*.md", { cwd: ROOT }))("%s names only files that exist", (doc) => {
+const DOCS = globSync(["*.md", "docs/*.md", "{core,web,worker}/**/README.md"], { cwd: ROOT });
+
+it.each(DOCS)("%s names only files that exist", (doc) => {
   const text = readFileSync(`${ROOT}${doc}`, "utf8");
   const named = [...text.matchAll(PATH)].map((match) => match[1] ?? "");
-  expect(named.filter((path) => !exists(path))).toEqual([]);
+  expect(named.filter((path) => !exists(path, dirname(doc)))).toEqual([]);
+});
+
+it.each(DOCS)("%s links only to pages that exist", (doc) => {
+  const text = readFileSync(`${ROOT}${doc}`, "utf8");
+  const links = [...text.matchAll(/\]\(((?!https?:|#|mailto:)[^)#\s]+)/g)].map(
+    (match) => match[1] ?? "",
+  );
+  expect(links.filter((link) => !existsSync(`${ROOT}${dirname(doc)}/${link}`))).toEqual([]);
 });
