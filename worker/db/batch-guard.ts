@@ -21,3 +21,11 @@ export function abortUnlessChanged(): Statement {
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.message.includes("batch_guard_holds");
 }
+
+/** What a batch returns; undefined, with nothing written, if it was aborted through `abortUnless`. */
+export function unlessAborted<T extends object>(batch: Promise<T>): Promise<T | undefined> {
+  return batch.catch((error: unknown) => {
+    if (isAborted(error)) return undefined;
+    throw error;
+  });
+}

@@ -1,4 +1,5 @@
 import type { Kernel } from "#worker/context.ts";
+import { unlessAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
   type ControlAudit,
@@ -44,6 +45,11 @@ export async function commitControl(
   if ("account" in ctx) await publish(ctx, await ctx.consequencesOf(ctx, events));
   for (const { effect, id } of pending) await relay(controlOutbox(ctx), effect, id);
   return results;
+}
+
+/** As `commitControl`; undefined, with nothing written, if what the change depends on is no longer so. */
+export function commitControlUnlessAborted(ctx: ControlContext, change: ControlChange) {
+  return unlessAborted(commitControl(ctx, change));
 }
 
 /** Writes that no person makes, in one transaction: sessions, codes, counters, cursors. */

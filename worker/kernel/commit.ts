@@ -1,4 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
+import { unlessAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { type Effect, perform } from "./effects.ts";
 import { type DomainEvent, publish } from "./events.ts";
@@ -52,6 +53,11 @@ export async function commit(
   if (following.telling) following.telling.tell(results.at(-1));
   for (const { effect, id } of pending) await relay(accountOutbox(ctx), effect, id);
   return results;
+}
+
+/** As `commit`; undefined, with nothing written, if what the change depends on is no longer so. */
+export function commitUnlessAborted(ctx: AccountContext, change: Change) {
+  return unlessAborted(commit(ctx, change));
 }
 
 /** The outbox of an account's shard. */

@@ -1,5 +1,5 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
+import { unlessAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -31,13 +31,9 @@ export async function sweepAudiences(ctx: SystemContext): Promise<void> {
 
 /** The row goes last: what was left half-way is found again. */
 async function remove(ctx: AccountContext, id: string): Promise<void> {
-  try {
-    await ctx.db.batch(giveUp(ctx, id));
-  } catch (error) {
-    // A campaign began to use it.
-    if (isAborted(error)) return;
-    throw error;
-  }
+  const givenUp = await unlessAborted(ctx.db.batch(giveUp(ctx, id)));
+  // A campaign began to use it.
+  if (!givenUp) return;
   for (;;) {
     const results = await ctx.db.batch(deleteSome(ctx, id, ROWS));
     if (results.every(({ meta }) => meta.changes < ROWS)) break;

@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { groupsOf } from "./inner/change-groups.ts";
 import { abortUnlessAt, advance, findChange, isOpen } from "./inner/change-queries.ts";
 
@@ -8,7 +7,8 @@ import { abortUnlessAt, advance, findChange, isOpen } from "./inner/change-queri
 export async function failChange(ctx: AccountContext, id: string, reason: string): Promise<void> {
   const job = await findChange(ctx, id);
   if (!job || !isOpen(job)) return;
-  await commit(ctx, {
+  // Aborted if another run has continued or ended it.
+  await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessAt(ctx, job),
       advance(ctx, id, {
@@ -19,8 +19,5 @@ export async function failChange(ctx: AccountContext, id: string, reason: string
       }),
     ],
     events: [{ type: "contacts.changed", groups: groupsOf(job) }],
-  }).catch((error: unknown) => {
-    // Another run has gone on, or ended it.
-    if (!isAborted(error)) throw error;
   });
 }

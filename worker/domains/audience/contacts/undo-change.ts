@@ -3,10 +3,9 @@ import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contact-changes.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { abortIfImporting, findGroup } from "#worker/domains/audience/groups/group-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { abortIfChanging } from "./changing-queries.ts";
 import { checkFree } from "./check-free.ts";
@@ -34,7 +33,7 @@ export const undoChange = verb(contract.undoChange, async (ctx, { id }) => {
   );
   // A few contacts of a large group may be in many sets.
   const isSmall = job.changed <= MOST_CHOSEN && job.step <= 1;
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [
       abortIfChanging(ctx, groups),
       abortIfImporting(ctx, groups),
@@ -44,9 +43,8 @@ export const undoChange = verb(contract.undoChange, async (ctx, { id }) => {
     effects: isSmall ? [] : [{ type: "change", change: id }],
     events: [{ type: "contacts.changed", groups }],
     audit: { action: "contact.undoSet", subject: job.groupId, detail: { change: id } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? busy() : error;
   });
+  if (!committed) throw busy();
   if (isSmall) await runChange(ctx, id);
   const [row, names] = await Promise.all([changeById(ctx, id), groupNames(ctx, groups)]);
   return { data: presentChange(row, names) };

@@ -6,11 +6,10 @@ import { CooeeError } from "#core/errors.ts";
 import { newIds } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { failImport } from "./inner/fail-import.ts";
 import {
@@ -80,7 +79,8 @@ export async function runImport(
   }
   await turn.idle();
   const groupName = await nameOfGroup(ctx, job.groupId);
-  await commit(ctx, {
+  // Aborted if another delivery ended it.
+  await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessOpen(ctx, job.id),
       completeImport(ctx, job.id),
@@ -88,9 +88,6 @@ export async function runImport(
     ],
     events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName }],
     audit: { action: "import.complete", subject: job.id },
-  }).catch((error: unknown) => {
-    // Another delivery ended it.
-    if (!isAborted(error)) throw error;
   });
 }
 

@@ -1,8 +1,7 @@
 import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { recordLinkOptOut } from "#worker/domains/sending/messages/response-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { untilNothingInFlight } from "./in-flight.ts";
 import { hasOptedOutOf } from "./inner/sender-queries.ts";
@@ -43,16 +42,12 @@ export async function optOut(ctx: AccountContext, input: OptingOut): Promise<voi
     ...change,
     ...(campaign ? [recordLinkOptOut(ctx, { number, campaign })] : []),
   ];
-  try {
-    await commit(ctx, {
-      statements,
-      events: [{ type: "contact.opted_out", number, source, sender, parent, at: ctx.now() }],
-      audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
-    });
-  } catch (error) {
-    // Another request was faster; it is done.
-    if (!isAborted(error)) throw error;
-  }
+  // Aborted if another request recorded it first.
+  await commitUnlessAborted(ctx, {
+    statements,
+    events: [{ type: "contact.opted_out", number, source, sender, parent, at: ctx.now() }],
+    audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
+  });
   await untilNothingInFlight(ctx, number);
 }
 

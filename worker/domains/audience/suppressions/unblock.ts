@@ -4,9 +4,8 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import type { BlockId } from "#core/rules/block-ids.ts";
 import { type AccountContext, actingUser, isInPerson } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { verb } from "#worker/verb.ts";
 import { suppressionByNumber } from "./inner/queries.ts";
@@ -79,14 +78,10 @@ async function record(
   statements: Statement[],
 ): Promise<void> {
   const parent = (await parentOf(ctx, ctx.account.id))?.id;
-  try {
-    await commit(ctx, {
-      statements,
-      events: [{ type: "contact.opted_in", number, parent, at: ctx.now() }],
-      audit: { action: "suppression.consent", subject: number, detail: { sender, ...consent } },
-    });
-  } catch (error) {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", BLOCK_TEXTS.changed);
-    throw error;
-  }
+  const committed = await commitUnlessAborted(ctx, {
+    statements,
+    events: [{ type: "contact.opted_in", number, parent, at: ctx.now() }],
+    audit: { action: "suppression.consent", subject: number, detail: { sender, ...consent } },
+  });
+  if (!committed) throw new CooeeError("CONFLICT", BLOCK_TEXTS.changed);
 }

@@ -1,8 +1,7 @@
 import { APPEAL_TEXTS } from "#core/contract/appeals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import {
   abortIfChanged,
@@ -17,7 +16,7 @@ import { campaignChanged } from "./inner/campaign-changed.ts";
 export const appealCampaign = verb(contract.appealCampaign, async (ctx, { id, appeal }) => {
   const campaign = await getCampaign(ctx, id);
   checkRight(ctx, campaign, contract.appealCampaign.access);
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessInStatus(ctx, id, ["pending"]),
       abortIfChanged(ctx, campaign),
@@ -25,8 +24,7 @@ export const appealCampaign = verb(contract.appealCampaign, async (ctx, { id, ap
     ],
     events: [campaignChanged(ctx, campaign)],
     audit: { action: "campaign.appeal", subject: id, detail: { appeal } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", APPEAL_TEXTS.notWaiting) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", APPEAL_TEXTS.notWaiting);
   return { message: APPEAL_TEXTS.saved };
 });

@@ -1,14 +1,13 @@
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import {
   abortIfStarted,
   findSchedule,
   unschedule,
 } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { changeCampaign, getCampaign } from "./campaign-queries.ts";
 import { checkRight } from "./check-right.ts";
@@ -28,7 +27,7 @@ export const cancelFollowUp = verb(contract.cancelFollowUp, async (ctx, { id }) 
   const started = new CooeeError("CONFLICT", FOLLOW_UP_TEXTS.started);
   if ((await findSchedule(ctx, schedule))?.status === "started") throw started;
   const note = { of: "cancelledFollowUp", account: ctx.account.id, campaign: id } as const;
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [
       abortIfStarted(ctx, schedule),
       ...changeCampaign(ctx, id, { followUp: JSON.stringify({ ...followUp, cancelled: true }) }),
@@ -37,8 +36,7 @@ export const cancelFollowUp = verb(contract.cancelFollowUp, async (ctx, { id }) 
     ],
     events: [campaignChanged(ctx, campaign)],
     audit: { action: "campaign.cancelFollowUp", subject: id },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? started : error;
   });
+  if (!committed) throw started;
   return done;
 });

@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import {
   abortUnlessFollowed,
   abortUnlessInStatus,
@@ -36,19 +35,14 @@ export async function completeCampaign(
     ...refundStatements(ctx, campaign),
     ...followUp.statements,
   ];
-  try {
-    await commit(ctx, {
-      statements,
-      events: [
-        { type: "messages.changed", messages: { span: campaign } },
-        { type: "campaign.completed", id: campaign.id, name: campaign.name, counts: shown, at },
-      ],
-      effects: followUp.effects,
-      audit: { action: "campaign.complete", subject: campaign.id, detail: counts },
-    });
-  } catch (error) {
-    if (!isAborted(error)) throw error;
-    return false;
-  }
-  return true;
+  const committed = await commitUnlessAborted(ctx, {
+    statements,
+    events: [
+      { type: "messages.changed", messages: { span: campaign } },
+      { type: "campaign.completed", id: campaign.id, name: campaign.name, counts: shown, at },
+    ],
+    effects: followUp.effects,
+    audit: { action: "campaign.complete", subject: campaign.id, detail: counts },
+  });
+  return committed !== undefined;
 }

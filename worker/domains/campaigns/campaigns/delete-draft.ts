@@ -1,9 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { EDITABLE_STATUSES } from "#core/statuses.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -24,11 +23,10 @@ export const deleteDraft = verb(contract.deleteDraft, async (ctx, { id }) => {
     subtractData(ctx, ROW_BYTES.campaign),
     deleteAssignments(ctx, "draft", id),
   ];
-  await commit(ctx, { statements, audit: { action: "campaign.delete", subject: id } }).catch(
-    async (error: unknown) => {
-      if (!isAborted(error)) throw error;
-      throw notEditable(((await findCampaign(ctx, id)) ?? campaign).status);
-    },
-  );
+  const committed = await commitUnlessAborted(ctx, {
+    statements,
+    audit: { action: "campaign.delete", subject: id },
+  });
+  if (!committed) throw notEditable(((await findCampaign(ctx, id)) ?? campaign).status);
   return {};
 });

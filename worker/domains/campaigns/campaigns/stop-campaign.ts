@@ -1,7 +1,6 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import {
   abortUnlessInStatus,
   type CampaignChange,
@@ -19,20 +18,16 @@ export async function stopCampaign(
 ): Promise<undefined> {
   if (!(error instanceof CooeeError)) throw error;
   const change = { ...also, status: "paused", holdReason: error.message } as const;
-  try {
-    await commit(ctx, {
-      statements: [
-        abortUnlessInStatus(ctx, campaign.id, ["sending"]),
-        ...changeCampaign(ctx, campaign.id, change),
-      ],
-      events: [
-        campaignChanged(ctx, { ...campaign, ...change }),
-        { type: "campaign.held", name: campaign.name, reason: error.message },
-      ],
-      audit: { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
-    });
-  } catch (failure) {
-    if (!isAborted(failure)) throw failure;
-  }
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessInStatus(ctx, campaign.id, ["sending"]),
+      ...changeCampaign(ctx, campaign.id, change),
+    ],
+    events: [
+      campaignChanged(ctx, { ...campaign, ...change }),
+      { type: "campaign.held", name: campaign.name, reason: error.message },
+    ],
+    audit: { action: "campaign.stop", subject: campaign.id, detail: { reason: error.message } },
+  });
   return undefined;
 }

@@ -2,8 +2,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import {
   abortIfChanged,
@@ -27,7 +26,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   checkRight(ctx, campaign, contract.updateDraft.access);
   const content = await contentOf(ctx, { ...input, name: input.name ?? campaign.name }, campaign);
   const read = version === undefined ? [] : [abortIfChanged(ctx, { id, updatedAt: version })];
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessInStatus(ctx, id, EDITABLE_STATUSES),
       ...read,
@@ -35,11 +34,11 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
       ...changeCampaign(ctx, id, content),
     ],
     audit: { action: "campaign.change", subject: id },
-  }).catch(async (error: unknown) => {
-    if (!isAborted(error)) throw error;
+  });
+  if (!committed) {
     const now = await findCampaign(ctx, id);
     if (now && !isEditable(now.status)) throw notEditable(now.status);
     throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.changedElsewhere);
-  });
+  }
   return getDraft(ctx, { id });
 });

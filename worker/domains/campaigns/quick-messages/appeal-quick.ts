@@ -2,9 +2,8 @@ import { APPEAL_TEXTS } from "#core/contract/appeals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { appealCampaign } from "#worker/domains/campaigns/campaigns/appeal-campaign.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { checkQuick } from "./inner/check-quick.ts";
 import { changeQuick, getQuick } from "./inner/quick-queries.ts";
@@ -18,11 +17,10 @@ export const appealQuick = verb(contract.appealQuick, async (ctx, { id, appeal }
   checkQuick(ctx, quick, contract.appealQuick.access);
   const notWaiting = new CooeeError("CONFLICT", APPEAL_TEXTS.notWaiting);
   if (quick.status !== "pending") throw notWaiting;
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: changeQuick(ctx, quick, { appeal }),
     audit: { action: "quick.appeal", subject: id, detail: { appeal } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? notWaiting : error;
   });
+  if (!committed) throw notWaiting;
   return { message: APPEAL_TEXTS.saved };
 });

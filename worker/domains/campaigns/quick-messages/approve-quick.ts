@@ -22,7 +22,7 @@ import {
   scheduleMessages,
   waitingMessages,
 } from "#worker/domains/sending/messages/waiting-queries.ts";
-import { type Change, commit } from "#worker/kernel/commit.ts";
+import { type Change, commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { endQuick } from "./inner/end-quick.ts";
 import { scheduleOf } from "./inner/new-quick.ts";
@@ -123,7 +123,7 @@ function wait(
 
 async function giveUp(ctx: AccountContext, quick: QuickRecord, reason: string): Promise<"held"> {
   const end = await endQuick(ctx, quick, { as: "failed", status: "failed", reason });
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: end.statements,
     events: [...end.events, { type: "quick.failed", reason }],
     effects: [
@@ -131,9 +131,8 @@ async function giveUp(ctx: AccountContext, quick: QuickRecord, reason: string): 
       ...(await decisionMail(ctx, quick, "uncovered", reason)),
     ],
     audit: { action: "quick.skip", subject: quick.id, detail: { reason } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? decided() : error;
   });
+  if (!committed) throw decided();
   return "held";
 }
 

@@ -4,10 +4,9 @@ import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { checkQuick } from "./inner/check-quick.ts";
 import { endQuick } from "./inner/end-quick.ts";
@@ -31,7 +30,7 @@ export async function cancel(ctx: AccountContext, quick: QuickRecord): Promise<v
   const { status } = quick;
   if (status !== "scheduled" && status !== "pending") throw notScheduled();
   const end = await endQuick(ctx, quick, { as: "cancelled", status: "unscheduled", reason: null });
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [...end.statements, unschedule(ctx, quick.id)],
     events: end.events,
     effects:
@@ -39,9 +38,8 @@ export async function cancel(ctx: AccountContext, quick: QuickRecord): Promise<v
         ? [quickApproval(ctx, quick, { decision: "withdrawn", reason: null })]
         : [],
     audit: { action: "quick.cancel", subject: quick.id },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? notScheduled() : error;
   });
+  if (!committed) throw notScheduled();
 }
 
 export function notScheduled(): CooeeError {

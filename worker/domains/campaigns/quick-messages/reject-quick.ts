@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
 import { endQuick } from "./inner/end-quick.ts";
 import { decided, pendingQuick } from "./inner/pending-quick.ts";
@@ -13,7 +12,7 @@ export async function rejectQuick(
 ): Promise<void> {
   const quick = await pendingQuick(ctx, id);
   const end = await endQuick(ctx, quick, { as: "rejected", status: "rejected", reason });
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: end.statements,
     events: [...end.events, { type: "quick.rejected", reason }],
     effects: [
@@ -21,7 +20,6 @@ export async function rejectQuick(
       ...(await decisionMail(ctx, quick, "rejected", reason)),
     ],
     audit: { action: "quick.reject", subject: quick.id, detail: { reason } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? decided() : error;
   });
+  if (!committed) throw decided();
 }

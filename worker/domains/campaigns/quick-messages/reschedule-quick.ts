@@ -8,10 +8,9 @@ import {
   scheduleProblem,
 } from "#core/rules/schedules.ts";
 import { validityProblem } from "#core/rules/validity.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { rescheduleCampaign } from "#worker/domains/campaigns/campaigns/reschedule-campaign.ts";
 import { reschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { notScheduled } from "./cancel-quick.ts";
 import { checkQuick } from "./inner/check-quick.ts";
@@ -36,13 +35,12 @@ export const rescheduleQuick = verb(
     if (status !== "scheduled" || from === null) throw notScheduled();
     if (!mayReschedule(from, ctx.now())) throw new CooeeError("CONFLICT", SCHEDULE_TEXTS.tooLate);
     const moved = reschedule(ctx, { subject: id, from, to });
-    await commit(ctx, {
+    const committed = await commitUnlessAborted(ctx, {
       statements: [...changeQuick(ctx, quick, { scheduledAt: to }), ...moved.statements],
       effects: [moved.effect],
       audit: { action: "quick.reschedule", subject: id, detail: { from, to } },
-    }).catch((error: unknown) => {
-      throw isAborted(error) ? notScheduled() : error;
     });
+    if (!committed) throw notScheduled();
     return { message: SCHEDULE_REPLIES.rescheduled };
   },
 );

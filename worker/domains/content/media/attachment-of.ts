@@ -4,7 +4,7 @@ import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
+import { unlessAborted } from "#worker/db/batch-guard.ts";
 import { addressType } from "#worker/media/address-type.ts";
 import { addressProblem } from "./inner/address-problem.ts";
 import {
@@ -32,9 +32,8 @@ export async function attachmentOf(
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, content)) return known.id;
   const id = newId("attachment", ctx.now());
-  await ctx.db.batch(insertAttachment(ctx, { id, ...content })).catch((error: unknown) => {
-    throw isAborted(error) ? invalid("media", MMS_TEXTS.noFile) : error;
-  });
+  const inserted = await unlessAborted(ctx.db.batch(insertAttachment(ctx, { id, ...content })));
+  if (!inserted) throw invalid("media", MMS_TEXTS.noFile);
   return id;
 }
 

@@ -1,10 +1,9 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { deletedFamily, deleteFamily } from "#worker/domains/identity/directory/delete-queries.ts";
 import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { deleteAccountTokens } from "#worker/domains/identity/tokens/account-token-queries.ts";
-import { type ControlChange, commitControl } from "#worker/kernel/commit-control.ts";
+import { type ControlChange, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { cancelInvitations } from "./inner/invitation-queries.ts";
 
 /**
@@ -24,12 +23,9 @@ export async function deleteAccounts(
     deleteAccountTokens(deleted),
     cancelInvitations(deleted),
   ];
-  try {
-    const [ended] = await commitControl(ctx, { ...change, statements });
-    await hangUp(ctx, ended);
-    return true;
-  } catch (error) {
-    if (isAborted(error)) return false;
-    throw error;
-  }
+  const committed = await commitControlUnlessAborted(ctx, { ...change, statements });
+  if (!committed) return false;
+  const [ended] = committed;
+  await hangUp(ctx, ended);
+  return true;
 }

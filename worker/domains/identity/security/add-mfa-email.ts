@@ -2,26 +2,26 @@ import { contract } from "#core/contract/registry.ts";
 import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security.ts";
 import { invalid } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
 import { mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
 import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import { addToMfa, mfaEmailsIn } from "#worker/domains/identity/directory/user-change-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
 /** Adds an address to the person's multi-factor list, with the code that was mailed to it. */
 export const addMfaEmail = verb(contract.addMfaEmail, async (ctx, { email, code }) => {
   await spendCode(ctx, ownCode(ctx, "mfa-email", email), code);
-  const [result] = await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: addToMfa(ctx, personOf(ctx).userId, email, MOST_MFA_EMAILS),
     ...signInChange(ctx, "mfaAdded"),
-  }).catch(async (error: unknown) => {
-    if (!isAborted(error)) throw error;
+  });
+  if (!committed) {
     const known = mfaEmailsOf(await ownUser(ctx)).includes(email);
     throw invalid("email", known ? SECURITY_TEXTS.mfaKnown : SECURITY_TEXTS.mfaFull);
-  });
+  }
+  const [result] = committed;
   return { message: SECURITY_TEXTS.mfaAdded, data: { mfaEmailList: mfaEmailsIn(result) } };
 });

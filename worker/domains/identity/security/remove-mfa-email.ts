@@ -1,14 +1,13 @@
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security.ts";
 import { notFound } from "#core/errors.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import {
   mfaEmailsIn,
   removeFromMfa,
 } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { checkPassword } from "#worker/domains/identity/sessions/check-password.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
 
@@ -16,11 +15,11 @@ import { signInChange } from "./sign-in-change.ts";
 export const removeMfaEmail = verb(contract.removeMfaEmail, async (ctx, { email, password }) => {
   const user = await ownUser(ctx);
   await checkPassword(ctx, user, { field: "password", password });
-  const [result] = await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: removeFromMfa(ctx, user.id, email),
     ...signInChange(ctx, "mfaRemoved"),
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? notFound("Address") : error;
   });
+  if (!committed) throw notFound("Address");
+  const [result] = committed;
   return { message: SECURITY_TEXTS.mfaRemoved, data: { mfaEmailList: mfaEmailsIn(result) } };
 });

@@ -3,14 +3,13 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { cancelAll } from "#worker/domains/campaigns/campaigns/cancel-all.ts";
 import { cancelAllQuick } from "#worker/domains/campaigns/quick-messages/cancel-all-quick.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { suspendAccount } from "#worker/domains/identity/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/identity/assignments/take-back.ts";
 import { releaseRooms } from "#worker/domains/inbox/rooms/release-rooms.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { cancelInvitation } from "./inner/invitation-queries.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
@@ -24,12 +23,11 @@ export const deleteSubAccount = verb(contract.deleteSubAccount, async (ctx, { id
 });
 
 async function withdraw(ctx: AccountContext, id: string): Promise<void> {
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: cancelInvitation(ctx, id),
     audit: { action: "subaccount.withdraw", subject: id },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? notFound("Invitation") : error;
   });
+  if (!committed) throw notFound("Invitation");
 }
 
 /**

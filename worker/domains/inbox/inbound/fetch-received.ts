@@ -2,7 +2,6 @@ import { CooeeError } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { postedKey } from "#worker/carriers/posted-files.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { readPosted } from "#worker/domains/content/media/posted-media.ts";
 import {
   keptAs,
@@ -11,7 +10,7 @@ import {
 } from "#worker/domains/content/media/received-queries.ts";
 import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
 import { becomesMms } from "#worker/domains/sending/messages/inbound-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
 import { nameAs } from "#worker/media/named-type.ts";
@@ -89,7 +88,8 @@ async function keep(ctx: AccountContext, one: Waiting, { type, bytes }: ShownFil
     const name = nameAs(type, NAMES[type.split("/")[0] ?? ""] ?? "file.bin");
     await keepFile(ctx, { id, purpose: "media", name, contentType: type }, bytes);
     const carried = { id: attachment, subject: "", fileId: id, url: null, type, name };
-    await commit(ctx, {
+    // Aborted if another run was faster.
+    await commitUnlessAborted(ctx, {
       statements: [
         ...keptAs(ctx, placeOf(one), carried),
         becomesMms(ctx, one.messageId, attachment),
@@ -98,8 +98,6 @@ async function keep(ctx: AccountContext, one: Waiting, { type, bytes }: ShownFil
       audit: { action: "message.media", subject: one.messageId },
     });
   } catch (error) {
-    // Another run was faster.
-    if (isAborted(error)) return;
     // The account has no room for it.
     if (!(error instanceof CooeeError)) throw error;
     await refuse(ctx, one, "storage");

@@ -1,7 +1,6 @@
 import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
@@ -91,10 +90,9 @@ async function storeSet(
   // A carrier that posts a message twice means one.
   const once = [...new Map(set.map(({ received }) => [received.carrierId, received])).values()];
   try {
-    await storeTogether(account, channel, once);
-    return set.map(({ id }) => id);
+    const stored = await storeTogether(account, channel, once);
+    return stored ? set.map(({ id }) => id) : await storeSet(account, channel, set);
   } catch (error) {
-    if (isAborted(error)) return storeSet(account, channel, set);
     if (!isUniqueViolation(error)) return [];
     const known = await storedAmong(account, once);
     const left = set.filter(({ received }) => !known.has(received.carrierId));

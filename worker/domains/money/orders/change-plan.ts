@@ -1,8 +1,8 @@
 import { PLAN_TEXTS } from "#core/contract/plans.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { freeClaims } from "./inner/free-claims.ts";
 import { renewalClaims } from "./inner/plan-order.ts";
@@ -16,17 +16,13 @@ export const changePlan = verb(contract.changePlan, async (ctx, { id, renews }) 
   // Nothing may be charged any more.
   if (isOver) await freeClaims(ctx, renewalClaims(plan));
   const values = isOver ? { renews, status: "ended" as const, changedAt: ctx.now() } : { renews };
-  try {
-    await commitControl(ctx, {
-      statements: [
-        changeSubscription(ctx, { id, period: plan.period }, values),
-        abortUnlessChanged(),
-      ],
-      audit: { action: "plan.change", subject: id, detail: values },
-    });
-  } catch (error) {
-    if (!isAborted(error)) throw error;
-    throw new CooeeError("CONFLICT", PLAN_TEXTS.ended);
-  }
+  const committed = await commitControlUnlessAborted(ctx, {
+    statements: [
+      changeSubscription(ctx, { id, period: plan.period }, values),
+      abortUnlessChanged(),
+    ],
+    audit: { action: "plan.change", subject: id, detail: values },
+  });
+  if (!committed) throw new CooeeError("CONFLICT", PLAN_TEXTS.ended);
   return { message: renews ? PLAN_TEXTS.renews : PLAN_TEXTS.cancelled };
 });

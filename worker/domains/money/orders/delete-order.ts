@@ -1,11 +1,11 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { takeBack } from "#worker/domains/money/credit/take-back.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { changeOrder, orderById } from "./inner/order-queries.ts";
@@ -32,20 +32,17 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   const at = ctx.now();
   const paidBy = "The order was cancelled";
   const note = { of: grant, reference: key, cents: order.total, paidBy };
-  try {
-    await commitControl(account, {
-      statements: [
-        changeOrder(ctx, { id, from: ["paid"], at }, { status: "canceled" }),
-        abortUnlessChanged(),
-        ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
-        // Nobody is asked to pay it any more.
-        payInvoice(ctx, grant, { paidBy, at }),
-      ],
-      audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
-    });
-  } catch (error) {
-    // Somebody else deleted it a moment ago.
-    throw isAborted(error) ? notFound("Order") : error;
-  }
+  const committed = await commitControlUnlessAborted(account, {
+    statements: [
+      changeOrder(ctx, { id, from: ["paid"], at }, { status: "canceled" }),
+      abortUnlessChanged(),
+      ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
+      // Nobody is asked to pay it any more.
+      payInvoice(ctx, grant, { paidBy, at }),
+    ],
+    audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
+  });
+  // Somebody else deleted it a moment ago.
+  if (!committed) throw notFound("Order");
   return { message: ADMIN_ORDER_TEXTS.deleted };
 });

@@ -1,11 +1,11 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { endTrialOf } from "#worker/domains/identity/directory/flag-queries.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { issueInvoice } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import { applyNumber } from "#worker/domains/senders/dedicated-numbers/apply-number.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
@@ -59,29 +59,25 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
   };
-  try {
-    await commitControl(ctx, {
-      statements: [
-        changeOrder(ctx, from, paid),
-        abortUnlessChanged(),
-        order.invoiceId === null
-          ? await issueInvoice(ctx, saleOf(order, card))
-          : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
-        endTrialOf(order.accountId),
-        ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
-        ...(await numberPaid(ctx, order, { card: state.cardId ?? null, at })),
-      ],
-      audit: {
-        action: "order.paid",
-        subject: order.id,
-        accountId: order.accountId,
-        detail: { payment: state.id, cents: state.cents },
-      },
-    });
-  } catch (error) {
-    // It was paid a moment ago.
-    if (!isAborted(error)) throw error;
-  }
+  // Aborted if it was paid a moment ago.
+  await commitControlUnlessAborted(ctx, {
+    statements: [
+      changeOrder(ctx, from, paid),
+      abortUnlessChanged(),
+      order.invoiceId === null
+        ? await issueInvoice(ctx, saleOf(order, card))
+        : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
+      endTrialOf(order.accountId),
+      ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
+      ...(await numberPaid(ctx, order, { card: state.cardId ?? null, at })),
+    ],
+    audit: {
+      action: "order.paid",
+      subject: order.id,
+      accountId: order.accountId,
+      detail: { payment: state.id, cents: state.cents },
+    },
+  });
 }
 
 /** A webhook does not say which card it was; if nobody can, the invoice just says that it was one. */

@@ -2,14 +2,14 @@ import { ORDER_TEXTS } from "#core/contract/orders.ts";
 import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnless } from "#worker/db/batch-guard.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import {
   deleteUsageInvoice,
   usageInvoiceById,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { invoiceClaim, isUnclaimed } from "./inner/claim-queries.ts";
@@ -28,20 +28,16 @@ export const withdrawUsageInvoice = verb(contract.withdrawUsageInvoice, async (c
   await freeClaims(account, [claim]);
   const reference = `withdrawn:${due.usage.id}`;
   const note = { of: id, reference, cents: due.invoice.total, paidBy: WITHDRAWN };
-  try {
-    await commitControl(account, {
-      statements: [
-        // Somebody may have begun to pay it.
-        abortUnless(isUnclaimed(claim)),
-        deleteUsageInvoice(ctx, due.usage.id),
-        payInvoice(ctx, id, { paidBy: WITHDRAWN, at: ctx.now() }),
-        ...(await issueCreditNote(ctx, note)),
-      ],
-      audit: { action: "invoice.withdraw", subject: id, detail: { total: due.invoice.total } },
-    });
-  } catch (error) {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
-    throw error;
-  }
+  const committed = await commitControlUnlessAborted(account, {
+    statements: [
+      // Somebody may have begun to pay it.
+      abortUnless(isUnclaimed(claim)),
+      deleteUsageInvoice(ctx, due.usage.id),
+      payInvoice(ctx, id, { paidBy: WITHDRAWN, at: ctx.now() }),
+      ...(await issueCreditNote(ctx, note)),
+    ],
+    audit: { action: "invoice.withdraw", subject: id, detail: { total: due.invoice.total } },
+  });
+  if (!committed) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
   return { message: POSTPAID_TEXTS.withdrawn };
 });

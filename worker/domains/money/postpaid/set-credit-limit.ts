@@ -3,14 +3,13 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { changeFlags } from "#worker/domains/identity/directory/flag-queries.ts";
 import { ownPrices } from "#worker/domains/money/billing/own-prices.ts";
 import { setCreditLimit as setLimit } from "#worker/domains/money/credit/credit-limit.ts";
 import { renewByCard } from "#worker/domains/senders/dedicated-numbers/renew-by-card.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 
 /** Stopped half-way, a second press ends it: an account without a limit that pays by invoice can send nothing. */
@@ -28,7 +27,7 @@ export const setCreditLimit = verb(
         ? invalid("limit", POSTPAID_TEXTS.limitUsed)
         : new CooeeError("CONFLICT", POSTPAID_TEXTS.limitUsed);
     }
-    await commitControl(account, {
+    const committed = await commitControlUnlessAborted(account, {
       statements: [
         ...(byCard?.statements ?? []),
         ...changeFlags(account.account.id, { profileType }),
@@ -36,14 +35,14 @@ export const setCreditLimit = verb(
       effects: byCard?.effects ?? [],
       events: [{ type: "rights.changed" }],
       audit: { action: "admin.credit-limit", subject: id, detail: { profileType, limit } },
-    }).catch(async (error: unknown) => {
-      if (!isAborted(error)) throw error;
+    });
+    if (!committed) {
       // Somebody else may have done the same a moment ago.
       const now = await accountProfile(account, account.account.id);
       if (now.profileType !== profileType) {
         throw new CooeeError("CONFLICT", POSTPAID_TEXTS.numbersChanged);
       }
-    });
+    }
     return { message: POSTPAID_TEXTS.saved };
   },
 );

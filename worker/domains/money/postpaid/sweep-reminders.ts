@@ -1,6 +1,6 @@
 import { reminderTimes } from "#core/rules/overdue.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import {
   remindedInvoices,
@@ -9,7 +9,7 @@ import {
 } from "#worker/domains/money/invoices/reminder-queries.ts";
 import type { UsageInvoiceRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { overdueWords, reminderMails } from "./inner/reminder-mails.ts";
 
@@ -42,16 +42,12 @@ async function remind(ctx: SystemContext, due: UsageInvoiceRow): Promise<void> {
   // Issued before there were reminders.
   if (next === times[0]) return putOff(ctx, due, next);
   const account = ctx.forAccount(accountRef.parse(profile));
-  try {
-    await commitControl(account, {
-      statements: [remindIfDue(ctx, due, next), abortUnlessChanged()],
-      effects: await reminderMails(account, due, { name: profile.name, isLast: next === null }),
-      audit: { action: "invoice.remind", subject: invoice.id },
-    });
-  } catch (error) {
-    if (isAborted(error)) return;
-    throw error;
-  }
+  const committed = await commitControlUnlessAborted(account, {
+    statements: [remindIfDue(ctx, due, next), abortUnlessChanged()],
+    effects: await reminderMails(account, due, { name: profile.name, isLast: next === null }),
+    audit: { action: "invoice.remind", subject: invoice.id },
+  });
+  if (!committed) return;
   // The mail is what must not be lost; the bell repeats it.
   await commit(account, { events: [{ type: "invoice.overdue", ...overdueWords(invoice) }] });
 }

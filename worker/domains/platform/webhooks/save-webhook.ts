@@ -4,8 +4,7 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
 import { checkedAddress } from "./inner/address.ts";
@@ -37,9 +36,8 @@ async function add(ctx: AccountContext, given: Given) {
     insertWebhook(ctx, { id, ...given, secret: sealed, createdAt }),
   ];
   const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
-  await commit(ctx, { statements, audit: act }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", WEBHOOK_TEXTS.full) : error;
-  });
+  const committed = await commitUnlessAborted(ctx, { statements, audit: act });
+  if (!committed) throw new CooeeError("CONFLICT", WEBHOOK_TEXTS.full);
   return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
 }
 

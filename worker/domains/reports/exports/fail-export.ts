@@ -1,7 +1,6 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { failedMail } from "./inner/export-mail.ts";
 import { abortUnlessAt, endExport, findExport } from "./inner/export-queries.ts";
 
@@ -14,15 +13,13 @@ export async function failExport(
   const job = await findExport(ctx, id);
   if (job?.status !== "running") return;
   const { expiresAt } = job;
-  await commit(ctx, {
+  // Aborted if another delivery ended it, or is writing it.
+  await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessAt(ctx, job),
       endExport(ctx, id, { status: "failed", error: reason, expiresAt }),
     ],
     effects: [failedMail(job, reason)],
     audit: { action: "export.fail", subject: id, detail: { reason } },
-  }).catch((error: unknown) => {
-    // Another delivery ended it, or is writing it.
-    if (!isAborted(error)) throw error;
   });
 }

@@ -1,11 +1,10 @@
 import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import type { MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { JobMessage } from "#worker/queues/messages.ts";
 import { exportPrefix } from "./export-keys.ts";
 import { failExport } from "./fail-export.ts";
@@ -71,15 +70,13 @@ async function writePage(
 /** Ends it and mails the link, in one transaction. */
 async function complete(ctx: AccountContext, job: ExportRow, timeZone: string): Promise<void> {
   const expiresAt = ctx.now() + EXPORT_KEPT_DAYS * 86_400_000;
-  await commit(ctx, {
+  // Aborted if another delivery ended it.
+  await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessAt(ctx, job),
       endExport(ctx, job.id, { status: "complete", error: null, expiresAt }),
     ],
     effects: [readyMail(ctx, { ...job, expiresAt }, timeZone)],
     audit: { action: "export.complete", subject: job.id, detail: { rows: job.rows } },
-  }).catch((error: unknown) => {
-    // Another delivery ended it.
-    if (!isAborted(error)) throw error;
   });
 }

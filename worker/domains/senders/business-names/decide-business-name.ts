@@ -3,8 +3,8 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
@@ -22,7 +22,7 @@ export const decideBusinessName = verb(
       status === "approved"
         ? NOTIFICATION_TEXTS.nameApproved(name.name)
         : NOTIFICATION_TEXTS.nameRejected(name.name, reason ?? "");
-    await commitControl(account, {
+    const committed = await commitControlUnlessAborted(account, {
       statements: [
         changeName(ctx, {
           id,
@@ -37,11 +37,11 @@ export const decideBusinessName = verb(
         addEvent(ctx, name, { what: status, reason }),
       ],
       audit: { action: `businessName.${status}`, subject: id, detail: { name: name.name, reason } },
-    }).catch(async (error: unknown) => {
-      if (!isAborted(error)) throw error;
+    });
+    if (!committed) {
       const isWaiting = (await nameById(ctx, id))?.status === "pending";
       throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isWaiting ? "changed" : "decided"]);
-    });
+    }
     await applyNow(ctx, id);
     return { message: ADMIN_NAME_TEXTS[status] };
   },

@@ -3,8 +3,8 @@ import { OWN_NAME_TEXTS } from "#core/contract/own-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { type ControlChange, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { addEvent, eventsOf } from "./inner/event-queries.ts";
@@ -52,14 +52,14 @@ export const editBusinessName = verb(contract.editBusinessName, async (ctx, { id
   const row = await ownName(ctx, id);
   const [abn, evidence] = [given.abn || null, given.evidence || null];
   if (row.needsEvidence && !evidence) throw invalid("evidence", BUSINESS_NAME_TEXTS.evidence);
-  await commitControl(ctx, {
+  await commitUnlessChanged(ctx, {
     statements: [
       changeEvidence(ctx, row, { abn, evidence }),
       abortUnlessChanged(),
       addEvent(ctx, row, { what: "edited" }),
     ],
     audit: { action: "businessName.edit", subject: id, detail: { abn, evidence } },
-  }).catch(asChanged);
+  });
   const [data] = presentNames(ctx, [{ ...row, abn, evidence }], await registrationsOf(ctx, [id]));
   if (!data) throw notFound("Business name");
   return { message: OWN_NAME_TEXTS.saved, data };
@@ -77,18 +77,19 @@ export const confirmBusinessName = verb(
     }
     const what = isAsked ? "confirmed" : "asked_again";
     const change = { nameId: id, accountId: row.accountId, name: row.name, provider };
-    await commitControl(ctx, {
+    await commitUnlessChanged(ctx, {
       statements: [
         onlyIn(known),
         ...registrationChange(ctx, [{ ...change, state: "not_submitted", reason: null, what }]),
       ],
       audit: { action: `businessName.${what}`, subject: id, detail: { name: row.name, provider } },
-    }).catch(asChanged);
+    });
     await applyNow(ctx, id);
     return { message: isAsked ? OWN_NAME_TEXTS.confirmed : OWN_NAME_TEXTS.again };
   },
 );
 
-function asChanged(error: unknown): never {
-  throw isAborted(error) ? new CooeeError("CONFLICT", OWN_NAME_TEXTS.changed) : error;
+async function commitUnlessChanged(ctx: AccountContext, change: ControlChange): Promise<void> {
+  const committed = await commitControlUnlessAborted(ctx, change);
+  if (!committed) throw new CooeeError("CONFLICT", OWN_NAME_TEXTS.changed);
 }

@@ -4,9 +4,8 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { csvLine } from "#core/rules/cells.ts";
 import { readAnswer } from "#core/rules/register-answer.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { FileResponse } from "#worker/file-response.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { checkProvider, registrationChange } from "./inner/registration-change.ts";
 import { approvedNames, unsubmittedNames } from "./inner/registration-queries.ts";
@@ -53,17 +52,15 @@ export const importAnswer = verb(contract.importAnswer, async (ctx, { provider, 
     return [];
   });
   if (changes.length > 0) {
-    await commitControl(ctx, {
+    const committed = await commitControlUnlessAborted(ctx, {
       statements: registrationChange(ctx, changes),
       audit: {
         action: "businessName.import",
         subject: provider,
         detail: { saved: changes.length, rejected: rejected.length },
       },
-    }).catch((error: unknown) => {
-      if (!isAborted(error)) throw error;
-      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.notApproved);
     });
+    if (!committed) throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.notApproved);
   }
   return {
     data: { saved: changes.length, rejected: rejected.toSorted((a, b) => a.row - b.row) },

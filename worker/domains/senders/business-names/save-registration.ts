@@ -3,8 +3,7 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { applyNow } from "./inner/apply-name.ts";
 import { nameAndAccount } from "./inner/name-account.ts";
@@ -21,7 +20,7 @@ export const saveRegistration = verb(
     if (needsReason(state) && !reason) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
     const { name, account } = await nameAndAccount(ctx, id);
     const change = { nameId: id, accountId: name.accountId, name: name.name };
-    await commitControl(account, {
+    const committed = await commitControlUnlessAborted(account, {
       statements: [
         ...(version === undefined ? [] : [onlyVersion(id, version)]),
         ...registrationChange(account, [{ ...change, provider, state, reason }]),
@@ -31,11 +30,11 @@ export const saveRegistration = verb(
         subject: id,
         detail: { name: name.name, provider, state, reason },
       },
-    }).catch(async (error: unknown) => {
-      if (!isAborted(error)) throw error;
+    });
+    if (!committed) {
       const isApproved = (await nameById(ctx, id))?.status === "approved";
       throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isApproved ? "changed" : "notApproved"]);
-    });
+    }
     await applyNow(ctx, id);
     return { message: ADMIN_NAME_TEXTS.registrationSaved };
   },

@@ -1,8 +1,8 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber, setRenews } from "./inner/own-queries.ts";
 
@@ -10,11 +10,10 @@ import { ownNumber, setRenews } from "./inner/own-queries.ts";
 export const changeRenewal = verb(contract.changeRenewal, async (ctx, { id, renews }) => {
   const own = await ownNumber(ctx, id);
   if (!own) throw notFound("Number");
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [setRenews(ctx, id, renews), abortUnlessChanged()],
     audit: { action: "number.renewal", subject: id, detail: { renews } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.notByCard) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.notByCard);
   return { message: renews ? OWN_NUMBER_TEXTS.renews : OWN_NUMBER_TEXTS.cancelled };
 });

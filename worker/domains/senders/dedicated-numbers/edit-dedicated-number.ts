@@ -2,8 +2,8 @@ import { type DedicatedNumber, NUMBER_TEXTS } from "#core/contract/dedicated-num
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { numberById } from "./inner/number-by-id.ts";
@@ -33,7 +33,7 @@ export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx
   if (number.status === "assigned" && (paymentMode === "stripe") !== isByCard) {
     throw invalid("paymentMode", isByCard ? NUMBER_TEXTS.byCard : NUMBER_TEXTS.mode);
   }
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [
       changeNumber(ctx, number, values),
       abortUnlessChanged(),
@@ -41,9 +41,8 @@ export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx
     ],
     audit: { action: "number.change", subject: id, detail: values },
     effects: await priceMails(ctx, number, values.amount),
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.settling) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.settling);
   return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
 });
 

@@ -4,8 +4,8 @@ import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { personOf } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { accountOfNumber } from "./inner/account-of-number.ts";
 import { applyNow } from "./inner/apply-number.ts";
@@ -49,14 +49,12 @@ export const decidePersonalNumber = verb(
       ...{ status, reason: said, appliedAt: null },
       ...{ decidedAt: ctx.now(), decidedBy: personOf(ctx).userId },
     };
-    await commitControl(account, {
+    const committed = await commitControlUnlessAborted(account, {
       statements: [changeNumber(ctx, { id, from: "admin_pending" }, change), abortUnlessChanged()],
       effects: await decisionMail(account, { number: row.number, reason: said }),
       audit: { action: `personalNumber.${status}`, subject: id },
-    }).catch((error: unknown) => {
-      if (!isAborted(error)) throw error;
-      throw new CooeeError("CONFLICT", ADMIN_PERSONAL_TEXTS.decided);
     });
+    if (!committed) throw new CooeeError("CONFLICT", ADMIN_PERSONAL_TEXTS.decided);
     await applyNow(ctx, id);
     return { message: ADMIN_PERSONAL_TEXTS[status] };
   },

@@ -1,10 +1,10 @@
 import { PERSONAL_NUMBER_TEXTS, UNPROVED_MINUTES } from "#core/contract/personal-numbers.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { applyNow } from "./inner/apply-number.ts";
 import {
   changeNumber,
@@ -28,15 +28,15 @@ export async function givePersonalNumber(ctx: AccountContext, number: string): P
   if (own?.status === "approved") return true;
   const { id, statements } = own ? approving(ctx, own) : fresh(ctx, number, before);
   try {
-    await commitControl(ctx, {
+    const committed = await commitControlUnlessAborted(ctx, {
       statements,
       audit: { action: "personalNumber.give", subject: id, detail: { number } },
     });
+    const { changed, tooMany } = PERSONAL_NUMBER_TEXTS;
+    if (!committed) throw new CooeeError("CONFLICT", own ? changed : tooMany);
   } catch (error) {
     if (isUniqueViolation(error)) return false;
-    if (!isAborted(error)) throw error;
-    const { changed, tooMany } = PERSONAL_NUMBER_TEXTS;
-    throw new CooeeError("CONFLICT", own ? changed : tooMany);
+    throw error;
   }
   await applyNow(ctx, id);
   return true;

@@ -8,10 +8,9 @@ import {
   takesTexts,
 } from "#core/rules/personal-number.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber } from "./inner/own-number.ts";
 import {
@@ -65,15 +64,14 @@ async function begin(
   before: number,
 ): Promise<PersonalRow> {
   const { id, statements } = insertNumber(ctx, fresh);
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [dropUnproved(ctx, fresh.number, before), ...statements],
     events: [{ type: "account.changed" }],
     audit: { action: "personalNumber.add", subject: id, detail: { number: fresh.number } },
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw exists();
-    if (isAborted(error)) throw new CooeeError("CONFLICT", PERSONAL_NUMBER_TEXTS.tooMany);
-    throw error;
+    throw isUniqueViolation(error) ? exists() : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", PERSONAL_NUMBER_TEXTS.tooMany);
   return await ownNumber(ctx, id);
 }
 

@@ -1,10 +1,10 @@
 import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber } from "./inner/own-number.ts";
 import { changeNumber } from "./inner/personal-queries.ts";
@@ -18,15 +18,13 @@ export const verifyPersonalNumber = verb(
     if (row.status !== "pending") throw new CooeeError("CONFLICT", PERSONAL_NUMBER_TEXTS.proved);
     await spendCode(ctx, ownCode(ctx, "personal-number", row.number), code);
     const change = { status: "admin_pending", provedAt: ctx.now() } as const;
-    await commitControl(ctx, {
+    const committed = await commitControlUnlessAborted(ctx, {
       statements: [changeNumber(ctx, { id, from: "pending" }, change), abortUnlessChanged()],
       events: [{ type: "account.changed" }],
       audit: { action: "personalNumber.verify", subject: id },
-    }).catch((error: unknown) => {
-      // Removed, or given way to another account, while the code was on its way.
-      if (isAborted(error)) throw notFound("Personal number");
-      throw error;
     });
+    // Removed, or given way to another account, while the code was on its way.
+    if (!committed) throw notFound("Personal number");
     const data = presentNumber({ ...row, ...change });
     return { message: PERSONAL_NUMBER_TEXTS.added, data };
   },

@@ -1,7 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { numberById } from "./inner/number-by-id.ts";
 import { changeSharedNumber } from "./inner/queries.ts";
@@ -10,11 +9,10 @@ import { changeSharedNumber } from "./inner/queries.ts";
 export const updateSharedNumber = verb(contract.updateSharedNumber, async (ctx, input) => {
   const before = await numberById(ctx, input.id);
   const { pool = before.pool, active = before.active } = input;
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: changeSharedNumber(ctx, input.id, { pool, active }),
     audit: { action: "sharedNumber.change", subject: input.id, detail: { pool, active } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? notFound("Shared number") : error;
   });
+  if (!committed) throw notFound("Shared number");
   return { data: await numberById(ctx, input.id) };
 });

@@ -6,10 +6,9 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { approvalAccount } from "#worker/domains/administration/approvals/approval-account.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { abortUnlessWaiting, changeForm, formById } from "./inner/queries.ts";
@@ -24,10 +23,7 @@ type Decision = Input<typeof contract.decideVerification>;
 export const decideVerification = verb(contract.decideVerification, async (ctx, input) => {
   const answer = answerOf(input);
   const account = await approvalAccount(ctx, input.id, "Verification");
-  await answerForm(account, input, answer).catch((error: unknown) => {
-    if (!isAborted(error)) throw error;
-    throw new CooeeError("CONFLICT", ADMIN_VERIFICATION_TEXTS.decided);
-  });
+  await answerForm(account, input, answer);
   return { message: ADMIN_VERIFICATION_TEXTS[input.status] };
 });
 
@@ -54,7 +50,7 @@ async function answerForm(
   const { round = form.round } = decision;
   const now = ctx.now();
   const settled = { decision: status, at: now, by: personOf(ctx).userId, reason };
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessWaiting(ctx, id, round),
       changeForm(ctx, id, {
@@ -69,6 +65,7 @@ async function answerForm(
     ],
     audit: { action: `verification.${status}`, subject: id },
   });
+  if (!committed) throw new CooeeError("CONFLICT", ADMIN_VERIFICATION_TEXTS.decided);
 }
 
 function bell(status: Decision["status"], reason: string | null): string {

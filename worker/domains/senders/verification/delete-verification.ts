@@ -1,8 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { asClosed } from "./inner/as-closed.ts";
+import { commitUnlessClosed } from "./inner/commit-unless-closed.ts";
 import { abortUnlessInStatus, deleteForm, formById, unused } from "./inner/queries.ts";
 import { withdrawal } from "./inner/review-entry.ts";
 import { documentsOf, forgetting, OPEN } from "./inner/steps.ts";
@@ -11,7 +10,7 @@ import { documentsOf, forgetting, OPEN } from "./inner/steps.ts";
 export const deleteVerification = verb(contract.deleteVerification, async (ctx, { id }) => {
   const form = await formById(ctx, id);
   const documents = documentsOf(form);
-  await commit(ctx, {
+  await commitUnlessClosed(ctx, {
     statements: [
       abortUnlessInStatus(ctx, id, [...OPEN, "rejected"]),
       deleteForm(ctx, id),
@@ -20,6 +19,6 @@ export const deleteVerification = verb(contract.deleteVerification, async (ctx, 
     ],
     effects: [...forgetting(documents), ...withdrawal(ctx, form)],
     audit: { action: "verification.delete", subject: id },
-  }).catch(asClosed);
+  });
   return {};
 });

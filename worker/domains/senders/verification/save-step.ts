@@ -6,9 +6,8 @@ import { documentsUntil } from "#core/rules/verification-review.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { namedFiles } from "#worker/domains/platform/files/named-files.ts";
 import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { asClosed } from "./inner/as-closed.ts";
+import { commitUnlessClosed } from "./inner/commit-unless-closed.ts";
 import {
   abortUnlessDocuments,
   abortUnlessInStatus,
@@ -47,10 +46,10 @@ async function stepOf(ctx: AccountContext, input: Input<typeof contract.saveVeri
 async function begin(ctx: AccountContext, steps: StepChange, documents: readonly string[]) {
   const { id, insert } = insertForm(ctx, steps);
   const act = { action: "verification.begin", subject: id };
-  await commit(ctx, {
+  await commitUnlessClosed(ctx, {
     statements: [abortUnlessDocuments(ctx, documents), insert],
     audit: act,
-  }).catch(asClosed);
+  });
   return id;
 }
 
@@ -71,5 +70,5 @@ async function change(
     removal(ctx, dropped, unused(ctx)),
   ];
   const act = { action: "verification.save", subject: id };
-  await commit(ctx, { statements, audit: act, effects: forgetting(dropped) }).catch(asClosed);
+  await commitUnlessClosed(ctx, { statements, audit: act, effects: forgetting(dropped) });
 }

@@ -3,9 +3,8 @@ import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/identity/directory/identity-of.ts";
-import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { asClosed } from "./inner/as-closed.ts";
+import { commitUnlessClosed } from "./inner/commit-unless-closed.ts";
 import {
   abortIfOnePending,
   abortUnlessAsRead,
@@ -26,7 +25,7 @@ export const sendVerification = verb(contract.sendVerification, async (ctx, { id
   if ((await pendingForms(ctx)) > 0) throw new CooeeError("CONFLICT", VERIFICATION_TEXTS.waiting);
   const requestedAt = ctx.now();
   const round = form.status === "asked" ? form.round + 1 : form.round;
-  await commit(ctx, {
+  await commitUnlessClosed(ctx, {
     statements: [
       abortUnlessAsRead(ctx, form),
       abortIfOnePending(ctx),
@@ -38,6 +37,6 @@ export const sendVerification = verb(contract.sendVerification, async (ctx, { id
     events: [{ type: "account.changed" }],
     effects: [reviewEntry({ ...form, round }, { requestedAt })],
     audit: { action: "verification.send", subject: id },
-  }).catch(asClosed);
+  });
   return { message: VERIFICATION_TEXTS.sent };
 });

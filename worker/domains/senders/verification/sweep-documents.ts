@@ -1,9 +1,8 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { runBatch } from "#worker/db/statement.ts";
 import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
 import { filesDue, lookAtFiles } from "#worker/domains/platform/files/sweep-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import {
   abortUnlessDue,
@@ -34,7 +33,7 @@ async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
   const documents = documentsOf(await formById(ctx, id));
   const deletion = { step3: "{}", documentsDeletedAt: ctx.now() };
   const hadSome = documents.length > 0;
-  await commit(ctx, {
+  await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessDue(ctx, id),
       changeForm(ctx, id, { documentsUntil: null, ...(hadSome ? deletion : {}) }),
@@ -44,8 +43,6 @@ async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
     ],
     effects: forgetting(documents),
     audit: hadSome ? { action: "verification.documentsDeleted", subject: id } : undefined,
-  }).catch((error: unknown) => {
-    if (!isAborted(error)) throw error;
   });
 }
 

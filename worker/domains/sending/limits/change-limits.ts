@@ -1,12 +1,11 @@
 import { LIMIT_TEXTS } from "#core/contract/limits.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import {
   changeTrust,
   swapLimits,
 } from "#worker/domains/identity/directory/account-change-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { ownLimitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { verb } from "#worker/verb.ts";
 import { limitedAccount } from "./inner/limited-account.ts";
@@ -28,11 +27,10 @@ export const changeLimits = verb(contract.changeLimits, async (ctx, input) => {
   const change = { trust, liftedRules: stays && JSON.stringify(stays) };
   const detail = { before: JSON.parse(before), after: own, trust, lifted: stays };
   const audit = { action: "account.limits", subject: input.id, detail };
-  await commitControl(target, {
+  const committed = await commitControlUnlessAborted(target, {
     statements: [...swap, ...changeTrust(ctx, input.id, change)],
     audit,
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", LIMIT_TEXTS.changedMeanwhile) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", LIMIT_TEXTS.changedMeanwhile);
   return { message: LIMIT_TEXTS.saved };
 });

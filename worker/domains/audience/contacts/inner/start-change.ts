@@ -5,13 +5,12 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { abortIfImporting, groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
 import { blockingBy } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortIfChanging } from "../changing-queries.ts";
 import { checkFree } from "../check-free.ts";
 import { runChange } from "../run-change.ts";
@@ -58,7 +57,7 @@ export async function startChange(
     ...{ userId, blockSource },
     total: chosen?.length ?? group.total,
   };
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements: [
       abortIfChanging(ctx, groups),
       abortIfImporting(ctx, groups),
@@ -72,9 +71,8 @@ export async function startChange(
       subject: groupId,
       detail: { change: id, to: toGroup, contacts: chosen, all, search, filters },
     },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", CHANGE_TEXTS.busy) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", CHANGE_TEXTS.busy);
   if (chosen) await runChange(ctx, id);
   const [row, names] = await Promise.all([changeById(ctx, id), groupNames(ctx, groups)]);
   return { data: presentChange(row, names) };

@@ -1,7 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import {
   abortUnlessOpen,
   type ImportRow,
@@ -23,12 +22,10 @@ export async function failImport(
     settleGroup(ctx, job, reason),
   ];
   const groupName = await nameOfGroup(ctx, job.groupId);
-  await commit(ctx, {
+  // Aborted if another delivery ended it.
+  await commitUnlessAborted(ctx, {
     statements,
     events: [{ type: "import.ended", id: job.id, group: job.groupId, groupName, failure: reason }],
     audit: { action: "import.fail", subject: job.id, detail: { reason } },
-  }).catch((error: unknown) => {
-    // Another delivery ended it.
-    if (!isAborted(error)) throw error;
   });
 }

@@ -1,10 +1,9 @@
 import type { MergeLabel } from "#core/contract/imports.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { deleteContactRows } from "#worker/domains/audience/contacts/contact-change-queries.ts";
 import { contactsAfter } from "#worker/domains/audience/contacts/contact-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { keepFormer, keptOf } from "./change-queries.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
 import type { ImportTurn } from "./import-turn.ts";
@@ -61,26 +60,24 @@ async function removed(
 ): Promise<boolean | "over"> {
   const numbers = JSON.stringify(others.map(({ number }) => number));
   const its = { importId: job.id, groupId: job.groupId };
-  try {
-    await commit(ctx, {
-      statements: [
-        abortIfInUse(ctx, job.groupId),
-        ...countOthers(ctx, job, others),
-        keepFormer(ctx, its, numbers, null),
-        countFormerOf(ctx, its, numbers),
-        ...deleteContactRows(
-          ctx,
-          others.map(({ id }) => id),
-        ),
-      ],
-    });
-    return true;
-  } catch (error) {
-    if (!isAborted(error)) throw error;
+  const committed = await commitUnlessAborted(ctx, {
+    statements: [
+      abortIfInUse(ctx, job.groupId),
+      ...countOthers(ctx, job, others),
+      keepFormer(ctx, its, numbers, null),
+      countFormerOf(ctx, its, numbers),
+      ...deleteContactRows(
+        ctx,
+        others.map(({ id }) => id),
+      ),
+    ],
+  });
+  if (!committed) {
     const now = await findImport(ctx, job.id);
     const open = now?.status === "queued" || now?.status === "running";
     if (!open || now.processed > 0) return "over";
     await refuseUsed(ctx, job.groupId);
     return false;
   }
+  return true;
 }

@@ -1,10 +1,9 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import { deleteContactRows } from "#worker/domains/audience/contacts/contact-change-queries.ts";
 import { settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { formerPage } from "./change-queries.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
 import type { ImportTurn } from "./import-turn.ts";
@@ -45,7 +44,8 @@ export async function runUndo(
 
 /** What is not undone by then is counted as kept or failed. */
 export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void> {
-  await commit(ctx, {
+  // Aborted if another delivery ended it.
+  await commitUnlessAborted(ctx, {
     statements: [
       ...markUndone(ctx, job.id),
       ...labelsAsBefore(ctx, job, nothingLeft(ctx, job.id)),
@@ -53,9 +53,6 @@ export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void
     ],
     events: [{ type: "import.undone", id: job.id, group: job.groupId }],
     audit: { action: "import.undone", subject: job.id },
-  }).catch((error: unknown) => {
-    // Another delivery ended it.
-    if (!isAborted(error)) throw error;
   });
 }
 
@@ -114,14 +111,11 @@ async function restoreFormer(ctx: AccountContext, job: ImportRow, turn: ImportTu
  */
 async function step(ctx: AccountContext, job: ImportRow, statements: readonly Statement[]) {
   try {
-    await commit(ctx, { statements });
-    return "done";
+    if (await commitUnlessAborted(ctx, { statements })) return "done";
   } catch (error) {
-    if (isAborted(error)) {
-      const now = await findImport(ctx, job.id);
-      return now?.status === "undoing" ? "changed" : "over";
-    }
     if (error instanceof CooeeError || isCheckViolation(error)) return "full";
     throw error;
   }
+  const now = await findImport(ctx, job.id);
+  return now?.status === "undoing" ? "changed" : "over";
 }

@@ -2,8 +2,7 @@ import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
 import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -89,9 +88,8 @@ async function readAgain(
   // The sweep finds the objects by this list, and subtracts as many bytes as were counted with it.
   const noted = newReading(ctx, upload, name, body.length);
   const counted = countFile(ctx, await limitsOf(ctx), body.length);
-  await commit(ctx, { statements: [...noted, counted] }).catch((error: unknown) => {
-    throw isAborted(error) ? readTooOften() : error;
-  });
+  const committed = await commitUnlessAborted(ctx, { statements: [...noted, counted] });
+  if (!committed) throw readTooOften();
   return keep(ctx, { upload, fileName: file.name, name, reading }, body);
 }
 

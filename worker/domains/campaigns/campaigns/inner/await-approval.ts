@@ -1,11 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
 import { keptAttachment } from "#worker/domains/content/media/keep-attachment.ts";
 import { carryInstead } from "#worker/domains/sending/messages/plan-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { approvalEffect } from "../approval-effect.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
@@ -36,31 +35,27 @@ export async function awaitApproval(
     attachmentId: carried,
     ...plannedFigures(plan),
   } as const;
-  try {
-    await commit(ctx, {
-      statements: [
-        abortUnlessAtCursor(ctx, campaign),
-        ...(keeps ? completeReviewed(ctx, keeps, plan.recipients) : []),
-        ...(carried && carried !== attachmentId ? [carryInstead(ctx, campaign, carried)] : []),
-        ...changeCampaign(ctx, campaign.id, change),
-      ],
-      events: [
-        campaignChanged(ctx, { ...campaign, ...change }),
-        ...(held.length > 0
-          ? [{ type: "campaign.waiting", name: campaign.name, reason } as const]
-          : []),
-      ],
-      effects: [
-        approvalEffect(ctx, { ...campaign, launches: change.launches }),
-        ...(held.length > 0 ? await decisionMail(ctx, campaign, "waiting", reason) : []),
-      ],
-      audit: {
-        action: "campaign.wait",
-        subject: campaign.id,
-        detail: { price: plan.price, recipients: plan.recipients, rules: rulesOf(held) },
-      },
-    });
-  } catch (error) {
-    if (!isAborted(error)) throw error;
-  }
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessAtCursor(ctx, campaign),
+      ...(keeps ? completeReviewed(ctx, keeps, plan.recipients) : []),
+      ...(carried && carried !== attachmentId ? [carryInstead(ctx, campaign, carried)] : []),
+      ...changeCampaign(ctx, campaign.id, change),
+    ],
+    events: [
+      campaignChanged(ctx, { ...campaign, ...change }),
+      ...(held.length > 0
+        ? [{ type: "campaign.waiting", name: campaign.name, reason } as const]
+        : []),
+    ],
+    effects: [
+      approvalEffect(ctx, { ...campaign, launches: change.launches }),
+      ...(held.length > 0 ? await decisionMail(ctx, campaign, "waiting", reason) : []),
+    ],
+    audit: {
+      action: "campaign.wait",
+      subject: campaign.id,
+      detail: { price: plan.price, recipients: plan.recipients, rules: rulesOf(held) },
+    },
+  });
 }

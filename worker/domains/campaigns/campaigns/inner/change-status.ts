@@ -4,9 +4,8 @@ import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import {
@@ -57,14 +56,12 @@ export async function changeStatus(
     ...changeCampaign(ctx, id, change),
     ...after,
   ];
-  await commit(ctx, {
+  const committed = await commitUnlessAborted(ctx, {
     statements,
     events: [campaignChanged(ctx, { ...campaign, ...change }), ...events],
     effects,
     audit: { action, subject: id },
-  }).catch((error: unknown) => {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
-    throw error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notRunning);
   return done;
 }

@@ -1,9 +1,8 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
@@ -63,22 +62,17 @@ export async function putBack(
     firstMessage: null,
     lastMessage: null,
   } as const;
-  try {
-    await commit(ctx, {
-      statements: [
-        abortUnlessAtCursor(ctx, campaign),
-        ...statements,
-        ...deletePlan(ctx, campaign),
-        ...releaseReservation(ctx, campaign),
-        ...changeCampaign(ctx, campaign.id, change),
-      ],
-      events: [campaignChanged(ctx, { ...campaign, ...change }), event],
-      effects,
-      audit: { action, subject: campaign.id, detail: { reason } },
-    });
-  } catch (error) {
-    if (!isAborted(error)) throw error;
-    return false;
-  }
-  return true;
+  const committed = await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessAtCursor(ctx, campaign),
+      ...statements,
+      ...deletePlan(ctx, campaign),
+      ...releaseReservation(ctx, campaign),
+      ...changeCampaign(ctx, campaign.id, change),
+    ],
+    events: [campaignChanged(ctx, { ...campaign, ...change }), event],
+    effects,
+    audit: { action, subject: campaign.id, detail: { reason } },
+  });
+  return committed !== undefined;
 }

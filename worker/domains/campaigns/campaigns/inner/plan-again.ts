@@ -1,9 +1,8 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
 import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
 import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, startCursor } from "./plan-cursor.ts";
@@ -26,17 +25,13 @@ export async function planAgain(
   const of = { filters, at, heldBy, review };
   const cursor = { ...startCursor(lots, params, before, of), tries: tries + 1 };
   const change = { planCursor: JSON.stringify(cursor), firstMessage: null, lastMessage: null };
-  try {
-    await commit(ctx, {
-      statements: [
-        abortUnlessAtCursor(ctx, campaign),
-        ...deletePlan(ctx, campaign),
-        ...changeCampaign(ctx, campaign.id, change),
-      ],
-      effects: [{ type: "plan", campaign: campaignIdOf(campaign) }],
-    });
-  } catch (error) {
-    if (!isAborted(error)) throw error;
-  }
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessAtCursor(ctx, campaign),
+      ...deletePlan(ctx, campaign),
+      ...changeCampaign(ctx, campaign.id, change),
+    ],
+    effects: [{ type: "plan", campaign: campaignIdOf(campaign) }],
+  });
   return true;
 }

@@ -3,8 +3,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { mayReschedule, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { type Change, commit } from "#worker/kernel/commit.ts";
+import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, getCampaign } from "../campaign-queries.ts";
 import { checkRight } from "../check-right.ts";
 
@@ -26,9 +25,8 @@ export async function changeableSchedule(
 
 /** Commits a change of a campaign that is still scheduled. */
 export async function commitScheduled(ctx: AccountContext, change: Change): Promise<void> {
-  await commit(ctx, change).catch((error: unknown) => {
-    throw isAborted(error) ? notScheduled() : error;
-  });
+  const committed = await commitUnlessAborted(ctx, change);
+  if (!committed) throw notScheduled();
 }
 
 function notScheduled(): CooeeError {

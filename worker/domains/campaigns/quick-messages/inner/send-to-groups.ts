@@ -6,14 +6,13 @@ import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { type Launched, launchQuick } from "#worker/domains/campaigns/campaigns/launch-quick.ts";
 import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
 import {
   accountProfile,
   sendingRights,
 } from "#worker/domains/identity/directory/account-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
@@ -82,10 +81,12 @@ export async function sendToGroups(
     scheduledAt: at,
   };
   const own = [insertQuick(ctx, quick), ...countData(ctx, limits, ROW_BYTES.quickMessage)];
-  await commit(ctx, { ...change, statements: [...change.statements, ...own] }).catch((error) => {
-    // An import has begun in one of the groups.
-    throw isAborted(error) ? invalid("group_array", CAMPAIGN_TEXTS.queuedGroup) : error;
+  const committed = await commitUnlessAborted(ctx, {
+    ...change,
+    statements: [...change.statements, ...own],
   });
+  // An import has begun in one of the groups.
+  if (!committed) throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
   return presentSent(quick);
 }
 

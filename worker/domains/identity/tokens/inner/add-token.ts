@@ -2,8 +2,7 @@ import { MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { encrypt, hashOf } from "#worker/secrets.ts";
 import { createdMail } from "./created-mail.ts";
 import { presentToken } from "./present-token.ts";
@@ -27,12 +26,11 @@ export async function addToken(ctx: AccountContext, name: string) {
     MOST_TOKENS,
   );
   const mail = createdMail(ctx, name);
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: insert,
     effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],
     audit: { action: "token.create", subject: id, detail: { name } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", TOKEN_TEXTS.full) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
   return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
 }

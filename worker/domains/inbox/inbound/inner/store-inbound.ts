@@ -3,7 +3,6 @@ import { messageBytes } from "#core/rules/limits.ts";
 import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { untilNothingInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
@@ -13,7 +12,7 @@ import { moveByInbound, roomsOfHandsets } from "#worker/domains/inbox/rooms/movi
 import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
 import { insertInbound, insertReply } from "#worker/domains/sending/messages/inbound-queries.ts";
 import type { Response } from "#worker/domains/sending/messages/response-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
@@ -39,9 +38,9 @@ export async function storeInbound(
   received: InboundMessage,
 ): Promise<boolean> {
   try {
-    await storeTogether(account, channel, [received]);
+    const stored = await storeTogether(account, channel, [received]);
+    if (!stored) return storeInbound(account, channel, received);
   } catch (error) {
-    if (isAborted(error)) return storeInbound(account, channel, received);
     if (!isUniqueViolation(error)) throw error;
     return false;
   }
@@ -51,14 +50,14 @@ export async function storeInbound(
 }
 
 /**
- * Stores several in one transaction, in their order: all of them or, if it throws, none. Each `from` is a
- * handset's number as we write it.
+ * Stores several in one transaction, in their order: all of them or, if it throws, none. Returns whether it did: false
+ * if a room changed since it was read. Each `from` is a handset's number as we write it.
  */
 export async function storeTogether(
   account: AccountContext,
   channel: Channel,
   received: readonly InboundMessage[],
-): Promise<void> {
+): Promise<boolean> {
   const newId = messageIds(account.account.shard, account.account.number);
   const roomOf = await roomsOfHandsets(
     account,
@@ -73,7 +72,7 @@ export async function storeTogether(
     }),
   );
   const bytes = messageBytes(parts.flatMap(({ texts }) => texts));
-  await commit(account, {
+  const committed = await commitUnlessAborted(account, {
     statements: [
       ...insertInbound(account, parts),
       ...announced(
@@ -91,6 +90,7 @@ export async function storeTogether(
     effects: parts.flatMap(({ effects }) => effects),
     audit: parts.map(({ id }) => ({ action: "message.receive", subject: id })),
   });
+  return committed !== undefined;
 }
 
 interface Place {

@@ -1,9 +1,9 @@
 import { BOOK_TEXTS } from "#core/contract/books.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { administrators, mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { endAudit, progressOf } from "./audit-queries.ts";
 
 /** Ends an audit whose parts have all ended, and alerts the administrators if it found anything; once. */
@@ -12,15 +12,11 @@ export async function endIfDone(ctx: SystemContext, audit: string): Promise<void
   if (open > 0) return;
   const subject = BOOK_TEXTS.differs(differences);
   const text = `${subject}. They are listed under Monitor, Books. Nothing was changed: please find out what happened.`;
-  try {
-    await commitControl(ctx, {
-      statements: [endAudit(ctx, audit), abortUnlessChanged()],
-      effects: differences > 0 ? await mailsToAdministrators(ctx, { subject, text }) : [],
-    });
-  } catch (error) {
-    if (isAborted(error)) return;
-    throw error;
-  }
+  const committed = await commitControlUnlessAborted(ctx, {
+    statements: [endAudit(ctx, audit), abortUnlessChanged()],
+    effects: differences > 0 ? await mailsToAdministrators(ctx, { subject, text }) : [],
+  });
+  if (!committed) return;
   if (differences === 0) return;
   ctx.log.error("books.differ", new Error(subject), { audit, differences });
   await notify(ctx, subject);

@@ -10,7 +10,7 @@ import {
   reverseCreditNote,
 } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { collect, giveRefundBack } from "./debts.ts";
@@ -92,7 +92,8 @@ export async function undoRefund(
   const failure = reason ?? REFUND_TEXTS.failed;
   const owed = refund.key === undeliveredKey(orderId);
   if (owed) ctx.log.error("order.owed", new Error(failure), { order: orderId });
-  await commitControl(ctx, {
+  // Aborted if it was recorded before.
+  await commitControlUnlessAborted(ctx, {
     statements: [
       ...failRefund(ctx, refund, { failure, at: ctx.now() }),
       abortUnlessChanged(),
@@ -103,9 +104,6 @@ export async function undoRefund(
       detail: { cents, failure },
     },
     effects: owed ? await owedMails(ctx, refund, failure) : [],
-  }).catch((error: unknown) => {
-    // It was said before.
-    if (!isAborted(error)) throw error;
   });
   // What was collected for it meanwhile.
   if (isOutside(refund)) await giveRefundBack(ctx, refund);

@@ -5,7 +5,7 @@ import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { RETRY_DAYS, renewalAfter } from "#core/rules/plans.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { abortUnless, abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
   findProfile,
@@ -19,7 +19,11 @@ import {
   type RentalRow,
 } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import {
+  commitControl,
+  commitControlUnlessAborted,
+  writeControl,
+} from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { freeClaims } from "./free-claims.ts";
 import { endedMails, failureMails } from "./number-mails.ts";
@@ -89,21 +93,20 @@ async function noteFailure(
   if (days === undefined) return end(account, due, failure);
   const tryAt = account.now() + days * DAY;
   const { number, attempts } = due;
-  const isNoted = await unlessChanged(
-    commitControl(account, {
-      statements: [
-        changeRental(account, due, { attempts: attempts + 1, failure, tryAt }),
-        abortUnlessChanged(),
-      ],
-      audit: {
-        action: "number.unpaid",
-        subject: due.id,
-        detail: { attempts: attempts + 1, failure },
-      },
-      effects: await failureMails(account, due, { failure, tryAt }),
-    }),
-  );
-  if (!isNoted) return;
+  const noted = await commitControlUnlessAborted(account, {
+    statements: [
+      changeRental(account, due, { attempts: attempts + 1, failure, tryAt }),
+      abortUnlessChanged(),
+    ],
+    audit: {
+      action: "number.unpaid",
+      subject: due.id,
+      detail: { attempts: attempts + 1, failure },
+    },
+    effects: await failureMails(account, due, { failure, tryAt }),
+  });
+  // It was paid or given up by hand a moment ago.
+  if (!noted) return;
   // The mail is what must not be lost; the bell repeats it.
   const message = NOTIFICATION_TEXTS.numberUnpaid(formatInternational(number));
   const id = newId("notification", account.now());
@@ -129,15 +132,4 @@ async function change(
     statements: [...conditions, changeRental(account, due, values)],
     audit: { action: "number.renewal", subject: due.id },
   });
-}
-
-/** False if it was paid or given up by hand a moment ago. */
-async function unlessChanged(done: Promise<unknown>): Promise<boolean> {
-  try {
-    await done;
-    return true;
-  } catch (error) {
-    if (isAborted(error)) return false;
-    throw error;
-  }
 }

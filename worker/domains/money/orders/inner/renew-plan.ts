@@ -1,8 +1,12 @@
 import { RETRY_DAYS } from "#core/rules/plans.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { findProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
-import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
+import {
+  commitControl,
+  commitControlUnlessAborted,
+  writeControl,
+} from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { failureMails } from "./plan-mails.ts";
 import { placeRenewal, renewalClaims } from "./plan-order.ts";
@@ -66,17 +70,13 @@ async function noteFailure(
     ...{ status: next === undefined ? ("ended" as const) : ("pastDue" as const), failure },
     ...{ attempts: attempts + 1, changedAt: now, ...(next !== undefined && { tryAt: next }) },
   };
-  try {
-    await commitControl(account, {
-      statements: [
-        changeSubscription(account, { id, period, attempts }, values),
-        abortUnlessChanged(),
-      ],
-      audit: { action: "plan.unpaid", subject: id, detail: { attempts: attempts + 1, failure } },
-      effects: await failureMails(account, due, { failure, next }),
-    });
-  } catch (error) {
-    // It was paid or ended by hand a moment ago.
-    if (!isAborted(error)) throw error;
-  }
+  // Aborted if it was paid or ended by hand a moment ago.
+  await commitControlUnlessAborted(account, {
+    statements: [
+      changeSubscription(account, { id, period, attempts }, values),
+      abortUnlessChanged(),
+    ],
+    audit: { action: "plan.unpaid", subject: id, detail: { attempts: attempts + 1, failure } },
+    effects: await failureMails(account, due, { failure, next }),
+  });
 }

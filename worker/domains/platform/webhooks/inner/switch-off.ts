@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessOn, changeWebhook, type WebhookRow } from "./queries.ts";
 
 /** Switches off a webhook that cannot be reached and notifies its owners, once. */
@@ -15,9 +14,9 @@ export async function switchOff(
     changeWebhook(ctx, webhook.id, { active: false }),
   ];
   const audit = { action: "webhook.switchOff", subject: webhook.id, detail: { reason } };
-  try {
-    await commit(ctx, { statements, events: [{ type: "webhook.switched_off", message }], audit });
-  } catch (error) {
-    if (!isAborted(error)) throw error;
-  }
+  await commitUnlessAborted(ctx, {
+    statements,
+    events: [{ type: "webhook.switched_off", message }],
+    audit,
+  });
 }

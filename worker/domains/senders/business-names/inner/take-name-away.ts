@@ -1,8 +1,8 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { dropNameRoutes } from "#worker/domains/sending/providers/name-routes.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { applyNow } from "./apply-name.ts";
 import { addEvent } from "./event-queries.ts";
 import { changeName, type NameRow } from "./name-queries.ts";
@@ -20,7 +20,7 @@ export async function takeNameAway(
   name: NameRow,
   { what, notice, gone }: Removal,
 ): Promise<void> {
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [
       changeName(ctx, {
         ...{ id: name.id, from: [name.status], to: "removed", notice },
@@ -31,8 +31,7 @@ export async function takeNameAway(
       addEvent(ctx, name, { what }),
     ],
     audit: { action: `businessName.${what}`, subject: name.id, detail: { name: name.name } },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", gone) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", gone);
   await applyNow(ctx, name.id);
 }

@@ -1,10 +1,10 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { insertNumber } from "#worker/domains/identity/directory/number-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { numberEvent } from "./event-queries.ts";
 import { finishNumber } from "./finish-number.ts";
@@ -30,7 +30,7 @@ export async function assign(
   { conditions = [], effects = [] }: Along = {},
 ): Promise<void> {
   const accountId = owner.account.id;
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [
       ...conditions,
       assignNumber(ctx, id, { accountId, paymentMode }),
@@ -41,8 +41,8 @@ export async function assign(
     effects,
     audit: { action: "number.assign", subject: id, detail: { number, accountId, paymentMode } },
   }).catch((error: unknown) => {
-    if (isAborted(error)) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
     throw isUniqueViolation(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.inUse) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
   await finishNumber(ctx, (await numberById(ctx, id)).number);
 }

@@ -1,8 +1,8 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { numberEvent } from "./event-queries.ts";
 import { moveInStock } from "./owner-queries.ts";
 
@@ -14,14 +14,13 @@ interface Move {
 /** Makes a number that nobody has available, or takes it out of use. */
 export async function move(ctx: AccountContext, id: string, { from, to }: Move): Promise<void> {
   const event = to === "active" ? "activated" : "deactivated";
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [
       moveInStock(ctx, id, { from, to }),
       abortUnlessChanged(),
       numberEvent(ctx, id, event),
     ],
     audit: { action: `number.${event}`, subject: id },
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
 }

@@ -1,9 +1,9 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { forgetDefaultSender } from "#worker/domains/identity/directory/account-change-queries.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
 import { numberEvent } from "./event-queries.ts";
@@ -34,7 +34,7 @@ export async function release(
   { id, number, accountId }: Owned,
   { as = "released", statements = [], effects = [] }: Ending = {},
 ): Promise<void> {
-  await commitControl(ctx, {
+  const committed = await commitControlUnlessAborted(ctx, {
     statements: [
       ...statements,
       endNumber(ctx, id, { accountId, as }),
@@ -44,8 +44,7 @@ export async function release(
     ],
     audit: { action: `number.${as}`, subject: id, detail: { number, accountId }, accountId },
     effects,
-  }).catch((error: unknown) => {
-    throw isAborted(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.settling) : error;
   });
+  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.settling);
   await finishNumber(ctx, (await numberById(ctx, id)).number);
 }

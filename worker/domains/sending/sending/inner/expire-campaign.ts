@@ -1,13 +1,12 @@
 import { isOver } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import {
   abortUnlessInStatus,
   type CampaignRecord,
 } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { openChunks } from "#worker/domains/sending/messages/chunk-queries.ts";
 import { expireQueued } from "#worker/domains/sending/messages/expire-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 
 /**
  * Ends the messages of a campaign that no carrier was given by the time until which it may be sent. They
@@ -17,14 +16,12 @@ export async function expireCampaign(ctx: AccountContext, campaign: CampaignReco
   if (!isOver(campaign.validUntil, ctx.now())) return;
   const open = await openChunks(ctx, campaign.id, 0);
   if (!open.some(({ status }) => status === "planned")) return;
-  await commit(ctx, {
+  // Aborted if it was cancelled in the meantime.
+  await commitUnlessAborted(ctx, {
     statements: [
       abortUnlessInStatus(ctx, campaign.id, ["sending", "paused"]),
       ...expireQueued(ctx, campaign),
     ],
     events: [{ type: "messages.changed", messages: { span: campaign } }],
-  }).catch((error: unknown) => {
-    // It was cancelled in the meantime.
-    if (!isAborted(error)) throw error;
   });
 }
