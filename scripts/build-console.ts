@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { writeFonts } from "./console-fonts.ts";
+import { copyFonts, prepareFonts } from "./console-fonts.ts";
 import { writeHints } from "./console-hints.ts";
 import { fingerprint, isStamped, stamp } from "./fingerprint.ts";
 import { CONSOLE_DIR, CONSOLE_MANIFEST, ROOT } from "./paths.ts";
@@ -20,12 +20,12 @@ export async function buildConsole(): Promise<void> {
   if (built && isStamped(STAMP, sources)) return;
   console.log("Building the console");
   rmSync(STAMP, { force: true });
-  await mustRunTool("vite", ["build", "--logLevel", "warn"]);
+  await Promise.all([mustRunTool("vite", ["build", "--logLevel", "warn"]), prepareFonts()]);
   // What lies in dist/web is served to the world; the manifest is only for our own checks.
   renameSync(`${CONSOLE_DIR}/.vite/manifest.json`, CONSOLE_MANIFEST);
   rmSync(`${CONSOLE_DIR}/.vite`, { recursive: true });
   await writeHints();
-  await writeFonts();
+  copyFonts();
   stamp(STAMP, sources);
 }
 

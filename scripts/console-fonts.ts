@@ -29,8 +29,13 @@ export interface IndexedFont {
   ranges: number[];
 }
 
-/** Puts the fonts beside the console, with an index of what each of them has. */
-export async function writeFonts(): Promise<void> {
+/** Puts the fonts beside the console. */
+export function copyFonts(): void {
+  cpSync(CACHE, `${CONSOLE_DIR}/fonts`, { recursive: true });
+}
+
+/** Makes the fonts and an index of what each of them has. */
+export async function prepareFonts(): Promise<void> {
   const made = fingerprint([
     "scripts/console-fonts.ts",
     "node_modules/@expo-google-fonts/*/package.json",
@@ -38,14 +43,12 @@ export async function writeFonts(): Promise<void> {
   const sliced = fingerprint(
     SLICED.map((name) => `node_modules/@fontsource-variable/${name}/package.json`),
   );
-  if (!isStamped(STAMP, made + sliced)) {
-    console.log("Preparing the invoices' fonts");
-    rmSync(CACHE, { recursive: true, force: true });
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(`${CACHE}/index.json`, JSON.stringify(await makeFonts()));
-    stamp(STAMP, made + sliced);
-  }
-  cpSync(CACHE, `${CONSOLE_DIR}/fonts`, { recursive: true });
+  if (isStamped(STAMP, made + sliced)) return;
+  console.log("Preparing the invoices' fonts");
+  rmSync(CACHE, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(`${CACHE}/index.json`, JSON.stringify(await makeFonts()));
+  stamp(STAMP, made + sliced);
 }
 
 async function makeFonts(): Promise<IndexedFont[]> {

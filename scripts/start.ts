@@ -15,8 +15,7 @@ stopEverythingOnSignal(() => rmSync(RUNNING_PORT, { force: true }));
 try {
   const port = wantedPort();
   await requireFree(port, "start");
-  await buildConsole();
-  await migrate(STATE_DIR);
+  await Promise.all([buildConsole(), migrate(STATE_DIR)]);
   console.log("Starting the product");
   stamp(RUNNING_PORT, String(port));
   const product = await startProduct({
@@ -25,6 +24,7 @@ try {
     persistTo: STATE_DIR,
     logFile: `${ROOT}.wrangler/product.log`,
   });
+  console.log("Making the demo data");
   await seed(product.url);
   printWelcome(product.url);
   await product.ended;

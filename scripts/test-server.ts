@@ -15,8 +15,7 @@ const cleanUp = () => rmSync(directory, { recursive: true, force: true });
 stopEverythingOnSignal(cleanUp);
 
 try {
-  await buildConsole();
-  await migrate(`${directory}/state`);
+  await Promise.all([buildConsole(), migrate(`${directory}/state`)]);
   const appUrl = `http://127.0.0.1:${port}`;
   const oidc = await startOidcProvider([appUrl]);
   const product = await startProduct({
