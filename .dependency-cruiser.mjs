@@ -27,11 +27,18 @@ const forbidden = [
     to: { path: "^(web|scripts|tests|bench)/" },
   },
   {
+    name: "production-knows-nothing-local",
+    comment: "local/index.ts wraps the Worker; a machine's simulator is in no production bundle.",
+    severity: "error",
+    from: { path: OWN },
+    to: { path: "^local/" },
+  },
+  {
     name: "hono-only-at-the-http-border",
     severity: "error",
     from: {
       path: OWN,
-      pathNot: ["^worker/(http|edge|simulator)/", "/routes\\.ts$", "^worker/index\\.ts$"],
+      pathNot: ["^worker/(http|edge)/", "/routes\\.ts$", "^worker/index\\.ts$"],
     },
     to: { path: npm("hono") },
   },
@@ -51,7 +58,7 @@ const forbidden = [
       pathNot: [
         "^worker/(context|index|system-context)\\.ts$",
         "^worker/db/shards\\.ts$",
-        "^worker/(carriers|ports|http|simulator)/",
+        "^worker/(carriers|ports|http)/",
       ],
     },
     to: { path: ["^worker/env\\.ts$", "^cloudflare:"] },
@@ -66,7 +73,7 @@ const forbidden = [
   {
     name: "inner-files-are-private",
     severity: "error",
-    from: { path: "^(worker|durable-objects|bench|scripts)/", pathNot: "^worker/domains/" },
+    from: { path: "^(worker|durable-objects|local|bench|scripts)/", pathNot: "^worker/domains/" },
     to: { path: "^worker/domains/[^/]+/[^/]+/inner/" },
   },
   {
@@ -92,7 +99,7 @@ const forbidden = [
     name: "queues-sweeps-and-objects-call-verbs",
     comment: "The tables of a domain are reached through its verbs.",
     severity: "error",
-    from: { path: "^(worker|durable-objects)/", pathNot: "^worker/(domains|simulator)/" },
+    from: { path: "^(worker|durable-objects)/", pathNot: "^worker/domains/" },
     to: { path: "^worker/domains/.*queries\\.ts$" },
   },
   {

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LOCAL_VARS, localConfig } from "./scripts/local-config.ts";
 
 const path = (relative: string) => new URL(relative, import.meta.url).pathname;
 
@@ -64,21 +65,15 @@ export default defineConfig({
           cloudflareTest(async ({ inject }) => {
             keepDatabasesInMemory();
             return {
-              wrangler: { configPath: "./wrangler.toml" },
+              wrangler: { configPath: localConfig() },
               miniflare: {
                 // Optional in production; simulated here.
                 images: { binding: "IMAGES" },
                 bindings: {
+                  ...LOCAL_VARS,
                   ENVIRONMENT: "test",
                   APP_URL: "http://cooee.test",
-                  CARRIER: "simulator",
-                  MAILER: "simulator",
-                  PAYMENTS: "simulator",
-                  SELLER_ABN: "51 824 753 556",
-                  SIGN_UP_CREDIT: "550",
-                  WEBHOOKS: "simulator",
                   ENCRYPTION_KEY: "only-for-tests-00112233445566778899aabbccddeeff",
-                  D1_GUARD: "on",
                   FUZZ_RUNS: process.env.FUZZ_RUNS ?? "",
                   FUZZ_SEED: process.env.FUZZ_SEED ?? "",
                   MONEY_RUNS: process.env.MONEY_RUNS ?? "",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { messageIds } from "../core/ids.ts";
-import { signedRequest } from "../worker/simulator/signature.ts";
+import { signedRequest } from "../local/signature.ts";
 import { must } from "./client.ts";
 import { type Figure, floorOf, perSecond } from "./figure.ts";
 import { QUEUE_FLOOR, queueFloor } from "./floors.ts";

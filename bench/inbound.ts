@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { roomFrame } from "../core/room-frames.ts";
-import { signedRequest } from "../worker/simulator/signature.ts";
+import { signedRequest } from "../local/signature.ts";
 import { must } from "./client.ts";
 import { type Figure, median, p99, perSecond } from "./figure.ts";
 import { openAll } from "./sockets.ts";

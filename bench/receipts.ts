@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { signedRequest } from "../worker/simulator/signature.ts";
+import { signedRequest } from "../local/signature.ts";
 import { must } from "./client.ts";
 import { type Figure, floorOf, median, perSecond } from "./figure.ts";
 import { besideD1, D1_FLOOR } from "./floors.ts";

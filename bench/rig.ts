@@ -8,6 +8,7 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as workerOptions } from "wrangler";
+import { localConfig } from "../scripts/local-config.ts";
 import { applyMigrations } from "../scripts/migrate.ts";
 import { CONSOLE_DIR, ROOT } from "../scripts/paths.ts";
 import { mustRunTool } from "../scripts/processes.ts";
@@ -73,7 +74,7 @@ export async function startRig(): Promise<Rig> {
   // wrangler.toml names the console's directory; its contents do not matter here.
   mkdirSync(CONSOLE_DIR, { recursive: true });
   const floorsConfig = `${ROOT}bench/worker/floors.toml`;
-  const product = await bundle("product", ["bench/worker/product.ts"]);
+  const product = await bundle("product", ["bench/worker/product.ts", "--config", localConfig()]);
   const floors = await bundle("floors", ["--config", floorsConfig]);
   const state = mkdtempSync(`${tmpdir()}/cooee-bench-`);
   const miniflare = new Miniflare(
@@ -87,7 +88,7 @@ export async function startRig(): Promise<Rig> {
       workers: [
         worker(
           "product",
-          `${ROOT}wrangler.toml`,
+          localConfig(),
           { directory: product, file: "product.js" },
           {
             ENVIRONMENT: "development",

@@ -5,7 +5,7 @@ import { findCircles, typeOnlyImports } from "./circles.ts";
 import { brokenLayers, domainImports, hiddenTops } from "./layers.ts";
 import { ROOT } from "./paths.ts";
 
-const FOLDERS = ["bench", "core", "durable-objects", "scripts", "tests", "web", "worker"];
+const FOLDERS = ["bench", "core", "durable-objects", "local", "scripts", "tests", "web", "worker"];
 
 export interface ImportReport {
   /** One line for each broken rule. */

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
+import { localConfig } from "./local-config.ts";
 import { CONSOLE_DIR } from "./paths.ts";
 import { startTool, stopTool } from "./processes.ts";
 
@@ -34,7 +35,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const child = startTool(
     "wrangler",
     [
-      ...["dev", "--ip", "127.0.0.1", "--port", String(options.port), "--inspector-port", "0"],
+      ...[
+        "dev",
+        "--config",
+        localConfig(),
+        "--ip",
+        "127.0.0.1",
+        "--port",
+        String(options.port),
+        "--inspector-port",
+        "0",
+      ],
       ...["--persist-to", options.persistTo, "--show-interactive-dev-session=false"],
       ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
     ],

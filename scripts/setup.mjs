@@ -32,26 +32,18 @@ if (!installedMatchesLock()) {
   }
 }
 
-writeMissingLocalVars();
+writeMissingSecrets();
 
 /** Adds what a later version of the project needs, and never changes what is there. */
-function writeMissingLocalVars() {
+function writeMissingSecrets() {
   const defaults = {
-    ENVIRONMENT: "development",
-    CARRIER: "simulator",
-    MAILER: "simulator",
-    PAYMENTS: "simulator",
-    SELLER_ABN: "51 824 753 556",
-    SIGN_UP_CREDIT: "550",
-    WEBHOOKS: "simulator",
-    D1_GUARD: "on",
     AUTH_SECRET: randomBytes(32).toString("hex"),
     ENCRYPTION_KEY: randomBytes(32).toString("hex"),
     CARRIER_SECRET: randomBytes(32).toString("hex"),
   };
   const text = existsSync(".dev.vars")
     ? readFileSync(".dev.vars", "utf8")
-    : "# Local settings and secrets, written by scripts/setup.mjs; git ignores this file.\n";
+    : "# Local secrets, and settings of your own; written by scripts/setup.mjs; git ignores this file.\n";
   const missing = Object.entries(defaults).filter(
     ([name]) => !new RegExp(`^${name}\\s*=`, "m").test(text),
   );

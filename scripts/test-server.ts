@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startOidcProvider } from "../tests/support/oidc-provider.ts";
 import { buildConsole } from "./build-console.ts";
+import { LOCAL_VARS } from "./local-config.ts";
 import { migrate } from "./migrate.ts";
 import { isStopping, stopEverythingOnSignal } from "./processes.ts";
 import { startProduct } from "./product.ts";
@@ -24,13 +25,8 @@ try {
     persistTo: `${directory}/state`,
     logFile: `${directory}/product.log`,
     vars: {
-      ENVIRONMENT: "development",
-      CARRIER: "simulator",
+      ...LOCAL_VARS,
       SECOND_SIMULATOR: "on",
-      D1_GUARD: "on",
-      PAYMENTS: "simulator",
-      SELLER_ABN: "51 824 753 556",
-      SIGN_UP_CREDIT: "550",
       ...oidc.settings,
     },
   });

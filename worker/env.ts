@@ -5,8 +5,6 @@ import type { CampaignRunner } from "#objects/campaign-runner.ts";
 import type { ConversationRoom } from "#objects/conversation-room.ts";
 import type { ScheduleRunner } from "#objects/schedule-runner.ts";
 import type { SenderLimiter } from "#objects/sender-limiter.ts";
-import type { SimulatorNetwork } from "#objects/simulator-network.ts";
-import type { SimulatorPayments } from "#objects/simulator-payments.ts";
 import { CARRIER_NAMES, type CarrierSettings, carrierSettingsOf } from "./carriers/settings.ts";
 
 /** The bindings of wrangler.toml. */
@@ -32,15 +30,12 @@ export interface Env {
   LIMITER: DurableObjectNamespace<SenderLimiter>;
   FEED: DurableObjectNamespace<AccountFeed>;
   ROOM: DurableObjectNamespace<ConversationRoom>;
-  SIMULATOR: DurableObjectNamespace<SimulatorNetwork>;
-  SIMULATOR_PAYMENTS: DurableObjectNamespace<SimulatorPayments>;
   ASSETS: Fetcher;
   /** The settings are texts, validated by `settingsOf`; these are also read individually. */
   ENVIRONMENT: string;
   APP_URL: string;
   CARRIER: string;
   AUTH_SECRET: string;
-  CARRIER_SECRET: string;
   D1_GUARD?: string;
 }
 
@@ -52,13 +47,10 @@ const settingsSchema = z
     ENVIRONMENT: z.enum(["production", "development", "test"]),
     APP_URL: z.url(),
     CARRIER: z.enum(["none", "simulator", ...CARRIER_NAMES]),
-    /** A second simulated carrier, `simulator-2`, for tests of routes. */
-    SECOND_SIMULATOR: z.enum(["on", "off"]).default("off"),
     /** Signs session tokens and codes. */
     AUTH_SECRET: secret,
     /** Encrypts what must be read again: app tokens, webhook secrets. */
     ENCRYPTION_KEY: secret,
-    CARRIER_SECRET: secret,
     MAILER: z.enum(["none", "simulator", "resend"]).default("none"),
     MAIL_FROM: z.string().default("Cooee <hello@cooee.example>"),
     RESEND_API_KEY: optional,
@@ -133,11 +125,6 @@ const settingsSchema = z
   });
 /** `carriers` has the settings of those that are configured. */
 export type Settings = z.infer<typeof settingsSchema> & { carriers: CarrierSettings };
-
-/** Whether the simulated phones and other features for development and tests exist. */
-export function hasSimulator(env: Pick<Env, "ENVIRONMENT">): boolean {
-  return env.ENVIRONMENT === "development" || env.ENVIRONMENT === "test";
-}
 
 let last: { env: Env; settings: Settings } | undefined;
 

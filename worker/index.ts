@@ -19,7 +19,6 @@ import { journalQueue } from "./queues/journal.ts";
 import { receiptsQueue } from "./queues/receipts.ts";
 import { txnQueue } from "./queues/txn.ts";
 import { webhooksQueue } from "./queues/webhooks.ts";
-import { simulator } from "./simulator/app.ts";
 import { everyMinute } from "./sweeps/every-minute.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -28,8 +27,6 @@ export { CampaignRunner } from "#objects/campaign-runner.ts";
 export { ConversationRoom } from "#objects/conversation-room.ts";
 export { ScheduleRunner } from "#objects/schedule-runner.ts";
 export { SenderLimiter } from "#objects/sender-limiter.ts";
-export { SimulatorNetwork } from "#objects/simulator-network.ts";
-export { SimulatorPayments } from "#objects/simulator-payments.ts";
 
 const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-bulk": bulkQueue,
@@ -77,9 +74,6 @@ async function respond(request: Request, env: Env, execution: ExecutionContext):
     if (response) return secured(response);
   }
   if (isApi) return secured(await api.fetch(request, env, execution));
-  if (pathname === "/simulator" || pathname.startsWith("/simulator/")) {
-    return simulator.fetch(request, env, execution);
-  }
   if (pathname.startsWith("/hs/")) return embedded(await consoleFile(env, request));
   const turnstile = settingsOf(env).TURNSTILE_SITE_KEY !== undefined;
   const file = await consoleFile(env, request);

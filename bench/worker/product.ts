@@ -1,6 +1,6 @@
+import type { LocalEnv } from "#local/env.ts";
+import * as product from "#local/index.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
-import type { Env } from "#worker/env.ts";
-import * as product from "#worker/index.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { type Cost, type Costs, countedDatabase } from "./counted-database.ts";
 
@@ -13,9 +13,9 @@ let counting = true;
 /** Counts the statements of one part of the Worker. */
 class Counter {
   readonly #costs: Costs = new Map();
-  readonly #counted = new WeakMap<Env, Env>();
+  readonly #counted = new WeakMap<LocalEnv, LocalEnv>();
 
-  counted(env: Env): Env {
+  counted(env: LocalEnv): LocalEnv {
     if (!counting) return env;
     const known = this.#counted.get(env);
     if (known) return known;
@@ -37,14 +37,14 @@ class Counter {
 }
 
 // All that the product exports, but what is exported here by the same name.
-export * from "#worker/index.ts";
+export * from "#local/index.ts";
 
 /** Apart, because a runner ticks for as long as its campaign lasts: more often on a slow machine. */
 const runner = new Counter();
 const work = new Counter();
 
 export class CampaignRunner extends product.CampaignRunner {
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: LocalEnv) {
     super(state, runner.counted(env));
   }
 }
@@ -58,7 +58,7 @@ const OPEN: Readonly<Record<string, string>> = {
   sent: "EXISTS (SELECT 1 FROM messages WHERE campaign_id = ?1 AND status = 'sent')",
 };
 
-async function bench(request: Request, env: Env): Promise<Response> {
+async function bench(request: Request, env: LocalEnv): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/bench/statements") {
     return Response.json({ work: work.take(), runner: runner.take() });
@@ -103,4 +103,4 @@ export default {
     await queue(batch, work.counted(env), execution);
   },
   scheduled: (event, env, execution) => scheduled(event, work.counted(env), execution),
-} satisfies ExportedHandler<Env>;
+} satisfies ExportedHandler<LocalEnv>;

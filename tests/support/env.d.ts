@@ -1,10 +1,10 @@
 /// <reference types="@cloudflare/vitest-pool-workers/types" />
 import type { D1Migration } from "cloudflare:test";
-import type { Env as WorkerEnv } from "#worker/env.ts";
+import type { LocalEnv } from "#local/env.ts";
 
 declare global {
   namespace Cloudflare {
-    interface Env extends WorkerEnv {
+    interface Env extends LocalEnv {
       TEST_MIGRATIONS_CONTROL: D1Migration[];
       TEST_MIGRATIONS_SHARD: D1Migration[];
       /** How many histories of purchases are tried, and where they begin: docs/testing.md. */

@@ -1,3 +1,4 @@
+import "#local/index.ts";
 import { env } from "cloudflare:workers";
 import { newId } from "#core/ids.ts";
 import { loadPhoton } from "#worker/ports/load-photon.ts";

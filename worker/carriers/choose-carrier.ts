@@ -1,8 +1,7 @@
-import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
+import { type Env, settingsOf } from "#worker/env.ts";
+import { localPorts } from "#worker/ports/local-ports.ts";
 import type { Carrier } from "./carrier.ts";
 import type { Fetch } from "./http.ts";
-import { simulatorCarrier } from "./simulator.ts";
-import { simulatorWebhooks } from "./simulator-webhooks.ts";
 import { sinch } from "./sinch/carrier.ts";
 import { sinchWebhooks } from "./sinch/webhooks.ts";
 import { sinchEngage } from "./sinch-engage/carrier.ts";
@@ -31,10 +30,9 @@ const internet: Fetch = (request) => fetch(request);
 
 /** Every carrier that is configured, by name. */
 export function carriersOf(env: Env): ReadonlyMap<string, Carrier> {
-  const { carriers, SECOND_SIMULATOR } = settingsOf(env);
+  const { carriers } = settingsOf(env);
   const configured = [
-    hasSimulator(env) && simulatorCarrier(env),
-    hasSimulator(env) && SECOND_SIMULATOR === "on" && simulatorCarrier(env, "simulator-2"),
+    ...(localPorts(env)?.carriers(env) ?? []),
     carriers["sinch-engage"] && sinchEngage(carriers["sinch-engage"], internet),
     carriers.twilio && twilio(carriers.twilio, env.APP_URL, internet),
     carriers.sinch && sinch(carriers.sinch, env.APP_URL, internet),
@@ -53,7 +51,7 @@ export function webhooksOf(env: Env, name: string): CarrierWebhooks | undefined 
   const { carriers } = settingsOf(env);
   switch (name) {
     case "simulator":
-      return hasSimulator(env) ? simulatorWebhooks(env.CARRIER_SECRET) : undefined;
+      return localPorts(env)?.carrierWebhooks(env);
     case "sinch-engage":
       return carriers[name] && sinchEngageWebhooks(carriers[name]);
     case "twilio":

@@ -7,9 +7,9 @@ import { keepPosted } from "#worker/domains/content/media/posted-media.ts";
 import { acceptMessages } from "#worker/domains/inbox/inbound/accept-messages.ts";
 import type { Env } from "#worker/env.ts";
 import type { ReceiptsMessage } from "#worker/queues/messages.ts";
-import { refuse, refuseInput } from "#worker/simulator/responses.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { boundedBody } from "./input.ts";
+import { refuse, refuseInput } from "./refusals.ts";
 
 /** A queue takes 256 KB in one call, with what it adds to each message. */
 const LARGEST_BODY = 192 * 1024;

@@ -5,9 +5,9 @@ import { settleRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 import type { Env } from "#worker/env.ts";
 import { isRestoring, RESTORING_TEXT } from "#worker/kernel/stop-switch.ts";
 import { PaymentEventRefused } from "#worker/ports/payments.ts";
-import { refuse } from "#worker/simulator/responses.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { boundedBody } from "./input.ts";
+import { refuse } from "./refusals.ts";
 
 const LARGEST_BODY = 256 * 1024;
 const SIGNATURE = "stripe-signature";

@@ -1,7 +1,7 @@
-import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
+import { type Env, settingsOf } from "#worker/env.ts";
 import { cloudflareLinkHosts } from "./cloudflare-link-hosts.ts";
 import type { LinkHosts } from "./link-hosts.ts";
-import { simulatorLinkHosts } from "./simulator-link-hosts.ts";
+import { localPorts } from "./local-ports.ts";
 
 /** Undefined if nothing is configured: links are on our own host only. */
 export function chooseLinkHosts(env: Env): LinkHosts | undefined {
@@ -11,5 +11,5 @@ export function chooseLinkHosts(env: Env): LinkHosts | undefined {
     LINK_HOSTS_TARGET: target,
   } = settingsOf(env);
   if (zone && token && target) return cloudflareLinkHosts({ zone, token, target });
-  return hasSimulator(env) ? simulatorLinkHosts() : undefined;
+  return localPorts(env)?.linkHosts();
 }

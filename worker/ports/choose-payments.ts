@@ -1,8 +1,7 @@
-import { SIMULATED_WEBHOOK_SECRET } from "#objects/payments/events.ts";
-import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
+import { type Env, settingsOf } from "#worker/env.ts";
 import { loadOnce } from "#worker/load-once.ts";
+import { localPorts } from "./local-ports.ts";
 import type { PaymentKeys, Payments } from "./payments.ts";
-import { simulatedStripe } from "./simulated-stripe.ts";
 
 /** Where Stripe's card field comes from; it may not be kept anywhere else. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
@@ -11,7 +10,8 @@ const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
 export function choosePayments(env: Env): (() => Promise<Payments>) | undefined {
   const settings = settingsOf(env);
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
-  if (PAYMENTS === "simulator" && hasSimulator(env)) return simulatedPayments(env);
+  const local = PAYMENTS === "simulator" ? localPorts(env) : undefined;
+  if (local) return loaded(local.paymentKeys, local.stripe(env, "stripe"));
   if (PAYMENTS !== "stripe") return undefined;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined;
   const keys = {
@@ -21,17 +21,6 @@ export function choosePayments(env: Env): (() => Promise<Payments>) | undefined 
     scriptUrl: STRIPE_JS,
   };
   return loaded(keys, fetch);
-}
-
-/** The same code, with the simulator behind it. */
-function simulatedPayments(env: Pick<Env, "SIMULATOR_PAYMENTS">): () => Promise<Payments> {
-  const keys = {
-    secretKey: "sk_test_simulated",
-    publishableKey: "pk_test_simulated",
-    webhookSecret: SIMULATED_WEBHOOK_SECRET,
-    scriptUrl: "/simulator/stripe.js",
-  };
-  return loaded(keys, simulatedStripe(env, "stripe"));
 }
 
 /** The SDK is large, and few calls pay. */

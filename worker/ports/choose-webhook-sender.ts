@@ -1,9 +1,9 @@
-import { type Env, hasSimulator, settingsOf } from "#worker/env.ts";
+import { type Env, settingsOf } from "#worker/env.ts";
 import { internetWebhooks } from "./internet-webhooks.ts";
-import { simulatorWebhooks } from "./simulator-webhooks.ts";
+import { localPorts } from "./local-ports.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 export function chooseWebhookSender(env: Env): WebhookSender {
-  const simulated = settingsOf(env).WEBHOOKS === "simulator" && hasSimulator(env);
-  return simulated ? simulatorWebhooks(env) : internetWebhooks();
+  const local = settingsOf(env).WEBHOOKS === "simulator" ? localPorts(env) : undefined;
+  return local?.webhookSender(env) ?? internetWebhooks();
 }

@@ -12,7 +12,7 @@ const BASES = [
 const PATH = /`((?:[\w.-]+\/)*[\w.-]+\.(?:css|html|json|mjs|sql|toml|tsx?))`/g;
 
 const names = new Set(
-  globSync("{.,bench,core,durable-objects,migrations,scripts,tests,web,worker}/**/*.*", {
+  globSync("{.,bench,core,durable-objects,local,migrations,scripts,tests,web,worker}/**/*.*", {
     cwd: ROOT,
     exclude: (path) => path.includes("node_modules") || path.includes(".cache"),
   }).map((path) => basename(path)),

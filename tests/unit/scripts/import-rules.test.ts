@@ -35,6 +35,7 @@ describe("import rules", () => {
       'import { emit } from "#worker/domains/platform/webhooks/emit-webhooks.ts";\nexport const rows = emit;\n',
     "worker/domains/campaigns/campaigns/routes.ts":
       'import { all } from "./list.ts";\nexport const app = [all];\n',
+    "local/phones.ts": "export const phones = [];\n",
     "web/app/screens.ts": "export const screens = [];\n",
     "web/components/ui/button.tsx": "export const Button = () => <button />;\n",
     "web/features/groups/screen.tsx":
@@ -52,12 +53,12 @@ describe("import rules", () => {
   it("pass a tree that follows them, and fail one that does not", () => {
     expect(runScript("import-rules", tree())).toEqual({
       failed: false,
-      output: "14 source files, 0 broken import rules\n",
+      output: "15 source files, 0 broken import rules\n",
     });
     const broken = runScript("import-rules", tree({ "core/a.ts": 'import "hono";\n' }));
     expect(broken.failed).toBe(true);
     expect(broken.output).toContain("core-imports-only-zod: core/a.ts → ");
-    expect(broken.output).toContain("15 source files, 2 broken import rules");
+    expect(broken.output).toContain("16 source files, 2 broken import rules");
   });
 
   it.each([
@@ -82,6 +83,8 @@ describe("import rules", () => {
       "worker/a.ts",
       'import "#web/features/groups/screen.tsx";',
     ],
+    ["production-knows-nothing-local", "worker/http/a.ts", 'import "../../local/phones.ts";'],
+    ["production-knows-nothing-local", "web/a.ts", 'import "../local/phones.ts";'],
     ["hono-only-at-the-http-border", "worker/domains/audience/groups/list.ts", 'import "hono";'],
     [
       "drizzle-only-in-db-and-queries",

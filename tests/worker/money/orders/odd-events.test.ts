@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { signedEvent } from "#objects/payments/events.ts";
+import { signedEvent } from "#local/payments/events.ts";
 import { SEED as FIXED_SEED, hostileBody, randomOf } from "#tests/support/hostile.ts";
 import { api } from "#worker/http/app.ts";
 

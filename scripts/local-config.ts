@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { experimental_readRawConfig as readConfig } from "wrangler";
+import { ROOT } from "./paths.ts";
+
+/** Settings of a local machine. The secrets, and what somebody sets otherwise, are in .dev.vars. */
+export const LOCAL_VARS = {
+  ENVIRONMENT: "development",
+  CARRIER: "simulator",
+  MAILER: "simulator",
+  PAYMENTS: "simulator",
+  SELLER_ABN: "51 824 753 556",
+  SIGN_UP_CREDIT: "550",
+  WEBHOOKS: "simulator",
+  D1_GUARD: "on",
+};
+
+const FILE = `${ROOT}wrangler.local.json`;
+
+/** Writes the configuration of a local machine: wrangler.toml, with the simulator. Returns its path. */
+export function localConfig(): string {
+  const { rawConfig } = readConfig({ config: `${ROOT}wrangler.toml` });
+  const objects = { SIMULATOR: "SimulatorNetwork", SIMULATOR_PAYMENTS: "SimulatorPayments" };
+  const text = JSON.stringify({
+    ...rawConfig,
+    main: "local/index.ts",
+    vars: { ...rawConfig.vars, ...LOCAL_VARS },
+    durable_objects: {
+      bindings: [
+        ...(rawConfig.durable_objects?.bindings ?? []),
+        ...Object.entries(objects).map(([name, class_name]) => ({ name, class_name })),
+      ],
+    },
+    migrations: [
+      ...(rawConfig.migrations ?? []),
+      { tag: "local", new_sqlite_classes: Object.values(objects) },
+    ],
+  });
+  // Wrangler starts again when its configuration changes.
+  if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) writeFileSync(FILE, text);
+  return FILE;
+}
