@@ -46,3 +46,8 @@ export function invalid(field: string, message: string): CooeeError {
 export function notFound(what: string): CooeeError {
   return new CooeeError("NOT_FOUND", `${what} not found`);
 }
+
+/** What was asked for does not go with how things are now. */
+export function conflict(message: string): CooeeError {
+  return new CooeeError("CONFLICT", message);
+}

@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R055",
-    file: "worker/domains/campaigns/campaigns/inner/start-of.ts",
+    file: "worker/domains/campaigns/campaigns/start-time.ts",
     find: 'if (sendType === "now" && recurrence === undefined)',
     replace: 'if (sendType === "now")',
     breaks: "a campaign that repeats and says 'now' is sent now",

@@ -45,7 +45,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R249",
-    file: "worker/domains/campaigns/campaigns/inner/launching.ts",
+    file: "worker/domains/campaigns/campaigns/launch.ts",
     find: '{ type: "sending.added", kind: isLater ? "schedule" : "bulk" },',
     replace: '{ type: "sending.added", kind: "schedule" },',
     breaks: "a campaign that starts is called a scheduled one",

@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "C48",
-    file: "worker/domains/campaigns/campaigns/inner/edited-campaign.ts",
+    file: "worker/domains/campaigns/campaigns/inner/edited-fields.ts",
     find: "targetsOf({ ...edit, group_array: groupsOf(edit) }, campaign)",
     replace: "targetsOf(edit, campaign)",
     breaks: "an edit does not see its group unless it is in a list",
@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "C34",
-    file: "worker/domains/campaigns/campaigns/inner/edited-campaign.ts",
+    file: "worker/domains/campaigns/campaigns/inner/edited-fields.ts",
     find: "edit.camp_type !== campaign.medium",
     replace: "edit.camp_type === undefined",
     breaks: "an edit to another medium is ignored",
@@ -208,7 +208,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "series-zone",
-    file: "worker/domains/campaigns/campaigns/inner/launching.ts",
+    file: "worker/domains/campaigns/campaigns/launch.ts",
     find: "timeZone: (await accountProfile(ctx, ctx.account.id)).timeZone,",
     replace: 'timeZone: "Australia/Perth",',
     breaks: "a series is launched in another zone than its account",

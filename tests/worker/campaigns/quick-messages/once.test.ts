@@ -5,7 +5,7 @@ import { accountIn, deliver, drain, harness } from "#tests/support/campaign-harn
 import { arrived, expectEachOnce, messagesBy, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { once } from "#worker/domains/campaigns/quick-messages/inner/once.ts";
+import { sendOnce } from "#worker/domains/campaigns/quick-messages/inner/send-once.ts";
 import { sendToNumbers } from "#worker/domains/campaigns/quick-messages/inner/send-to-numbers.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
@@ -45,7 +45,7 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
     const ctx = await accountIn(h, { shard, credit: 2 * SMS });
     const request = { contacts: newHandsets(2), key: crypto.randomUUID() };
     const input = quickRequest(request);
-    const answer = await once(ctx, input, async (asked) => {
+    const answer = await sendOnce(ctx, input, async (asked) => {
       await sendQuick(ctx, request);
       return sendToNumbers(ctx, { ...input, attachmentId: null, at: null }, asked);
     });

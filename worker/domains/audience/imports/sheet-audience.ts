@@ -33,7 +33,8 @@ export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => 
   const { key } = payload;
   // The audience is made anew by each request: a repeated one is known by what it was given.
   const digest = key && (await digestOf({ ...input, key: undefined, file: await hashOf(file) }));
-  const before = key && digest && (await launchedBefore(ctx, key, { clientDigest: digest }));
+  const before =
+    key && digest && (await launchedBefore(ctx, { clientKey: key, clientDigest: digest }));
   if (before) return before;
   const audience = await sheetAudience(ctx, { file, upload, labels, ...options });
   return launchNew(

@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
-import { editedCampaign } from "./inner/edited-campaign.ts";
+import { flightCheck } from "./flight-check.ts";
+import { editedFields } from "./inner/edited-fields.ts";
 import { presentCheck } from "./inner/present-check.ts";
 import { changeableSchedule } from "./inner/scheduled-campaign.ts";
 
@@ -13,7 +14,8 @@ export const checkScheduledEdit = verb(
       scduleid,
       contract.checkScheduledEdit.access,
     );
-    const { prepared, figures } = await editedCampaign(ctx, campaign, edit);
+    const edited = { ...campaign, ...(await editedFields(ctx, campaign, edit)) };
+    const { prepared, figures } = await flightCheck(ctx, edited);
     return { data: await presentCheck(ctx, prepared, figures) };
   },
 );

@@ -1,8 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
-import { fromCents } from "#core/rules/money.ts";
+import { invalid } from "#core/errors.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
 import { dayOf, endOfDay } from "#core/rules/zoned-day.ts";
@@ -10,7 +9,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { lastStarted, unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { verb } from "#worker/verb.ts";
 import {
   abortIfChanged,
@@ -19,23 +17,21 @@ import {
   changeCampaign,
 } from "./campaign-queries.ts";
 import { afterLaunch, uncovered } from "./inner/after-launch.ts";
-import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { checkAudience } from "./inner/check-audience.ts";
-import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { keepAudience } from "./inner/content.ts";
-import { type Edit, editedAttachment, editedCampaign } from "./inner/edited-campaign.ts";
+import { type Edit, editedAttachment, editedFields } from "./inner/edited-fields.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { nested } from "./inner/flat-recurrence.ts";
+import { flightFigures } from "./inner/flight-figures.ts";
 import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { draftFollowUp } from "./inner/present-follow-up.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
-import { ownParams, sameParams } from "./inner/same-params.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
-import { nobody } from "./inner/sendable-figures.ts";
 import { storedRecurrence } from "./inner/series.ts";
-import { startOf } from "./inner/start-of.ts";
 import { zoneOf } from "./inner/zone-of.ts";
+import { accept } from "./launch.ts";
+import { nobody } from "./sendable-figures.ts";
+import { startTime } from "./start-time.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
 /**
@@ -49,11 +45,9 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
     await makeDraft(ctx, campaign);
     return { message: CAMPAIGN_TEXTS.draftAgain, data: { _id: id } };
   }
-  refuseWhileStopped(ctx);
   const edit = await datedEdit(ctx, campaign, request);
   checkSendType(campaign, edit);
-  const { fields, targets, heldBy } = await agreedEdit(ctx, campaign, edit);
-  const review = await awaitsApproval(ctx, campaign, heldBy);
+  const { fields, targets, review } = await acceptEdit(ctx, campaign, edit);
   const start = await editedStart(ctx, { ...campaign, ...fields }, edit, review);
   const change = { ...fields, ...start.change };
   await commitScheduled(ctx, {
@@ -111,29 +105,25 @@ function checkSendType({ recurrence }: CampaignRecord, edit: Edit): void {
 }
 
 /** What the campaign becomes, at the price that the person saw, if they saw one. */
-async function agreedEdit(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
-  if (edit.version !== undefined && edit.version !== campaign.updatedAt) {
-    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.changedElsewhere);
-  }
-  const { fields, prepared, figures } = await editedCampaign(ctx, campaign, edit);
-  const { recipients, price } = figures;
-  if (recipients === 0) throw nobody(figures);
-  const isAgreed =
-    (edit.recipients ?? recipients) === recipients &&
-    (edit.price === undefined || fromCents(edit.price) === price) &&
-    (!edit.params || sameParams(edit.params, ownParams(prepared)));
-  const followUp = followUpOf(fields);
-  if (followUp) {
-    await checkAudience(ctx, prepared, followUp.message);
-    await checkFollowUp(ctx, prepared, followUp);
-  }
-  if (!isAgreed) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.editPriceChanged);
-  const payerId = figures.payer.account.id;
+async function acceptEdit(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+  const fields = await editedFields(ctx, campaign, edit);
+  const edited = { ...campaign, ...fields };
+  const figures = async (prepared: Parameters<typeof flightFigures>[1]) => {
+    const found = await flightFigures(ctx, prepared);
+    if (found.recipients === 0) throw nobody(found);
+    return found;
+  };
+  const content = { campaign: edited, start: edited, followUp: followUpOf(fields), figures };
+  const { recipients, price, payer, targets, review } = await accept(ctx, content, edit, {
+    price: CAMPAIGN_TEXTS.editPriceChanged,
+    version: CAMPAIGN_TEXTS.changedElsewhere,
+  });
   const attachmentId = await editedAttachment(ctx, campaign, fields);
+  const accepted = { agreedRecipients: recipients, agreedPrice: price };
   return {
-    fields: { ...fields, agreedRecipients: recipients, agreedPrice: price, payerId, attachmentId },
-    targets: prepared.targets,
-    heldBy: figures.heldBy,
+    fields: { ...fields, ...accepted, payerId: payer.account.id, attachmentId },
+    targets,
+    review,
   };
 }
 
@@ -167,7 +157,10 @@ async function editedStart(
   const after = recurrence && (await lastDay(ctx, edited, timeZone));
   const dated = { id, launches, timeZone, after };
   const start = moves
-    ? { ...(await startOf(ctx, dated, { sendType, scheduleAt, recurrence, expiresAt })), timeZone }
+    ? {
+        ...(await startTime(ctx, dated, { sendType, scheduleAt, recurrence, expiresAt })),
+        timeZone,
+      }
     : validUntil(ctx, edited, edit);
   const repeatsAsBefore = recurrence
     ? JSON.stringify(recurrence) === repeats

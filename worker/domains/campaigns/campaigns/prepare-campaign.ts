@@ -44,7 +44,7 @@ export function segmentIdsOf(campaign: Pick<CampaignRecord, "groupIds">) {
   return targetIdsOf(campaign).filter((id) => isId("segment", id));
 }
 
-type Preparable = Pick<
+export type Preparable = Pick<
   CampaignRecord,
   | "groupIds"
   | "audienceId"

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { followUpInput } from "#core/contract/follow-up.ts";
+import { type FollowUp, followUpInput } from "#core/contract/follow-up.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
 const stored = followUpInput.extend({ cancelled: z.boolean().optional() });
@@ -10,4 +10,9 @@ export function followUpOf({
   followUp,
 }: Partial<Pick<CampaignRecord, "followUp">>): StoredFollowUp | undefined {
   return followUp ? stored.parse(JSON.parse(followUp)) : undefined;
+}
+
+/** How a campaign's row has what follows it. */
+export function storedAs(followUp: FollowUp | null | undefined): string | null {
+  return followUp ? JSON.stringify(followUp) : null;
 }

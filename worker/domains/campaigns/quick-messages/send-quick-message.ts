@@ -7,17 +7,17 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkMedium } from "#worker/domains/campaigns/campaigns/check-medium.ts";
+import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/content/media/media-id.ts";
 import { refuseFile } from "#worker/domains/content/media/refuse-file.ts";
 import { addNote } from "#worker/domains/inbox/rooms/add-note.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
-import { type Asked, type Carried, once, type Sending } from "./inner/once.ts";
+import { type Asked, type Carried, type Sending, sendOnce } from "./inner/send-once.ts";
 import { sendToGroups } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
 import { sendToRoom } from "./inner/send-to-room.ts";
-import { startOf } from "./inner/start-of.ts";
 import { targetsOf } from "./inner/targets-of.ts";
 
 /** To groups, or else to the numbers. */
@@ -44,8 +44,8 @@ type SentMessage = Output<typeof contract.sendMessage>;
 export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
   refuseFile(input);
   const groups = targetsOf(input);
-  return once(ctx, input, (asked) => {
-    const at = startOf(ctx, input);
+  return sendOnce(ctx, input, (asked) => {
+    const { scheduledAt: at } = singleTime(ctx, input);
     return sendTo(ctx, groups, { ...input, attachmentId: null, at }, asked);
   });
 });
@@ -56,8 +56,8 @@ export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) =
   if (input.replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
   // A repeated request has the same bytes, whatever its file is called once it is stored.
   const sent = media instanceof File ? await hashOf(media) : media;
-  return once(ctx, { ...input, ...{ media: sent } }, async (asked) => {
-    const at = startOf(ctx, input);
+  return sendOnce(ctx, { ...input, ...{ media: sent } }, async (asked) => {
+    const { scheduledAt: at } = singleTime(ctx, input);
     const carried = { ...input, media: await mediaId(ctx, media) };
     const attachmentId = await neededAttachment(ctx, carried);
     return sendTo(ctx, groups, { ...input, attachmentId, at }, asked);

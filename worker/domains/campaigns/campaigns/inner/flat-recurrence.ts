@@ -6,9 +6,9 @@ import { wallClockAt } from "#core/rules/wall-clock.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { validInput } from "#worker/valid-input.ts";
-import type { Launch } from "./start-of.ts";
+import type { When } from "../start-time.ts";
 
-type Given = Launch & FlatRecurrence;
+type Given = When & FlatRecurrence;
 
 /** What says how a campaign repeats, of what the documents write beside its other fields. */
 const NAMES = ["every", "daysOfWeek", "dayOfMonth", "start_date", "end_date", "minutes"] as const;

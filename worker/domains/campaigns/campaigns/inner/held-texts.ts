@@ -1,6 +1,8 @@
+import type { FollowUp } from "#core/contract/follow-up.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";
+import { heldByDay } from "#worker/domains/sending/limits/count-sent.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
@@ -19,4 +21,22 @@ export function heldTexts(
     all.add(renderTemplate(parseTemplate(text), {}, params).text);
   }
   return all.held();
+}
+
+interface Launched {
+  recipients: number;
+  followUp?: Pick<FollowUp, "message"> | undefined;
+  scheduledAt: number | null;
+}
+
+/**
+ * The rules that hold a campaign as it is launched: by its words, and by the day's limit if it starts now. One that
+ * starts later is counted on its day.
+ */
+export function heldAtLaunch(
+  prepared: Screened & Pick<PreparedCampaign, "standing">,
+  { recipients, followUp, scheduledAt }: Launched,
+): HeldBy[] {
+  const day = scheduledAt === null ? heldByDay(prepared.standing, recipients) : undefined;
+  return [...heldTexts(prepared, followUp?.message ?? ""), ...(day ? [day] : [])];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
-import type { PreparedCampaign } from "../prepare-campaign.ts";
+import type { Preparable, PreparedCampaign } from "../prepare-campaign.ts";
 
 const stored = z.record(z.string(), z.string());
 
@@ -11,7 +11,10 @@ export function sameParams(read: ParamValues, now: ParamValues): boolean {
 }
 
 /** The account's parameters that the campaign's own text names: what a flight check shows. */
-export function ownParams({ campaign, params }: PreparedCampaign): ParamValues {
+export function ownParams({
+  campaign,
+  params,
+}: Pick<PreparedCampaign<Preparable>, "campaign" | "params">): ParamValues {
   return paramsIn(parseTemplate(campaign.message), params);
 }
 

@@ -16,9 +16,9 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { bySender } from "./by-sender.ts";
 import { type ComposedQuick, type QuickText, segmentsOf } from "./compose-quick.ts";
-import type { Asked } from "./once.ts";
 import { quickApproval } from "./quick-approval.ts";
 import { insertQuick, type NewQuick } from "./quick-queries.ts";
+import type { Asked } from "./send-once.ts";
 import type { ToNumbers } from "./send-to-numbers.ts";
 
 /** A text with what it goes out from. */

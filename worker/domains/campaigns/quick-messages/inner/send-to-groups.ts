@@ -5,21 +5,25 @@ import { newId } from "#core/ids.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { mediumOf } from "#core/rules/mms.ts";
-import { type AccountContext, actingUser } from "#worker/context.ts";
-import { type Launched, launchQuick } from "#worker/domains/campaigns/campaigns/launch-quick.ts";
-import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { insertCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { launch } from "#worker/domains/campaigns/campaigns/launch.ts";
+import {
+  type SendableFigures,
+  segmentsIn,
+  sendableFigures,
+} from "#worker/domains/campaigns/campaigns/sendable-figures.ts";
 import {
   accountProfile,
   sendingRights,
 } from "#worker/domains/identity/directory/account-queries.ts";
-import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { checkAgreed } from "./check-agreed.ts";
 import type { Excluded } from "./compose-quick.ts";
-import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
+import { quickCampaign } from "./quick-campaign.ts";
 import { insertQuick } from "./quick-queries.ts";
+import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./send-once.ts";
 
 /** R004: who is quick-approved writes to numbers only. */
 export async function checkMayUseGroups(ctx: AccountContext): Promise<void> {
@@ -43,55 +47,51 @@ export async function sendToGroups(
   ]);
   await limitDay(ctx, "quickMessages");
   const name = input.name || `Quick message, ${formatDate(ctx.now(), timeZone)}`;
-  const {
-    sender,
-    message,
-    attachmentId,
-    groups,
-    at,
-    replyLink = false,
-    replyLinkMessage = null,
-  } = input;
-  const validUntil = input.expiresAt ?? null;
-  const longUrl = ownLongUrl(ctx, input.longUrl);
-  const links = { longUrl, replyLink, replyLinkMessage };
-  const medium = mediumOf({ attachmentId });
-  const content = { sender, message, medium, attachmentId, groups, at, ...links, validUntil };
-  const { launched, change } = await launchQuick(ctx, { name, ...content });
-  checkAgreed(input, launched);
-  const quick = {
+  const campaign = quickCampaign(ctx, { ...input, name, medium: mediumOf(input) });
+  const { at: scheduledAt, expiresAt: validUntil = null, recipients, price } = input;
+  const rowOf = (figures: SendableFigures) => ({
     ...asked,
-    id: newId("quickMessage", ctx.now()),
-    campaignId: launched.campaign,
-    sender,
-    message,
-    attachmentId,
-    replyLinkMessage,
+    id,
+    campaignId: campaign.id,
+    sender: campaign.sender,
+    message: campaign.message,
+    attachmentId: campaign.attachmentId,
+    replyLinkMessage: campaign.replyLinkMessage,
     status: "pending" as const,
     test: false,
-    recipients: launched.recipients,
-    segments: launched.segments,
-    price: launched.price,
-    excluded: JSON.stringify(excludedIn(launched)),
-    payerId: launched.payer,
+    recipients: figures.recipients,
+    segments: segmentsIn(figures),
+    price: figures.price,
+    excluded: JSON.stringify(excludedIn(figures)),
+    payerId: figures.payer.account.id,
     validUntil,
     firstMessage: null,
     lastMessage: null,
-    createdBy: ctx.person ? actingUser(ctx.person) : null,
-    scheduledAt: at,
-  };
-  const own = [insertQuick(ctx, quick), ...countData(ctx, limits, ROW_BYTES.quickMessage)];
-  const committed = await commitUnlessAborted(ctx, {
-    ...change,
-    statements: [...change.statements, ...own],
+    createdBy: campaign.createdBy,
+    scheduledAt,
   });
-  // An import has begun in one of the groups.
-  if (!committed) throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
-  return presentSent(quick);
+  const id = newId("quickMessage", ctx.now());
+  const launched = await launch(
+    ctx,
+    {
+      campaign: { ...campaign, launches: 0, debited: 0, counts: "{}" },
+      start: { scheduledAt, validUntil, recurrence: null },
+      figures: (prepared) => sendableFigures(ctx, prepared),
+      write: (figures) => [
+        insertCampaign(ctx, campaign),
+        insertQuick(ctx, rowOf(figures)),
+        ...countData(ctx, limits, ROW_BYTES.campaign + ROW_BYTES.quickMessage),
+      ],
+    },
+    { recipients, price },
+    { price: QUICK_TEXTS.priceChanged, version: QUICK_TEXTS.priceChanged },
+  );
+  if (!launched) throw invalid("group_array", CAMPAIGN_TEXTS.queuedGroup);
+  return presentSent(rowOf(launched));
 }
 
 /** Who is left out and why: of each reason the first. */
-function excludedIn({ exclusions }: Launched): Excluded[] {
+function excludedIn({ exclusions }: SendableFigures): Excluded[] {
   return exclusions.flatMap(({ reason, contacts }) =>
     contacts.map((contact) => ({ ...contact, reason })),
   );

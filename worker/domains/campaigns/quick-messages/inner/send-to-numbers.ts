@@ -1,9 +1,10 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
+import { isQuoted } from "#worker/domains/campaigns/campaigns/quote.ts";
 import { keptAttachment } from "#worker/domains/content/media/keep-attachment.ts";
 import {
   assignNumbers,
@@ -14,10 +15,9 @@ import { overDayError, refuseSending } from "#worker/domains/sending/limits/refu
 import { isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
-import { checkAgreed } from "./check-agreed.ts";
 import { type ComposedQuick, type Content, composeQuick, tooLongIn } from "./compose-quick.ts";
 import { newQuick } from "./new-quick.ts";
-import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./once.ts";
+import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./send-once.ts";
 
 const TRIES = 4;
 
@@ -67,7 +67,9 @@ async function check(
   if (texts.some(({ paid }) => !paid)) {
     throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
   }
-  checkAgreed(input, { recipients: texts.length, price: spent.total });
+  if (!isQuoted(input, { recipients: texts.length, price: spent.total })) {
+    throw conflict(QUICK_TEXTS.priceChanged);
+  }
 }
 
 /** Why nobody gets it; of a single number, why that one does not. */
@@ -109,7 +111,7 @@ async function write(
   });
   // Another account took the last number that was free for a handset.
   if (texts.length < composed.texts.length) {
-    if (tries <= 1) throw new CooeeError("CONFLICT", QUICK_TEXTS.priceChanged);
+    if (tries <= 1) throw conflict(QUICK_TEXTS.priceChanged);
     return again();
   }
   const { quick, change } = await newQuick(ctx, input, asked, { ...composed, texts });

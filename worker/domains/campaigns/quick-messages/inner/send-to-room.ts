@@ -6,15 +6,15 @@ import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import { entriesById } from "#worker/domains/inbox/rooms/entries-by-id.ts";
 import { replySender } from "#worker/domains/inbox/rooms/reply-sender.ts";
 import { visibleRoom } from "#worker/domains/inbox/rooms/visible-room.ts";
-import { once, type Sending } from "./once.ts";
 import { quickById } from "./quick-queries.ts";
+import { type Sending, sendOnce } from "./send-once.ts";
 import { sendToNumbers } from "./send-to-numbers.ts";
-import { startOf } from "./start-of.ts";
 
 interface InRoom {
   room: string;
@@ -34,8 +34,8 @@ export async function sendToRoom(
   const content = { ...input, ...toHandset(room) };
   // The sender may be another one when a request is repeated: what was asked for is the same.
   const asked = { ...content, sender: sender ?? "" };
-  const sent = await once(owner, asked, async (key) => {
-    const at = startOf(owner, asked);
+  const sent = await sendOnce(owner, asked, async (key) => {
+    const { scheduledAt: at } = singleTime(owner, asked);
     const usual = await replySender(ctx, id);
     if (owner !== ctx) await checkForParent(ctx, { ...asked, at }, usual.sender);
     const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;

@@ -1,6 +1,6 @@
 import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
 import { invalid } from "#core/errors.ts";
-import type { Sending } from "./once.ts";
+import type { Sending } from "./send-once.ts";
 
 type Targets = Pick<Sending, "contacts" | "numberList"> &
   Partial<Pick<Sending, "group" | "group_array" | "groupObj" | "segment_array">>;

@@ -9,25 +9,15 @@ import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
 import { checkAttachment, neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { prepareCampaign } from "../prepare-campaign.ts";
-import { checkAudience } from "./check-audience.ts";
+import { storedAs } from "../stored-follow-up.ts";
 import { audienceOf, checkOwn, groupsOf, keptIn, optOutWanted, targetsOf } from "./content.ts";
-import { flightFigures } from "./flight-figures.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
 
 const NO_FILE = { media: undefined, url: undefined, mediaType: undefined, mediaName: undefined };
 
-/** What a scheduled campaign becomes, checked and priced as in a flight check. */
-export async function editedCampaign(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
-  const fields = await editedFields(ctx, campaign, edit);
-  const prepared = await prepareCampaign(ctx, { ...campaign, ...fields });
-  await checkAudience(ctx, prepared);
-  return { fields, prepared, figures: await flightFigures(ctx, prepared) };
-}
-
-/** What is left out stays. */
-async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
+/** What a scheduled campaign becomes: what is left out stays. */
+export async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit: Edit) {
   if (edit.camp_type !== undefined && edit.camp_type !== campaign.medium) {
     throw invalid("camp_type", EDIT_TEXTS.mediumStays);
   }
@@ -50,7 +40,7 @@ async function editedFields(ctx: AccountContext, campaign: CampaignRecord, edit:
     longUrl: edit.longUrl === undefined ? campaign.longUrl : ownLongUrl(ctx, edit.longUrl),
     replyLink: edit.replyLink ?? campaign.replyLink,
     replyLinkMessage: edit.replyLinkMessage ?? campaign.replyLinkMessage,
-    followUp: edit.followUp === undefined ? campaign.followUp : stored(edit.followUp),
+    followUp: edit.followUp === undefined ? campaign.followUp : storedAs(edit.followUp),
   };
 }
 
@@ -83,8 +73,4 @@ export async function editedAttachment(
     JSON.stringify(carried) === JSON.stringify(attachment.parse(keptIn({ payload: before })));
   if (attachmentId === null || isSame) return attachmentId;
   return neededAttachment(ctx, carried, attachmentId);
-}
-
-function stored(followUp: Edit["followUp"]): string | null {
-  return followUp ? JSON.stringify(followUp) : null;
 }

@@ -1,8 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { uncovered } from "./after-launch.ts";
-import { flightFigures } from "./flight-figures.ts";
+import { uncovered } from "./inner/after-launch.ts";
+import { flightFigures } from "./inner/flight-figures.ts";
+
+export type SendableFigures = Awaited<ReturnType<typeof flightFigures>>;
 
 /** What a campaign comes to that is sent without its flight check being looked at; or why it cannot be. */
 export async function sendableFigures(
@@ -16,8 +18,12 @@ export async function sendableFigures(
 }
 
 /** Why a campaign could be sent to nobody. */
-export function nobody({ tooLong }: Pick<Awaited<ReturnType<typeof flightFigures>>, "tooLong">) {
+export function nobody({ tooLong }: Pick<SendableFigures, "tooLong">) {
   return tooLong.text
     ? invalid("message", tooLong.text)
     : new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
+}
+
+export function segmentsIn({ bySegments }: Pick<SendableFigures, "bySegments">): number {
+  return bySegments.reduce((sum, row) => sum + row.segments * row.messages, 0);
 }
