@@ -8,8 +8,8 @@ import {
   roomChanges,
   seeRoom,
   type ThreadEntry,
-} from "../core/contract/rooms.ts";
-import { unreadRooms } from "../core/contract/unread-rooms.ts";
+} from "../core/contract/rooms/rooms.ts";
+import { unreadRooms } from "../core/contract/rooms/unread-rooms.ts";
 import type { Endpoint } from "../core/endpoint.ts";
 import type { LiveFrame } from "../core/events.ts";
 import { newId } from "../core/ids.ts";

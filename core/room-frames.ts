@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { threadEntry } from "./contract/rooms.ts";
+import { threadEntry } from "./contract/rooms/rooms.ts";
 
 /** Somebody who has the room open. */
 const presentPerson = z.object({ _id: z.string(), name: z.string(), typing: z.boolean() });

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
 import type { RoomNews } from "#worker/domains/inbox/rooms/room-news.ts";
 import type { Attachment } from "./room-visitor.ts";

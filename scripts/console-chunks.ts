@@ -17,30 +17,30 @@ const FEATURE = /\/web\/features\/([\w-]+)\//;
 /** What some screens share and as many do without, by the name of its file. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {
   lists:
-    /\/(core\/contract\/imports|web\/lib\/save-file|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
+    /\/(core\/contract\/imports\/imports|web\/lib\/save-file|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
   uploads: /\/web\/components\/(form\/file-drop|sheets\/(file-check|refused-rows))\.tsx?$/,
-  sharing: /\/(web\/components\/sharing\/|core\/contract\/assignments)/,
+  sharing: /\/(web\/components\/sharing\/|core\/contract\/[\w-]+\/assignments)/,
   figures:
     /\/(core\/rules\/auto-credit-text|web\/components\/(ui\/(stat|table|count-up|segmented-bar)|credit\/(add-credits|auto-credit|low-balance-text)))\.tsx?$/,
-  campaigns: /\/core\/contract\/(campaigns|drafts|recurrence|scheduler)\.ts$/,
-  launching: /\/core\/contract\/(draft-launch|recurrence-input)\.ts$/,
+  campaigns: /\/core\/contract\/[\w-]+\/(campaigns|drafts|recurrence|schedules)\.ts$/,
+  launching: /\/core\/contract\/[\w-]+\/(draft-launch|recurrence-input)\.ts$/,
   drafts:
-    /\/(core\/contract\/(audiences|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
+    /\/(core\/contract\/[\w-]+\/(audiences|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
   composer:
-    /\/(core\/(contract\/(test-send-texts|attachment-fields|kept-fields)|rules\/(mms|unknown-tags|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers|restored-alert|unicode|character)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/(kept-draft|use-(parameters|leave-question|unload-warning|settled))))/,
+    /\/(core\/(contract\/[\w-]+\/(test-send-texts|attachment-fields|kept-fields)|rules\/(mms|unknown-tags|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers|restored-alert|unicode|character)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/(kept-draft|use-(parameters|leave-question|unload-warning|settled))))/,
   times: /\/web\/components\/form\/(time-fields|day-toggles)\.tsx$/,
-  contacts: /\/core\/contract\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
+  contacts: /\/core\/contract\/[\w-]+\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
   holds: /\/(core\/rules\/(holds|over-day)|web\/components\/holds\/)/,
   media: /\/(core\/rules\/media-path|web\/components\/(mms\/attached|attach-file\/media-view))/,
-  segments: /\/core\/(audience\/segment-filter|contract\/segments)\.ts$/,
+  segments: /\/core\/(audience\/segment-filter|contract\/[\w-]+\/segments)\.ts$/,
   numbers:
-    /\/(core\/(contract\/(quick-messages|mms\.)|rules\/(quick-(numbers|states)|split-numbers))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
+    /\/(core\/(contract\/[\w-]+\/(quick-messages|mms\.)|rules\/(quick-(numbers|states)|split-numbers))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
   names:
-    /\/core\/(contract\/(own-)?business-names|rules\/(business-names|broken-name|folded-names))\.ts/,
+    /\/core\/(contract\/[\w-]+\/(own-)?business-names|rules\/(business-names|broken-name|folded-names))\.ts/,
   prices:
-    /\/(core\/(contract\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))|web\/components\/credit\/order-(columns|words))\.tsx?$/,
+    /\/(core\/(contract\/[\w-]+\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))|web\/components\/credit\/order-(columns|words))\.tsx?$/,
   identity:
-    /\/(core\/(contract\/(security|user|verification|personal-numbers|tokens)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|form-card|own-password-field)))\.tsx?$/,
+    /\/(core\/(contract\/[\w-]+\/(security|profile|verification|personal-numbers|tokens)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|form-card|own-password-field)))\.tsx?$/,
 };
 
 /** Few screens check an ABN, and those do without the rest of what says who somebody is. */
@@ -48,18 +48,18 @@ const ABN = /\/core\/rules\/abn\.ts$/;
 
 /** Of dedicated numbers, which the checkout and their own screens have. */
 const DEDICATED =
-  /\/(core\/(contract\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/number-words)/;
+  /\/(core\/(contract\/[\w-]+\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/number-words)/;
 
 /** What pages about senders share with each other, and with administrators' pages about names. */
 const SENDERS =
-  /\/(core\/(contract\/senders|rules\/(name-registrations|registration-words))|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
+  /\/(core\/(contract\/[\w-]+\/sender-ids|rules\/(name-registrations|registration-words))|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
 
 /** Of users, for administrators alone. */
-const USERS = /\/core\/contract\/admin-users\.ts$/;
+const USERS = /\/core\/contract\/[\w-]+\/admin-users\.ts$/;
 
 /** Of the forms: those of signing in, which settings have too, and no other screen. */
 const CREDENTIALS =
-  /\/(core\/(contract\/(auth|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|public-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
+  /\/(core\/(contract\/[\w-]+\/(sign-in|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|public-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
 
 /**
  * How the console is split into files: the entry with everything that every page needs; what screens

@@ -40,7 +40,7 @@ export function withoutWarnings(): Plugin {
 const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
   // For the API's own description, and for the Worker.
   {
-    files: /\/core\/contract\/[\w-]+\.ts$/,
+    files: /\/core\/contract\/[\w-]+\/[\w-]+\.ts$/,
     words: /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|exact: true|limits: \[\{[^\]]*\}\]),$/gm,
   },
   // For the headers of pages (`console-hints.ts`).

@@ -1,4 +1,4 @@
-import { DOMAIN_TEXTS } from "../contract/link-domain.ts";
+import { DOMAIN_TEXTS } from "../contract/links/link-domain.ts";
 import { isOn, linkTarget } from "./link-target.ts";
 
 /** A domain for an account's links as it is stored, or why it cannot be one. `ours` is our own host. */

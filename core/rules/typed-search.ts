@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "../contract/group-texts.ts";
+import { GROUP_TEXTS } from "../contract/groups/group-texts.ts";
 import { normaliseMobile } from "./phone.ts";
 import { withoutUnseen } from "./written.ts";
 

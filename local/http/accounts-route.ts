@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { FEATURES, PROFILE_TYPES, ROLES } from "#core/access.ts";
-import { mobile } from "#core/contract/identity-fields.ts";
+import { mobile } from "#core/contract/fields/identity-fields.ts";
 import { idSchema } from "#core/ids.ts";
 import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";

@@ -1,5 +1,5 @@
-import { me } from "#core/contract/me.ts";
-import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { changeAccess, signInAsSubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";

@@ -1,7 +1,7 @@
-import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
-import { listInvoices } from "#core/contract/invoices.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { listOrders, ORDER_TEXTS, REFUND_TEXTS } from "#core/contract/orders.ts";
+import { listInvoices } from "#core/contract/invoices/invoices.ts";
+import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
+import { listOrders, ORDER_TEXTS, REFUND_TEXTS } from "#core/contract/orders/orders.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -1,4 +1,4 @@
-import { setAutoCredit, USER_TEXTS } from "#core/contract/user.ts";
+import { setAutoCredit, USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { balanceChip } from "./support/page.ts";

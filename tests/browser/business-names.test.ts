@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { addBusinessName } from "#core/contract/business-names.ts";
-import { OWN_NAME_TEXTS } from "#core/contract/own-business-names.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
+import { addBusinessName } from "#core/contract/business-names/business-names.ts";
+import { OWN_NAME_TEXTS } from "#core/contract/business-names/own-business-names.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

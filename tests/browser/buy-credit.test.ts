@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listOrders, ORDER_TEXTS } from "#core/contract/orders.ts";
+import { listOrders, ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import type { Api } from "./support/api.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

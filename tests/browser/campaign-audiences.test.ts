@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getCampaign } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { heading, message, messageText, stat } from "./support/page.ts";

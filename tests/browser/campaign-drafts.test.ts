@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getDraft } from "#core/contract/drafts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { getDraft } from "#core/contract/campaigns/drafts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { heading, message, messageText, phone } from "./support/page.ts";
 

@@ -1,6 +1,6 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getCampaign } from "#core/contract/campaigns.ts";
-import { addContact } from "#core/contract/contacts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
+import { addContact } from "#core/contract/contacts/contacts.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { Api } from "./support/api.ts";
 import { plainNumbers } from "./support/customers.ts";

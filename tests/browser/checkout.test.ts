@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listInvoices } from "#core/contract/invoices.ts";
+import { listInvoices } from "#core/contract/invoices/invoices.ts";
 import {
   deleteCard,
   getCards,
@@ -10,7 +10,7 @@ import {
   purchaseBundle,
   startCard,
   verifyCoupon,
-} from "#core/contract/orders.ts";
+} from "#core/contract/orders/orders.ts";
 import { type SavedCard, SCRIPT, shopping, VISA } from "./support/card-provider.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

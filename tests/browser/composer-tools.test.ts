@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type * as z from "zod";
-import { getBalance, SHARED_SENDER } from "#core/contract/me.ts";
-import { history } from "#core/contract/messages.ts";
-import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages.ts";
-import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
+import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import { history } from "#core/contract/messages/messages.ts";
+import { getBalance, SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { composer } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";

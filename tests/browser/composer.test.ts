@@ -1,15 +1,15 @@
-import { listChanges } from "#core/contract/contact-changes.ts";
-import { listContacts } from "#core/contract/contacts.ts";
-import { createDraft, updateDraft } from "#core/contract/draft-changes.ts";
+import { createDraft, updateDraft } from "#core/contract/campaigns/draft-changes.ts";
 import {
   checkDraft,
   type Draft,
   type FlightCheck,
   getDraft,
   listDrafts,
-} from "#core/contract/drafts.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+} from "#core/contract/campaigns/drafts.ts";
+import { listChanges } from "#core/contract/contacts/contact-changes.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { newId } from "#core/ids.ts";
 import { CONTACT, CONTACTS, composer, GROUP, GROUPS } from "./support/composer.ts";
 import { examine } from "./support/examine.ts";

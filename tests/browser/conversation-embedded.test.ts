@@ -1,4 +1,4 @@
-import { embedRoom, openRoom } from "#core/contract/rooms.ts";
+import { embedRoom, openRoom } from "#core/contract/rooms/rooms.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

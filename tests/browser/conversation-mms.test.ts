@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
-import { openRoom } from "#core/contract/rooms.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
+import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";

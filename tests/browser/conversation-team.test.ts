@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { me, SHARED_SENDER } from "#core/contract/me.ts";
-import { sendQuickMessage } from "#core/contract/quick-messages.ts";
-import { openRoom } from "#core/contract/rooms.ts";
+import { me, SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
-import { openRoom } from "#core/contract/rooms.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
+import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

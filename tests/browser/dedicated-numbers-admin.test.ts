@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDedicatedNumber } from "#core/contract/dedicated-numbers.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { addDedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

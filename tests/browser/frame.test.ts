@@ -1,4 +1,4 @@
-import { deleteDraft, listDrafts } from "#core/contract/drafts.ts";
+import { deleteDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {

@@ -1,5 +1,5 @@
-import { getGroup } from "#core/contract/groups.ts";
-import { importNewGroup } from "#core/contract/imports.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
+import { importNewGroup } from "#core/contract/imports/imports.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { stat } from "./support/page.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { listContacts } from "#core/contract/contacts.ts";
-import { type Group, groupFields, listGroups } from "#core/contract/groups.ts";
-import { listSegments } from "#core/contract/segments.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { type Group, groupFields, listGroups } from "#core/contract/groups/groups.ts";
+import { listSegments } from "#core/contract/segments/segments.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { examine } from "./support/examine.ts";

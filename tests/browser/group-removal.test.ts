@@ -1,6 +1,6 @@
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { createSegment } from "#core/contract/segments.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { createSegment } from "#core/contract/segments/segments.ts";
 import { idSchema } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

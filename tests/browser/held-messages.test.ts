@@ -1,9 +1,9 @@
 import { expect as expected } from "@playwright/test";
-import { addBlockedWord } from "#core/contract/admin-business-names.ts";
-import { APPEAL_TEXTS, appealCampaign } from "#core/contract/appeals.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { APPEAL_TEXTS, appealCampaign } from "#core/contract/approvals/appeals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { addBlockedWord } from "#core/contract/business-names/admin-business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { Api } from "./support/api.ts";
 import { examine } from "./support/examine.ts";

@@ -1,7 +1,7 @@
-import { checkDraft } from "#core/contract/drafts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { getGroup } from "#core/contract/groups.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
 import { newId } from "#core/ids.ts";
 import { customer, withHiddenSheet, workbook } from "./support/customers.ts";
 import { examine } from "./support/examine.ts";

@@ -1,4 +1,7 @@
-import { CUSTOMER_INVOICE_TEXTS, saveStripeKey } from "#core/contract/customer-invoices.ts";
+import {
+  CUSTOMER_INVOICE_TEXTS,
+  saveStripeKey,
+} from "#core/contract/customer-invoices/customer-invoices.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 

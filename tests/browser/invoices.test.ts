@@ -3,7 +3,7 @@ import {
   INVOICE_TEXTS,
   type Invoice,
   listInvoices,
-} from "#core/contract/invoices.ts";
+} from "#core/contract/invoices/invoices.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signedIn } from "./support/signed-in.ts";

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { me } from "#core/contract/me.ts";
-import { checkQuickMessage, recentNumbers } from "#core/contract/quick-messages.ts";
-import { sendMessage } from "#core/contract/room-messages.ts";
-import { authOptions, renewSession } from "#core/contract/session.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { checkQuickMessage, recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
+import { sendMessage } from "#core/contract/rooms/room-messages.ts";
+import { authOptions, renewSession } from "#core/contract/sessions/sessions.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { makeAccount } from "./support/accounts.ts";

@@ -1,4 +1,4 @@
-import { DOMAIN_TEXTS } from "#core/contract/link-domain.ts";
+import { DOMAIN_TEXTS } from "#core/contract/links/link-domain.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 

@@ -1,7 +1,7 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { uploadMedia } from "#core/contract/media.ts";
-import { sendMms } from "#core/contract/mms.ts";
-import { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { uploadMedia } from "#core/contract/media/media.ts";
+import { sendMms } from "#core/contract/messages/mms.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { examine } from "./support/examine.ts";
 import { dialogOf } from "./support/fits.ts";
 import { expect, test } from "./support/fixtures.ts";

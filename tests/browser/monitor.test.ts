@@ -1,5 +1,5 @@
-import { BOOK_TEXTS, listBooks } from "#core/contract/books.ts";
-import { MONITOR_TEXTS, type Monitor, monitor } from "#core/contract/monitor.ts";
+import { MONITOR_TEXTS, type Monitor, monitor } from "#core/contract/admin/monitor.ts";
+import { BOOK_TEXTS, listBooks } from "#core/contract/books/books.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

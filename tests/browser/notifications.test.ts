@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
-import { updateMe } from "#core/contract/user.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { NO_NOTIFICATIONS } from "#core/contract/notifications/notifications.ts";
+import { updateMe } from "#core/contract/profile/profile.ts";
 import { dayHeading, formatDate, formatDateTime, formatTime } from "#core/rules/dates.ts";
 import type { Api } from "./support/api.ts";
 import { examine } from "./support/examine.ts";

@@ -1,7 +1,7 @@
-import { listBlocks } from "#core/contract/block.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { me, SHARED_SENDER } from "#core/contract/me.ts";
-import { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { me, SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import { listBlocks } from "#core/contract/suppressions/suppressions.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { withHiddenSheet } from "./support/customers.ts";

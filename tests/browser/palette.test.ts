@@ -1,10 +1,10 @@
-import { listCampaigns } from "#core/contract/campaigns.ts";
-import { listChanges } from "#core/contract/contact-changes.ts";
-import { listContacts } from "#core/contract/contacts.ts";
-import { type FoundContact, findContacts } from "#core/contract/find-contacts.ts";
-import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
-import { history } from "#core/contract/messages.ts";
-import { createTemplate, listTemplates } from "#core/contract/templates.ts";
+import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { listChanges } from "#core/contract/contacts/contact-changes.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { type FoundContact, findContacts } from "#core/contract/contacts/find-contacts.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { history } from "#core/contract/messages/messages.ts";
+import { createTemplate, listTemplates } from "#core/contract/templates/templates.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

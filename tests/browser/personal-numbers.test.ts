@@ -1,6 +1,6 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
-import { SENDER_ID_TEXTS } from "#core/contract/user-sender-ids.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers/personal-numbers.ts";
+import { SENDER_ID_TEXTS } from "#core/contract/sender-ids/user-sender-ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

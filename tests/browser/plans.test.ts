@@ -1,11 +1,11 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import {
   changePlan,
   type GatewayPlan,
   PLAN_TEXTS,
   type Subscription,
   subscribe,
-} from "#core/contract/plans.ts";
+} from "#core/contract/orders/plans.ts";
 import { shopping, VISA } from "./support/card-provider.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

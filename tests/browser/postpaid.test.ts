@@ -1,6 +1,6 @@
-import { listInvoices } from "#core/contract/invoices.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
+import { listInvoices } from "#core/contract/invoices/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import {
   type AccountUsage,
   getUsageInvoices,
@@ -9,8 +9,8 @@ import {
   type NumberCharge,
   POSTPAID_TEXTS,
   type UsageInvoice,
-} from "#core/contract/postpaid.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/postpaid/postpaid.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { monthName } from "#core/rules/month-name.ts";
 import { lastMonth } from "#tests/support/world/last-month.ts";
 import { makeAccount } from "./support/accounts.ts";

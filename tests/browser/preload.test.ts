@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { allScreens } from "../../scripts/console-hints.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { heading, openMenu } from "./support/page.ts";

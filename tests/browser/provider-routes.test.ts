@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PROVIDER_TEXTS } from "#core/contract/providers.ts";
+import { PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row } from "./support/page.ts";

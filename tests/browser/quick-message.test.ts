@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { listGroups } from "#core/contract/groups.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
-import { createSegment } from "#core/contract/segments.ts";
-import { profileConfig } from "#core/contract/user.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
+import { profileConfig } from "#core/contract/profile/profile.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
+import { createSegment } from "#core/contract/segments/segments.ts";
 import { makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { Api } from "./support/api.ts";

@@ -1,7 +1,7 @@
-import { getCampaign } from "#core/contract/campaigns.ts";
-import { checkDraft } from "#core/contract/drafts.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { createProviderRoute } from "#core/contract/providers.ts";
+import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { createProviderRoute } from "#core/contract/providers/providers.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { barPart, row } from "./support/page.ts";
 import { breakSecond, countsOf } from "./support/simulator.ts";

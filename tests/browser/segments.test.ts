@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
-import { listGroups } from "#core/contract/groups.ts";
-import { createSegment } from "#core/contract/segments.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
+import { createSegment } from "#core/contract/segments/segments.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { menuLink, message, row } from "./support/page.ts";

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { deleteBusinessName } from "#core/contract/business-names.ts";
-import { listSenderTests } from "#core/contract/sender-tests.ts";
+import { deleteBusinessName } from "#core/contract/business-names/business-names.ts";
+import { profileConfig } from "#core/contract/profile/profile.ts";
 import {
   listSenderIds,
   SENDER_ID_TEXTS,
   type SenderId,
   shareSender,
-} from "#core/contract/senders.ts";
-import { listSubAccounts } from "#core/contract/sub-accounts.ts";
-import { profileConfig } from "#core/contract/user.ts";
+} from "#core/contract/sender-ids/sender-ids.ts";
+import { listSenderTests } from "#core/contract/sender-tests/sender-tests.ts";
+import { listSubAccounts } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { act } from "./support/page.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
+import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { addMfaEmail, sendCode } from "#core/contract/security.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { addMfaEmail, sendCode } from "#core/contract/security/security.ts";
 import { type AccountWishes, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, freshPerson, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";

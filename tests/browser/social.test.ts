@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { addMfaEmail, sendCode } from "#core/contract/security.ts";
-import { SOCIAL_TEXTS, signInBySocial } from "#core/contract/social.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { addMfaEmail, sendCode } from "#core/contract/security/security.ts";
+import { SOCIAL_TEXTS, signInBySocial } from "#core/contract/social/social.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

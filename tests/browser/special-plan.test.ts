@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { listUsers } from "#core/contract/admin-users.ts";
-import { SPECIAL_PLAN_TEXTS } from "#core/contract/special-plans.ts";
+import { listUsers } from "#core/contract/admin/admin-users.ts";
+import { SPECIAL_PLAN_TEXTS } from "#core/contract/billing/special-plans.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { row } from "./support/page.ts";

@@ -1,7 +1,7 @@
-import { listChanges } from "#core/contract/contact-changes.ts";
-import { listContacts } from "#core/contract/contacts.ts";
-import { getGroup } from "#core/contract/groups.ts";
-import { history, historyCounts } from "#core/contract/messages.ts";
+import { listChanges } from "#core/contract/contacts/contact-changes.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
+import { history, historyCounts } from "#core/contract/messages/messages.ts";
 import { newId } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

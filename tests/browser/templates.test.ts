@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
-import { createTemplate } from "#core/contract/templates.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
+import { createTemplate } from "#core/contract/templates/templates.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { menuLink, message, messageText, openMenu, phone, row } from "./support/page.ts";

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
-import { checkDraft } from "#core/contract/drafts.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { createToken } from "#core/contract/tokens.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { createToken } from "#core/contract/tokens/tokens.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

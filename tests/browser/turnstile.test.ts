@@ -1,5 +1,5 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { authOptions } from "#core/contract/session.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { stub } from "./support/stubs.ts";
 

@@ -1,4 +1,4 @@
-import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
+import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import { MISSING_LABELS } from "#core/rules/verification-review.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R214",
-    file: "core/contract/written-days.ts",
+    file: "core/contract/fields/written-days.ts",
     find: "(?:\\d\\d\\/\\d\\d\\/(?:19|20)\\d\\d|",
     replace: "(?:",
     breaks: "a day as DD/MM/YYYY is none",
@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R659",
-    file: "core/contract/written-days.ts",
+    file: "core/contract/fields/written-days.ts",
     find: "([/-])",
     replace: "(-)",
     breaks: "a day as YYYY/MM/DD is none",
@@ -28,7 +28,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "empty-range",
-    file: "core/contract/written-days.ts",
+    file: "core/contract/fields/written-days.ts",
     find: "return text.trim() ? readDay(text, issues, error) : undefined;",
     replace: "return readDay(text, issues, error);",
     breaks: "an empty range is refused",

@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "screening",
-    file: "core/contract/values.ts",
+    file: "core/contract/fields/values.ts",
     find: "z.string().max(MAX_VALUE_LENGTH, VALUE_TEXTS.valueLong)",
     replace: "z.string()",
     breaks: "a value of a number may be of any length",
@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "screening",
-    file: "core/contract/values.ts",
+    file: "core/contract/fields/values.ts",
     find: "    z.string().max(MAX_LABEL_LENGTH, VALUE_TEXTS.labelLong),",
     replace: "    z.string(),",
     breaks: "the label of a value may be of any length",

@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R054",
-    file: "core/contract/kept-fields.ts",
+    file: "core/contract/campaigns/kept-fields.ts",
     find: 'bucket: z.literal("general").optional()',
     replace: "bucket: z.string().optional()",
     breaks: "any bucket is accepted",
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R054",
-    file: "core/contract/kept-fields.ts",
+    file: "core/contract/campaigns/kept-fields.ts",
     find: '  category: z.literal("group").optional(),\n',
     replace: "",
     breaks: "the category is not known",
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R054",
-    file: "core/contract/quick-messages.ts",
+    file: "core/contract/quick-messages/quick-messages.ts",
     find: 'bucket: z.literal("general").optional()',
     replace: "bucket: z.string().optional()",
     breaks: "a quick message takes any bucket",
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R055",
-    file: "core/contract/draft-launch.ts",
+    file: "core/contract/campaigns/draft-launch.ts",
     find: 'z.enum(["once", "recurrence", "now", "schedule"]).optional()',
     replace: "z.string().optional()",
     breaks: "a campaign takes any send type",
@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R055",
-    file: "core/contract/quick-messages.ts",
+    file: "core/contract/quick-messages/quick-messages.ts",
     find: 'z.enum(["now", "schedule"]).optional()',
     replace: 'z.enum(["now", "schedule"]).default("now")',
     breaks: "a quick message with a time alone is sent now",
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R211",
-    file: "core/contract/scheduler.ts",
+    file: "core/contract/schedules/schedules.ts",
     find: 'queueJobId: z.literal("accept")',
     replace: "queueJobId: z.string()",
     breaks: "any queueJobId moves a campaign",
@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R211",
-    file: "core/contract/scheduler.ts",
+    file: "core/contract/schedules/schedules.ts",
     find: "scduledate: moment",
     replace: "scduledate: z.number().int().optional()",
     breaks: "a campaign is moved to no time",
@@ -91,7 +91,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R212",
-    file: "core/contract/scheduler.ts",
+    file: "core/contract/schedules/schedules.ts",
     find: 'scheduled = z.object({ scduleid: idSchema("campaign") })',
     replace: 'scheduled = z.object({ scduleid: idSchema("campaign").optional() })',
     breaks: "no campaign is named to be cancelled",

@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R576",
-    file: "core/contract/identity-fields.ts",
+    file: "core/contract/fields/identity-fields.ts",
     find: "const LONGEST_PASSWORD = 128;",
     replace: "const LONGEST_PASSWORD = 64;",
     breaks: "a password of 128 characters is too long",

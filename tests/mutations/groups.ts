@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R293",
-    file: "core/contract/imports.ts",
+    file: "core/contract/imports/imports.ts",
     find: '  .refine((list) => list[0]?.type === "number", GROUP_TEXTS.numberFirst)\n',
     replace: "",
     breaks: "the number may come after other labels",
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R293",
-    file: "core/contract/imports.ts",
+    file: "core/contract/imports/imports.ts",
     find: 'list.filter((label) => label.type === "number").length === 1',
     replace: "true",
     breaks: "there may be two columns of numbers",
@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R348",
-    file: "core/contract/imports.ts",
+    file: "core/contract/imports/imports.ts",
     find: "  .max(MAX_LABELS, GROUP_TEXTS.tooManyLabels)\n",
     replace: "",
     breaks: "there may be any number of labels",
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R349",
-    file: "core/contract/group-input.ts",
+    file: "core/contract/groups/group-input.ts",
     find: "  required: GROUP_TEXTS.labelRequired,\n",
     replace: "",
     breaks: "a missing label is refused in other words",
@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R343",
-    file: "core/contract/group-input.ts",
+    file: "core/contract/groups/group-input.ts",
     find: "  required: GROUP_TEXTS.nameRequired,\n",
     replace: "",
     breaks: "a missing name is refused in other words",
@@ -107,7 +107,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R344",
-    file: "core/contract/group-input.ts",
+    file: "core/contract/groups/group-input.ts",
     find: "  empty: GROUP_TEXTS.nameShort,\n",
     replace: "",
     breaks: "an empty name is called missing",
@@ -165,7 +165,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R423",
-    file: "core/contract/imports.ts",
+    file: "core/contract/imports/imports.ts",
     find: "      oldLabel: z.string().max(LONGEST_HEADER),\n",
     replace: "",
     breaks: "a label does not say what it was",

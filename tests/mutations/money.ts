@@ -211,7 +211,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R599",
-    file: "core/contract/admin-orders.ts",
+    file: "core/contract/orders/admin-orders.ts",
     find: '    user: idSchema("user"),\n    totalAmount: amount,',
     replace: '    user: idSchema("user").optional(),\n    totalAmount: amount,',
     breaks: "an order is for nobody",
@@ -219,7 +219,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R599",
-    file: "core/contract/admin-orders.ts",
+    file: "core/contract/orders/admin-orders.ts",
     find: 'currency: z.literal("AUD")',
     replace: "currency: z.string().optional()",
     breaks: "an order has no currency",
@@ -227,7 +227,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R603",
-    file: "core/contract/admin-orders.ts",
+    file: "core/contract/orders/admin-orders.ts",
     find: "    centsPerSMS: rate,\n",
     replace: "    centsPerSMS: rate.unwrap(),\n",
     breaks: "a rate is required",
@@ -343,7 +343,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R567",
-    file: "core/contract/special-plans.ts",
+    file: "core/contract/billing/special-plans.ts",
     find: "  .min(1, SPECIAL_PLAN_TEXTS.above)\n",
     replace: "",
     breaks: "a special plan costs nothing",
@@ -351,7 +351,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R552",
-    file: "core/contract/postpaid.ts",
+    file: "core/contract/postpaid/postpaid.ts",
     find: "    .min(0, negative)\n    .max(100",
     replace: "    .max(100",
     breaks: "a rate may be negative",
@@ -384,7 +384,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R558",
-    file: "core/contract/customer-invoices.ts",
+    file: "core/contract/customer-invoices/customer-invoices.ts",
     find: "      .min(1, CUSTOMER_INVOICE_TEXTS.above)\n",
     replace: "",
     breaks: "an invoice of nothing is made",
@@ -392,7 +392,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R558",
-    file: "core/contract/customer-invoices.ts",
+    file: "core/contract/customer-invoices/customer-invoices.ts",
     find: "      .int(CUSTOMER_INVOICE_TEXTS.decimals)\n",
     replace: "",
     breaks: "parts of a cent are invoiced",
@@ -502,7 +502,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "documented-purchase",
-    file: "core/contract/once-key.ts",
+    file: "core/contract/fields/once-key.ts",
     find: "  .optional()\n",
     replace: "",
     breaks: "a purchase needs a key that no document names",

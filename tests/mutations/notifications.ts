@@ -13,7 +13,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R064",
-    file: "core/contract/notifications.ts",
+    file: "core/contract/notifications/notifications.ts",
     find: 'mms: { may: "history", medium: "mms" },',
     replace: 'mms: { may: "history" },',
     breaks: "people who see no MMS are notified of one",
@@ -53,7 +53,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R250",
-    file: "core/contract/notifications.ts",
+    file: "core/contract/notifications/notifications.ts",
     find: 'quick: "New message received",',
     replace: 'quick: "New message received!",',
     breaks: "a quick message is announced like an inbound one",

@@ -367,7 +367,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R592",
-    file: "core/contract/admin-users.ts",
+    file: "core/contract/admin/admin-users.ts",
     find: 'nameField("Name", 80, { required: ADMIN_USER_TEXTS.nameRequired })',
     replace: 'nameField("Name", 80)',
     breaks: "a missing name is refused in other words",
@@ -375,7 +375,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "admin-form",
-    file: "core/contract/admin-users.ts",
+    file: "core/contract/admin/admin-users.ts",
     find: ".refine((name) => !/^\\d+$/.test(name), ADMIN_USER_TEXTS.nameDigits)",
     replace: "",
     breaks: "a name may be a number",
@@ -384,7 +384,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "admin-form",
-    file: "core/contract/admin-users.ts",
+    file: "core/contract/admin/admin-users.ts",
     find: ".min(1, ADMIN_USER_TEXTS.emailRequired)",
     replace: "",
     breaks: "an empty email is saved",
@@ -402,7 +402,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R597",
-    file: "core/contract/admin-users.ts",
+    file: "core/contract/admin/admin-users.ts",
     find: ".min(1, ADMIN_USER_TEXTS.currencyRequired)",
     replace: "",
     breaks: "an account may have no currency",

@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R056",
-    file: "core/contract/changed-content.ts",
+    file: "core/contract/campaigns/changed-content.ts",
     find: 'word === "mms" ? undefined : word',
     replace: 'word === "mms" ? "promotional" : word',
     breaks: "an edit that says sms makes a notification a promotion",

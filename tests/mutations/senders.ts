@@ -116,7 +116,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R628",
-    file: "core/contract/user.ts",
+    file: "core/contract/profile/profile.ts",
     find: 'may: "senderIds"',
     replace: 'may: "settings"',
     breaks: "a sub-account cannot choose its default sender",

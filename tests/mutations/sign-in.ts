@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R575",
-    file: "core/contract/identity-fields.ts",
+    file: "core/contract/fields/identity-fields.ts",
     find: 'companyName = nameField("Company name", 50,',
     replace: 'companyName = nameField("Company name", 51,',
     breaks: "a company has 51 characters",
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R577",
-    file: "core/contract/identity-fields.ts",
+    file: "core/contract/fields/identity-fields.ts",
     find: "if (password === confirmPassword || password.length > LONGEST_PASSWORD) return;",
     replace: "return;",
     breaks: "the confirmation may differ",
@@ -76,7 +76,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R576",
-    file: "core/contract/identity-fields.ts",
+    file: "core/contract/fields/identity-fields.ts",
     find: "  .min(8, PASSWORD_LENGTH)",
     replace: "  .min(5, PASSWORD_LENGTH)",
     breaks: "a password has five characters",

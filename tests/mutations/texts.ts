@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R144",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: "required: TEMPLATE_TEXTS.nameRequired,\n",
     replace: "",
     breaks: "a missing name is refused in other words",
@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R145",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: "  .min(2, TEMPLATE_TEXTS.nameShort)\n",
     replace: "",
     breaks: "one character is a name",
@@ -147,7 +147,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R146",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: "const MAX_TEMPLATE_NAME = 80;",
     replace: "const MAX_TEMPLATE_NAME = 81;",
     breaks: "a name has 81 characters",
@@ -155,7 +155,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R147",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: "/[\\p{L}\\p{N}].*[\\p{L}\\p{N}]/su",
     replace: "/[\\p{L}\\p{N}].*/su",
     breaks: "one letter or digit is enough",
@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R148",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: "  .refine((text) => !isBlank(text), TEMPLATE_TEXTS.contentRequired)\n",
     replace: "",
     breaks: "blank content is called short",
@@ -171,7 +171,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R149",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: "text.trim().length >= 2",
     replace: "text.trim().length >= 1",
     breaks: "one character is content",
@@ -179,7 +179,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R059",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: 'template_type: z.literal("normal").default("normal")',
     replace: 'template_type: z.string().default("normal")',
     breaks: "a template may be of another type",
@@ -187,7 +187,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R151",
-    file: "core/contract/templates.ts",
+    file: "core/contract/templates/templates.ts",
     find: ".max(4000)",
     replace: '.max(4000).refine((text) => !text.includes("{{"))',
     breaks: "content with merge tags is refused",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { newId } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { type Id, idSchema, newId } from "#core/ids.ts";
 import type { CampaignType } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,8 +1,12 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { customPayment, getOrder as getOrderCall, purchaseBundle } from "#core/contract/orders.ts";
-import { subscribe } from "#core/contract/plans.ts";
+import {
+  customPayment,
+  getOrder as getOrderCall,
+  purchaseBundle,
+} from "#core/contract/orders/orders.ts";
+import { subscribe } from "#core/contract/orders/plans.ts";
 import { newId } from "#core/ids.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#core/contract/webhooks.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#core/contract/webhooks/webhooks.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";

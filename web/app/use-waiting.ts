@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router-dom";
-import { email } from "#core/contract/identity-fields.ts";
+import { email } from "#core/contract/fields/identity-fields.ts";
 import {
   resendEmailVerification,
   sendEmailVerification,
   verifyEmail,
-} from "#core/contract/security.ts";
+} from "#core/contract/security/security.ts";
 import { ProveDialog } from "#web/features/account/prove-dialog.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,4 +1,4 @@
-import type { RoomRecord, ThreadEntry } from "#core/contract/rooms.ts";
+import type { RoomRecord, ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { MessageBox } from "#web/components/composer/message-box.tsx";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { TextMeter } from "#web/components/composer/text-meter.tsx";

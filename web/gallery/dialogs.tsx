@@ -1,8 +1,8 @@
 import { LayoutDashboard, Megaphone, UsersRound } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { listSenderTests } from "#core/contract/sender-tests.ts";
-import { listSubAccounts } from "#core/contract/sub-accounts.ts";
-import { deleteTemplate, listTemplates } from "#core/contract/templates.ts";
+import { listSenderTests } from "#core/contract/sender-tests/sender-tests.ts";
+import { listSubAccounts } from "#core/contract/sub-accounts/sub-accounts.ts";
+import { deleteTemplate, listTemplates } from "#core/contract/templates/templates.ts";
 import { newId } from "#core/ids.ts";
 import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { LowBalanceDialog } from "#web/components/credit/low-balance-dialog.tsx";

@@ -1,5 +1,5 @@
-import { type ConsentEntry, contactConsent } from "#core/contract/consents.ts";
-import { recentNumbers } from "#core/contract/quick-messages.ts";
+import { type ConsentEntry, contactConsent } from "#core/contract/consents/consents.ts";
+import { recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
 import { CharacterChip } from "#web/components/composer/character-chip.tsx";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { CostLine } from "#web/components/composer/cost-line.tsx";

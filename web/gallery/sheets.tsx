@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { HiddenRowsField, SheetField } from "#web/components/sheets/sheet-fields.tsx";

@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 
 /** The names of a group's custom columns. */
 export function columnNames({ fields }: Pick<Group, "fields">): string[] {

@@ -1,4 +1,4 @@
-import { renewSession } from "#core/contract/session.ts";
+import { renewSession } from "#core/contract/sessions/sessions.ts";
 import { ApiError } from "./api-error.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
 import { send } from "./transport.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { agreeKey } from "#core/contract/session.ts";
+import { agreeKey } from "#core/contract/sessions/sessions.ts";
 import {
   agreedBytes,
   agreementKeys,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { authOptions } from "#core/contract/session.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The server's response; `body` is undefined if it was not JSON. */

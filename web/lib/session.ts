@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { embedToken } from "./embed.ts";

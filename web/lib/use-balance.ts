@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { getBalance } from "#core/contract/me.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { messageOf } from "./api-error.ts";
 import { notifyError } from "./notify.ts";
 import { useCall } from "./query.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type Group, listGroups } from "#core/contract/groups.ts";
+import { type Group, listGroups } from "#core/contract/groups/groups.ts";
 import { call } from "./api.ts";
 import { keyOf } from "./query.ts";
 

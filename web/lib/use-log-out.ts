@@ -1,4 +1,4 @@
-import { signOut } from "#core/contract/session.ts";
+import { signOut } from "#core/contract/sessions/sessions.ts";
 import { clearLocal } from "./local-state.ts";
 import { paths } from "./paths.ts";
 import { useAction } from "./query.ts";

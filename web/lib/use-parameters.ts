@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { listParams, type Param } from "#core/contract/params.ts";
+import { listParams, type Param } from "#core/contract/params/params.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import { useCall } from "./query.ts";
 

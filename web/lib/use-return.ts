@@ -1,4 +1,4 @@
-import { returnToOwn } from "#core/contract/acting.ts";
+import { returnToOwn } from "#core/contract/sessions/acting.ts";
 import { paths } from "./paths.ts";
 import { useAction } from "./query.ts";
 

@@ -1,4 +1,4 @@
-import { TIME_ZONES } from "#core/contract/me.ts";
+import { TIME_ZONES } from "#core/contract/profile/me.ts";
 import { offsetAt } from "#core/rules/zoned-day.ts";
 
 /** What people call a time zone at a moment: AEDT Sydney in its summer, AEST Sydney otherwise. */

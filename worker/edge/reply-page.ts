@@ -1,4 +1,4 @@
-import { MAX_ANSWER, RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
+import { MAX_ANSWER, RECIPIENT_TEXTS } from "#core/contract/inbound/recipients.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { escaped, page } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import { answerField, RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
+import { answerField, RECIPIENT_TEXTS } from "#core/contract/inbound/recipients.ts";
 import { writtenValue } from "#core/rules/written.ts";
 import { logoPath } from "#worker/domains/inbox/inbound/logo-path.ts";
 import {

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import type { LiveEvent } from "#core/events.ts";
 import type { NewNotification } from "#worker/domains/platform/notifications/notification-rows.ts";
 import type { AccountEvent } from "#worker/domains/platform/webhooks/events.ts";

@@ -1,6 +1,6 @@
 import { parse } from "hono/utils/cookie";
 import * as z from "zod";
-import { PRELOADED } from "#core/contract/preloaded.ts";
+import { PRELOADED } from "#core/contract/profile/preloaded.ts";
 import type { Env } from "#worker/env.ts";
 import { cookieName } from "./cookies.ts";
 

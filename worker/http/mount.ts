@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { type Access, allows } from "#core/access.ts";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { isEmbeddable, staysIn } from "#core/embedding.ts";
 import { type Endpoint, mayWrite } from "#core/endpoint.ts";
 import { CooeeError, notFound } from "#core/errors.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DnsRecord } from "#core/contract/link-domain.ts";
+import type { DnsRecord } from "#core/contract/links/link-domain.ts";
 import type { HostState, LinkHosts } from "./link-hosts.ts";
 
 const API = "https://api.cloudflare.com/client/v4/zones";

@@ -1,4 +1,4 @@
-import type { DnsRecord, LinkDomain } from "#core/contract/link-domain.ts";
+import type { DnsRecord, LinkDomain } from "#core/contract/links/link-domain.ts";
 
 /** What is known of a customer's host at whoever serves it. */
 export interface HostState {

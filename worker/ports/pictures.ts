@@ -1,4 +1,4 @@
-import { LOGO_TEXTS } from "#core/contract/user.ts";
+import { LOGO_TEXTS } from "#core/contract/profile/profile.ts";
 import { CooeeError } from "#core/errors.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 import { loadPhoton } from "./load-photon.ts";

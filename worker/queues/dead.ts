@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
+import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { failChange } from "#worker/domains/audience/contacts/fail-change.ts";

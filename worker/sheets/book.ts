@@ -1,4 +1,4 @@
-import type { Encoding, Separator } from "#core/contract/sheet-options.ts";
+import type { Encoding, Separator } from "#core/contract/imports/sheet-options.ts";
 import type { RowProblem } from "./check-row.ts";
 import type { FileFormat } from "./file-format.ts";
 

@@ -1,4 +1,4 @@
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
 import type { Book } from "./book.ts";
 import { csvBook } from "./csv/csv-book.ts";

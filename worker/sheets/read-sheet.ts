@@ -1,4 +1,4 @@
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import type { SheetRow } from "./book.ts";
 import { columnName } from "./check-row.ts";
 import { chooseSheet, isTooWide } from "./choose-sheet.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ENCODINGS, SEPARATORS } from "#core/contract/sheet-options.ts";
+import { ENCODINGS, SEPARATORS } from "#core/contract/imports/sheet-options.ts";
 import { COLUMN_KINDS } from "#core/rules/column-kinds.ts";
 
 /** Everything known about a sheet that was read, except its rows. */

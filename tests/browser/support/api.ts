@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type * as z from "zod";
-import { getCampaign } from "#core/contract/campaigns.ts";
-import { createDraft } from "#core/contract/draft-changes.ts";
-import { checkDraft } from "#core/contract/drafts.ts";
-import { createEmptyGroup } from "#core/contract/groups.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { getBalance, SHARED_SENDER } from "#core/contract/me.ts";
+import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
+import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { getBalance, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 
 export type Api = ReturnType<typeof apiOf>;

@@ -1,8 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
-import { getBalanceWithRates } from "#core/contract/credit-rates.ts";
-import { type CreditPackage, getCards, getOrder, listPlans } from "#core/contract/orders.ts";
-import { type GatewayPlan, listGatewayPlans, type Subscription } from "#core/contract/plans.ts";
+import { getBalanceWithRates } from "#core/contract/credit/credit-rates.ts";
+import { type CreditPackage, getCards, getOrder, listPlans } from "#core/contract/orders/orders.ts";
+import {
+  type GatewayPlan,
+  listGatewayPlans,
+  type Subscription,
+} from "#core/contract/orders/plans.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import { signedIn } from "./signed-in.ts";
 import { answer, stub } from "./stubs.ts";

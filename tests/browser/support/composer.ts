@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { listContacts } from "#core/contract/contacts.ts";
-import { type Group, listGroups } from "#core/contract/groups.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { type Group, listGroups } from "#core/contract/groups/groups.ts";
 import { newId } from "#core/ids.ts";
 import { expect } from "./fixtures.ts";
 import { signedIn } from "./signed-in.ts";

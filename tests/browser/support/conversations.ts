@@ -6,8 +6,8 @@ import {
   type RoomRecord,
   seeRoom,
   type ThreadEntry,
-} from "#core/contract/rooms.ts";
-import { unreadRooms } from "#core/contract/unread-rooms.ts";
+} from "#core/contract/rooms/rooms.ts";
+import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
 import { newIds } from "#core/ids.ts";
 import { answer, stub } from "./stubs.ts";
 

@@ -1,12 +1,12 @@
-import { blockNumber } from "#core/contract/block.ts";
-import { me } from "#core/contract/me.ts";
-import { createParam } from "#core/contract/params.ts";
-import { createTemplate } from "#core/contract/templates.ts";
+import { createParam } from "#core/contract/params/params.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { blockNumber } from "#core/contract/suppressions/suppressions.ts";
+import { createTemplate } from "#core/contract/templates/templates.ts";
 import {
   saveVerificationStep,
   sendVerification,
   uploadDocument,
-} from "#core/contract/verification.ts";
+} from "#core/contract/verification/verification.ts";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { pdf } from "./made-files.ts";

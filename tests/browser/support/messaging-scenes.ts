@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type * as z from "zod";
-import { EXPORT_TEXTS, getExport } from "#core/contract/exports.ts";
-import { getLinkDomain, type LinkDomain } from "#core/contract/link-domain.ts";
-import { me } from "#core/contract/me.ts";
+import { EXPORT_TEXTS, getExport } from "#core/contract/exports/exports.ts";
+import { getLinkDomain, type LinkDomain } from "#core/contract/links/link-domain.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import { apiOf } from "./api.ts";
 import { customer, workbook } from "./customers.ts";

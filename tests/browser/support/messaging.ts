@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { checkDraft } from "#core/contract/drafts.ts";
-import { exportMessages, getExport } from "#core/contract/exports.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { exportMessages, getExport } from "#core/contract/exports/exports.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
-import { signIn } from "#core/contract/auth.ts";
-import { checkDraft } from "#core/contract/drafts.ts";
-import { listGroups } from "#core/contract/groups.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { me } from "#core/contract/me.ts";
-import { inviteSubAccount } from "#core/contract/sub-accounts.ts";
-import { createToken } from "#core/contract/tokens.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
+import { inviteSubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
+import { createToken } from "#core/contract/tokens/tokens.ts";
 import { DEMO_PASSWORD } from "../../../scripts/seed.ts";
 import { freshPerson, makeAccount, PASSWORD } from "./accounts.ts";
 import { type Api, apiOf } from "./api.ts";

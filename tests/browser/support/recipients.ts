@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { changeLink } from "#core/contract/links.ts";
-import { me } from "#core/contract/me.ts";
+import { changeLink } from "#core/contract/links/links.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { makeAccount } from "./accounts.ts";

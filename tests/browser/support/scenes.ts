@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { apiOf } from "./api.ts";
 import { customer, workbook } from "./customers.ts";
 import { type Ids, type Opening, opening, ROW } from "./openings.ts";

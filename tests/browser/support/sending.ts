@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
 import type * as z from "zod";
-import { type CampaignReport, getCampaign, pauseCampaign } from "#core/contract/campaigns.ts";
-import { checkDraft } from "#core/contract/drafts.ts";
-import { getImport, type importProgress } from "#core/contract/imports.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { me } from "#core/contract/me.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
+import {
+  type CampaignReport,
+  getCampaign,
+  pauseCampaign,
+} from "#core/contract/campaigns/campaigns.ts";
+import { checkDraft } from "#core/contract/campaigns/drafts.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { getImport, type importProgress } from "#core/contract/imports/imports.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 import type * as z from "zod";
-import { getBalance, me, SHARED_SENDER } from "#core/contract/me.ts";
-import { listNotifications } from "#core/contract/notifications.ts";
-import { listParams } from "#core/contract/params.ts";
-import { unreadRooms } from "#core/contract/unread-rooms.ts";
+import { listNotifications } from "#core/contract/notifications/notifications.ts";
+import { listParams } from "#core/contract/params/params.ts";
+import { getBalance, me, SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
 import { NONE, stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { signIn } from "#core/contract/auth.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../scripts/seed.ts";
 import { type AccountWishes, makeAccount } from "./accounts.ts";
 import { apiOf } from "./api.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addMfaEmail, sendCode } from "#core/contract/security.ts";
-import { inviteSubAccount } from "#core/contract/sub-accounts.ts";
+import { addMfaEmail, sendCode } from "#core/contract/security/security.ts";
+import { inviteSubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { freshPerson, makeAccount, PASSWORD } from "./accounts.ts";
 import { apiOf } from "./api.ts";
 import { expect } from "./fixtures.ts";

@@ -9,24 +9,29 @@ import {
   ROLES,
   rightOf,
 } from "#core/access.ts";
-import { assignDraft, assignGroup, assignTemplate } from "#core/contract/assignments.ts";
+import {
+  assignDraft,
+  assignGroup,
+  assignTemplate,
+} from "#core/contract/assignments/assignments.ts";
 import {
   addContact,
   deleteContact,
   deleteContacts,
   listContacts,
   updateContact,
-} from "#core/contract/contacts.ts";
+} from "#core/contract/contacts/contacts.ts";
 import {
   deleteGroup,
   deleteOrEmptyGroups,
   listGroups,
   renameGroup,
-} from "#core/contract/groups.ts";
-import { importIntoGroup, importNewGroup } from "#core/contract/imports.ts";
-import { history } from "#core/contract/messages.ts";
+} from "#core/contract/groups/groups.ts";
+import { importIntoGroup, importNewGroup } from "#core/contract/imports/imports.ts";
+import { history } from "#core/contract/messages/messages.ts";
+import { profileConfig, setAutoCredit } from "#core/contract/profile/profile.ts";
 import { endpoints } from "#core/contract/registry.ts";
-import { deleteMe } from "#core/contract/security.ts";
+import { deleteMe } from "#core/contract/security/security.ts";
 import {
   changeAccess,
   deleteSubAccount,
@@ -36,8 +41,7 @@ import {
   setSubAccountWebhook,
   signInAsSubAccount,
   updateRoleAccess,
-} from "#core/contract/sub-accounts.ts";
-import { profileConfig, setAutoCredit } from "#core/contract/user.ts";
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
 import { nameOf } from "#tests/support/name-of.ts";
 import { person, subAccount } from "#tests/support/person.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { TIME_ZONES } from "#core/contract/me.ts";
+import { TIME_ZONES } from "#core/contract/profile/me.ts";
 import { formatDate, timeSpan } from "#core/rules/dates.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newPassword, password } from "#core/contract/identity-fields.ts";
+import { newPassword, password } from "#core/contract/fields/identity-fields.ts";
 
 it("R576: a password has 8 to 128 characters", () => {
   const takes = (length: number) => newPassword.safeParse("x".repeat(length)).success;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { importNewGroup, type MergeLabel } from "#core/contract/imports.ts";
+import { importNewGroup, type MergeLabel } from "#core/contract/imports/imports.ts";
 import { readSheet } from "#worker/sheets/read-sheet.ts";
 
 const NUMBER: MergeLabel = { id: 0, oldLabel: "Mobile", newLabel: "mobile", type: "number" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { groupName } from "#core/contract/group-input.ts";
-import { hiddenText } from "#core/contract/name-field.ts";
+import { hiddenText } from "#core/contract/fields/name-field.ts";
+import { groupName } from "#core/contract/groups/group-input.ts";
 import { endpoints } from "#core/contract/registry.ts";
 
 /** Names that a person or an account gives to something, anywhere in an input. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 
 it.each([
   [1, "in a moment"],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { launchCampaign } from "#core/contract/launch.ts";
-import { sendMms } from "#core/contract/mms.ts";
-import { sendQuickMessage } from "#core/contract/quick-messages.ts";
-import { cancelScheduled, rescheduleCampaign } from "#core/contract/scheduler.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { sendMms } from "#core/contract/messages/mms.ts";
+import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import { cancelScheduled, rescheduleCampaign } from "#core/contract/schedules/schedules.ts";
 import { newId } from "#core/ids.ts";
 
 const message = { sender: "Bells", message: "Hello" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createGlobalTemplate } from "#core/contract/admin-templates.ts";
-import { createParam } from "#core/contract/params.ts";
-import { createTemplate, updateTemplate } from "#core/contract/templates.ts";
+import { createParam } from "#core/contract/params/params.ts";
+import { createGlobalTemplate } from "#core/contract/templates/admin-templates.ts";
+import { createTemplate, updateTemplate } from "#core/contract/templates/templates.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 
 const schemas = { createTemplate, updateTemplate, createGlobalTemplate };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { dayBound, dayField, NO_SUCH_DAY } from "#core/contract/fields/written-days.ts";
 import { endpoints } from "#core/contract/registry.ts";
-import { dayBound, dayField, NO_SUCH_DAY } from "#core/contract/written-days.ts";
 import { nameOf } from "#tests/support/name-of.ts";
 import { someOf } from "#tests/support/some-of.ts";
 

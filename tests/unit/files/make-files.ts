@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
 import { CFB, utils, type WorkBook, type WorkSheet, write } from "xlsx";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { FileError, readSheet, type UploadedFile } from "#worker/sheets/read-sheet.ts";
 import { storedRows } from "#worker/sheets/reading.ts";
 

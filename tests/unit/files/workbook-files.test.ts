@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { type WorkBook, write } from "xlsx";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { sharedTexts } from "#worker/sheets/xls/shared-texts.ts";
 import {
   asXls,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addBusinessName } from "#core/contract/business-names.ts";
+import { addBusinessName } from "#core/contract/business-names/business-names.ts";
 import {
   businessNameProblem,
   containsWord,

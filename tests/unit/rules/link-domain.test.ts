@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DOMAIN_TEXTS } from "#core/contract/link-domain.ts";
+import { DOMAIN_TEXTS } from "#core/contract/links/link-domain.ts";
 import { linkDomainOf } from "#core/rules/link-domain.ts";
 
 const OURS = "cooee.au";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { csvRows } from "#core/rules/csv-rows.ts";
 import { labelledValues } from "#core/rules/labelled-values.ts";
 import { isNumberLike, numberBeginning } from "#core/rules/number-beginning.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { contactData } from "#core/contract/contacts.ts";
-import { labelName } from "#core/contract/group-input.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { mobile } from "#core/contract/identity-fields.ts";
-import { quickContent } from "#core/contract/quick-messages.ts";
-import { templateFields } from "#core/contract/templates.ts";
+import { contactData } from "#core/contract/contacts/contacts.ts";
+import { mobile } from "#core/contract/fields/identity-fields.ts";
+import { labelName } from "#core/contract/groups/group-input.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { quickContent } from "#core/contract/quick-messages/quick-messages.ts";
+import { templateFields } from "#core/contract/templates/templates.ts";
 import { nameFromOutside } from "#core/rules/hidden-characters.ts";
 import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
 import { numberBeginning } from "#core/rules/number-beginning.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TIME_ZONES } from "#core/contract/me.ts";
+import { TIME_ZONES } from "#core/contract/profile/me.ts";
 import { dayOf, daysAfter, endOfDay, startOfDay } from "#core/rules/zoned-day.ts";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());

@@ -17,7 +17,7 @@ export const open = endpoint({
 `;
 
 const verb = (output: string) =>
-  `import { listGroups } from "#core/contract/groups.ts";
+  `import { listGroups } from "#core/contract/groups/groups.ts";
 import { verb } from "#worker/verb.ts";
 const page = { total: 0, current: 1, limit: 10, totalPages: 0 };
 export const list = verb(listGroups, async () => (${output}));
@@ -30,7 +30,7 @@ const FILES = {
   "right.ts": verb("{ ...page, items: [] }"),
   "more.ts": verb("{ ...page, items: [], secret: 1 }"),
   "deep.ts": verb("{ ...page, items: [...GROUPS.map((group) => ({ ...group, secret: 1 }))] }")
-    .concat('import type { Group } from "#core/contract/groups.ts";\n')
+    .concat('import type { Group } from "#core/contract/groups/groups.ts";\n')
     .concat("declare const GROUPS: Group[];\n"),
 };
 

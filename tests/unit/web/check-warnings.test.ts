@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { canBeSent, warningsOf } from "#web/features/campaigns/check-warnings.ts";
 
 const draft: Draft = {

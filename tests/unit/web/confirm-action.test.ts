@@ -1,8 +1,8 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
-import { undoImport } from "#core/contract/imports.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { undoImport } from "#core/contract/imports/imports.ts";
 import { newId } from "#core/ids.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import type { ConfirmDialogProps } from "#web/components/ui/confirm-dialog.tsx";

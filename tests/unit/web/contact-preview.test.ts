@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { listContacts } from "#core/contract/contacts.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
 import { ContactPreview } from "#web/features/campaigns/contact-preview.tsx";
 import { previewRecipients } from "#web/features/campaigns/preview-recipients.ts";
 import { keyOf } from "#web/lib/query.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoomRecord, ThreadEntry } from "#core/contract/rooms.ts";
+import type { RoomRecord, ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { mentionAt, mentionedIn, withMention } from "#web/features/conversation/mentions.ts";
 import { notInThread, type Outgoing } from "#web/features/conversation/outgoing.ts";
 import { presenceWords } from "#web/features/conversation/presence-words.ts";

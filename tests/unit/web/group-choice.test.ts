@@ -2,7 +2,7 @@ import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { groupsError, refusalOf } from "#web/features/campaigns/audience.ts";
 import { GroupAlert } from "#web/features/campaigns/group-alert.tsx";

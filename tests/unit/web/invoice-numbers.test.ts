@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { NumbersField } from "#web/features/admin/usage/numbers-field.tsx";
 import { typedCharges } from "#web/features/admin/usage/typed-charges.ts";

@@ -2,7 +2,7 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { type Group, listGroups } from "#core/contract/groups.ts";
+import { type Group, listGroups } from "#core/contract/groups/groups.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { type ListPage, useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { listContacts } from "#core/contract/contacts.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
 import { Pagination } from "#web/components/ui/pagination.tsx";
 import { groupColumns } from "#web/features/groups/group-columns.tsx";
 import { shortcuts } from "#web/features/help/quick-actions-screen.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import {
   asksForOptOut,

@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { ReadingWarnings } from "#web/components/sheets/reading-warnings.tsx";
 
 const preview: SheetPreview = {

@@ -3,7 +3,7 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { type CampaignRow, getCampaign } from "#core/contract/campaigns.ts";
+import { type CampaignRow, getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { newId } from "#core/ids.ts";
 import type { DialogProps } from "#web/components/ui/dialog.tsx";
 import { ScheduledDrawer } from "#web/features/campaigns/scheduled-drawer.tsx";

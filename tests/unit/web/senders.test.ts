@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { senderActions } from "#web/features/senders/sender-actions.ts";
 import {
   costOf,

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import type { Recurring } from "#core/contract/recurrence.ts";
+import type { Recurring } from "#core/contract/schedules/recurrence.ts";
 import { newId } from "#core/ids.ts";
 import { NextDates } from "#web/features/campaigns/next-dates.tsx";
 import { SeriesZone } from "#web/features/campaigns/series-zone.tsx";

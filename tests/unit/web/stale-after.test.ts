@@ -1,22 +1,22 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { listBlocks } from "#core/contract/block.ts";
 import {
   campaignOptOuts,
   campaignRecipients,
   campaignReplies,
   getCampaign,
   listCampaigns,
-} from "#core/contract/campaigns.ts";
-import { listChanges } from "#core/contract/contact-changes.ts";
-import { contactDetail, listContacts } from "#core/contract/contacts.ts";
-import { listDrafts } from "#core/contract/drafts.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { history } from "#core/contract/messages.ts";
+} from "#core/contract/campaigns/campaigns.ts";
+import { listDrafts } from "#core/contract/campaigns/drafts.ts";
+import { listChanges } from "#core/contract/contacts/contact-changes.ts";
+import { contactDetail, listContacts } from "#core/contract/contacts/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { history } from "#core/contract/messages/messages.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { contract, endpoints } from "#core/contract/registry.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
-import { getTemplate, listTemplates } from "#core/contract/templates.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
+import { listBlocks } from "#core/contract/suppressions/suppressions.ts";
+import { getTemplate, listTemplates } from "#core/contract/templates/templates.ts";
 import type { LiveEvent } from "#core/events.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { LIVE_CALLS, staleAfter } from "#web/lib/stale-after.ts";

@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
 import type { SelectProps } from "#web/components/ui/select.tsx";
 import { FollowUpFields } from "#web/features/campaigns/follow-up-fields.tsx";

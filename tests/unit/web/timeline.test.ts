@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { momentWords, repliesTo, timelineOf } from "#web/components/messages/timeline.ts";
 
 function message(changes: Partial<MessageRecord>): MessageRecord {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCustomerInvoice } from "#core/contract/customer-invoices.ts";
+import { createCustomerInvoice } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { typedPrice, typedQuantity } from "#web/components/customer-invoices/typed-invoice.ts";
 
 const { unit_amount, quantity } = createCustomerInvoice.input.shape;

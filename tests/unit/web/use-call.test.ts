@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement as h, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { listDrafts } from "#core/contract/drafts.ts";
+import { listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { FreshFor, keyOf, useCall } from "#web/lib/query.ts";
 
 const input = { page: 1 };

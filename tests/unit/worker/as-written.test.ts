@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { groupName } from "#core/contract/group-input.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { sendSms } from "#core/contract/quick-messages.ts";
-import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/values.ts";
+import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/fields/values.ts";
+import { groupName } from "#core/contract/groups/group-input.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { sendSms } from "#core/contract/quick-messages/quick-messages.ts";
 import { asWritten } from "#worker/http/as-written.ts";
 
 const refined: number[] = [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { joinedNews } from "#objects/joined-news.ts";
 import type { RoomNews } from "#worker/domains/inbox/rooms/room-news.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
+import { RECIPIENT_TEXTS } from "#core/contract/inbound/recipients.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";

@@ -1,9 +1,9 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { createEmptyGroup } from "#core/contract/groups.ts";
-import { uploadSheet } from "#core/contract/imports.ts";
-import { getBalance, me } from "#core/contract/me.ts";
+import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { uploadSheet } from "#core/contract/imports/imports.ts";
+import { getBalance, me } from "#core/contract/profile/me.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 

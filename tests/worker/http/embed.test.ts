@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { embedRoom } from "#core/contract/rooms.ts";
+import { embedRoom } from "#core/contract/rooms/rooms.ts";
 import { EMBED_LONGEST_MS, EMBED_MS } from "#core/embedding.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { sessionFor } from "#tests/support/session.ts";

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { monthlyTotals } from "#core/contract/dashboard.ts";
+import { monthlyTotals } from "#core/contract/dashboard/dashboard.ts";
 import { endpoints } from "#core/contract/registry.ts";
 import { placeOf } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";

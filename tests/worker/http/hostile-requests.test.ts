@@ -1,10 +1,10 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { createEmptyGroup } from "#core/contract/groups.ts";
-import { uploadSheet } from "#core/contract/imports.ts";
-import { checkQuickMessage } from "#core/contract/quick-messages.ts";
-import { createSegment } from "#core/contract/segments.ts";
-import { createTemplate } from "#core/contract/templates.ts";
+import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { uploadSheet } from "#core/contract/imports/imports.ts";
+import { checkQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import { createSegment } from "#core/contract/segments/segments.ts";
+import { createTemplate } from "#core/contract/templates/templates.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 

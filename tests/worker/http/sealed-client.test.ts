@@ -1,9 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { createEmptyGroup } from "#core/contract/groups.ts";
-import { uploadSheet } from "#core/contract/imports.ts";
-import { me } from "#core/contract/me.ts";
+import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { uploadSheet } from "#core/contract/imports/imports.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { SEALED_KEY_MS } from "#core/sealed.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { sheet } from "#tests/support/world/make-audiences.ts";

@@ -1,11 +1,11 @@
 import { createExecutionContext, SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "#core/contract/auth.ts";
-import { createEmptyGroup } from "#core/contract/groups.ts";
-import { rejectedRows, uploadSheet } from "#core/contract/imports.ts";
-import { me } from "#core/contract/me.ts";
-import { agreeKey, authOptions } from "#core/contract/session.ts";
+import { createEmptyGroup } from "#core/contract/groups/groups.ts";
+import { rejectedRows, uploadSheet } from "#core/contract/imports/imports.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { agreeKey, authOptions } from "#core/contract/sessions/sessions.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import {
   agreedBytes,

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import * as z from "zod";
-import { signIn, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
-import { me } from "#core/contract/me.ts";
-import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { signIn, signInByMobile, verifyMobileSignIn } from "#core/contract/sign-in/sign-in.ts";
+import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up/sign-up.ts";
 import { newId } from "#core/ids.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { type Input, refusalOf } from "#tests/support/call.ts";

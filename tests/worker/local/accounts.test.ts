@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { simulator } from "#local/http/app.ts";
 import { call } from "#tests/support/call.ts";
 

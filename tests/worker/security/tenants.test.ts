@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { deleteContacts } from "#core/contract/contacts.ts";
-import { createDraft } from "#core/contract/draft-changes.ts";
-import { launchCampaign } from "#core/contract/launch.ts";
+import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
+import { launchCampaign } from "#core/contract/campaigns/launch.ts";
+import { deleteContacts } from "#core/contract/contacts/contacts.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { call } from "#tests/support/call.ts";
 import { exampleOf, isAdmins, named } from "#tests/support/endpoint-examples.ts";

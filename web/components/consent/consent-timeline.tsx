@@ -1,5 +1,5 @@
 import { Ban, BellOff, CircleCheck, type LucideIcon, UserMinus, UserPlus } from "lucide-react";
-import { type ConsentEntry, contactConsent } from "#core/contract/consents.ts";
+import { type ConsentEntry, contactConsent } from "#core/contract/consents/consents.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

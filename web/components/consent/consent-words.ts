@@ -1,4 +1,4 @@
-import type { ConsentEntry } from "#core/contract/consents.ts";
+import type { ConsentEntry } from "#core/contract/consents/consents.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 
 const OUT: Readonly<Partial<Record<NonNullable<ConsentEntry["how"]>, string>>> = {

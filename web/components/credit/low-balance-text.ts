@@ -1,5 +1,5 @@
 import type { Role } from "#core/access.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 
 /** What people with too little credit read (R185); a sub-account asks its admin (R196). */
 export function lowBalanceText(role: Role): string {

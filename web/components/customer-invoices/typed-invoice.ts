@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
+import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 
 /** Dollars as people type them, as whole cents; an empty field has the error of a missing amount (R559, R560, R563). */
 export const typedPrice = z

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
-import { createCustomerInvoice } from "#core/contract/customer-invoices.ts";
+import { createCustomerInvoice } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { useForm } from "#web/components/form/use-form.ts";
 import { call } from "#web/lib/api.ts";
 import { typedPrice, typedQuantity } from "./typed-invoice.ts";

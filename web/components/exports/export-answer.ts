@@ -1,4 +1,4 @@
-import { EXPORT_TEXTS, MOST_EXPORT_DAYS } from "#core/contract/exports.ts";
+import { EXPORT_TEXTS, MOST_EXPORT_DAYS } from "#core/contract/exports/exports.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** What a dialog says about an export that was asked for. */

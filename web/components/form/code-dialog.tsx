@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { OTP_MINUTES } from "#core/contract/identity-fields.ts";
+import { OTP_MINUTES } from "#core/contract/fields/identity-fields.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { FormDialog } from "./form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { OTP_LENGTH } from "#core/contract/identity-fields.ts";
+import { OTP_LENGTH } from "#core/contract/fields/identity-fields.ts";
 import { Input } from "#web/components/ui/input.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { Field } from "./field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { OTP_RESEND_SECONDS } from "#core/contract/identity-fields.ts";
+import { OTP_RESEND_SECONDS } from "#core/contract/fields/identity-fields.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { IDENTITY_TEXTS, otp } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS, otp } from "#core/contract/fields/identity-fields.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 
 /**

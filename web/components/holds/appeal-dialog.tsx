@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appealReason } from "#core/contract/appeal.ts";
+import { appealReason } from "#core/contract/approvals/appeal.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

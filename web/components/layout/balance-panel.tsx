@@ -1,5 +1,5 @@
-import { getForecast } from "#core/contract/forecast.ts";
-import { getBalance } from "#core/contract/me.ts";
+import { getForecast } from "#core/contract/campaigns/forecast.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Money } from "#web/components/ui/money.tsx";

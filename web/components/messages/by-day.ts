@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 
 interface Day {
   heading: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

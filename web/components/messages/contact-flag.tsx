@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff } from "lucide-react";
-import type { HandsetState } from "#core/contract/messages.ts";
+import type { HandsetState } from "#core/contract/messages/messages.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 
 /** Whether a contact gets messages (C54): it may have opted out, or the account may have blocked it. */

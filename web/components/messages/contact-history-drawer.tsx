@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { handsetOf } from "./handset-of.ts";
 

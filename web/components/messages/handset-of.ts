@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 
 /** The number of the handset that a message went to or came from. */
 export function handsetOf({

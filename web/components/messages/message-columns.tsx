@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { MessageStatus } from "./message-status.tsx";
 

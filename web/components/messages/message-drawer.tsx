@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

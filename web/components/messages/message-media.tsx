@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";
 
 /** The file of an MMS; without one it says so (R050). */

@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { statusLook } from "#web/components/ui/status-look.ts";
 import { textTone } from "#web/components/ui/tone.ts";

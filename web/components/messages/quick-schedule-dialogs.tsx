@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { getBalance } from "#core/contract/me.ts";
-import { history, type MessageRecord } from "#core/contract/messages.ts";
-import { cancelQuick, rescheduleQuick } from "#core/contract/quick-schedules.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
+import { history, type MessageRecord } from "#core/contract/messages/messages.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import { cancelQuick, rescheduleQuick } from "#core/contract/quick-messages/quick-schedules.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { mayReschedule, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { formatInternational, formatMobile } from "#core/rules/phone.ts";
 import { isUnverified, type RegisteredSender, UNVERIFIED } from "#core/rules/sender-register.ts";
 

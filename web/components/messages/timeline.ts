@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { statusLook } from "#web/components/ui/status-look.ts";
 
 /** What happened to a message at a time. */

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { history } from "#core/contract/messages.ts";
+import { history } from "#core/contract/messages/messages.ts";
 import { call } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.ts";
 

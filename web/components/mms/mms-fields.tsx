@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { uploadMedia } from "#core/contract/media.ts";
+import { uploadMedia } from "#core/contract/media/media.ts";
 import { MAX_SUBJECT } from "#core/rules/mms.ts";
 import { AttachFile } from "#web/components/attach-file/attach-file.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";

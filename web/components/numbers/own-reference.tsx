@@ -1,5 +1,9 @@
-import { editOwnReference, listOwnNumbers, type OwnNumber } from "#core/contract/own-numbers.ts";
-import { listSenderIds } from "#core/contract/senders.ts";
+import {
+  editOwnReference,
+  listOwnNumbers,
+  type OwnNumber,
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { listSenderIds } from "#core/contract/sender-ids/sender-ids.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { useAction } from "#web/lib/query.ts";
 import { ReferenceDialog } from "./reference-dialog.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { numberReference } from "#core/contract/number-reference.ts";
+import { numberReference } from "#core/contract/fields/number-reference.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

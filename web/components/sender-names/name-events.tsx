@@ -1,4 +1,4 @@
-import type { NameEvent } from "#core/contract/own-business-names.ts";
+import type { NameEvent } from "#core/contract/business-names/own-business-names.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { NAME_EVENT_WORDS } from "#web/lib/registration-words.ts";
 

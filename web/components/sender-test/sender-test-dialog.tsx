@@ -1,6 +1,10 @@
 import { useRef } from "react";
-import { getBalance } from "#core/contract/me.ts";
-import { listSenderTests, type SenderTest, sendSenderTest } from "#core/contract/sender-tests.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import {
+  listSenderTests,
+  type SenderTest,
+  sendSenderTest,
+} from "#core/contract/sender-tests/sender-tests.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

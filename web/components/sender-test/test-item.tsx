@@ -1,4 +1,8 @@
-import { listSenderTests, type SenderTest, saveSenderTest } from "#core/contract/sender-tests.ts";
+import {
+  listSenderTests,
+  type SenderTest,
+  saveSenderTest,
+} from "#core/contract/sender-tests/sender-tests.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import * as z from "zod";
-import { listSubAccounts, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { listSubAccounts, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

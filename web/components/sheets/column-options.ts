@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 
 const SAMPLE_LENGTH = 60;
 

@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { ControlProps } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { columnOptions } from "./column-options.ts";

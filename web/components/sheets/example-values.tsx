@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { ColumnKind } from "#core/rules/column-kinds.ts";
 import { samplesOf } from "./column-options.ts";
 

@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { MAX_GROUP_NAME, MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 

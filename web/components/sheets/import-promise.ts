@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { LabelRow } from "./label-mapping.ts";
 
 /** What will become of the rows of a file, in the import's own counts. */

@@ -1,6 +1,6 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel, SheetPreview } from "#core/contract/imports.ts";
-import { hiddenText } from "#core/contract/name-field.ts";
+import { hiddenText } from "#core/contract/fields/name-field.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel, SheetPreview } from "#core/contract/imports/imports.ts";
 import { MAX_LABEL_LENGTH } from "#core/rules/file-limits.ts";
 import { hasHidden } from "#core/rules/hidden-characters.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";

@@ -1,5 +1,5 @@
 import { ChevronDown, Trash2 } from "lucide-react";
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Input } from "#web/components/ui/input.tsx";

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import { STANDARD_LABELS } from "#core/rules/standard-labels.ts";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { Smartphone } from "lucide-react";
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { ColumnSelect } from "./column-select.tsx";

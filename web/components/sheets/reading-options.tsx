@@ -1,11 +1,11 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import {
   ENCODINGS,
   type Encoding,
   SEPARATORS,
   type Separator,
   type SheetOptions,
-} from "#core/contract/sheet-options.ts";
+} from "#core/contract/imports/sheet-options.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Select } from "#web/components/ui/select.tsx";

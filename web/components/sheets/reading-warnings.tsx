@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { formatCount } from "#web/lib/format.ts";
 

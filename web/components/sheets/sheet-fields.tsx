@@ -1,5 +1,5 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
-import { HIDDEN_ROWS, type SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
+import { HIDDEN_ROWS, type SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 

@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import type { ImportPromise } from "./import-promise.ts";

@@ -1,5 +1,5 @@
 import { CircleX, Copy } from "lucide-react";
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Card } from "#web/components/ui/card.tsx";

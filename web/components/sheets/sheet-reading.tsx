@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { SheetPreview } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { ReadingOptions } from "./reading-options.tsx";
 import { SheetRefused } from "./sheet-refused.tsx";

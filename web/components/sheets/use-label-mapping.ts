@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { SheetPreview } from "#core/contract/imports.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import { useSessionState } from "#web/lib/session-state.ts";
 import {

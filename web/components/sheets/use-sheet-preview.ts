@@ -1,5 +1,5 @@
-import { previewSheet } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { previewSheet } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { useCall } from "#web/lib/query.ts";
 
 /** An uploaded sheet as it is read with these options; nothing before there is one. */

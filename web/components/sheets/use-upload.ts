@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { previewSheet, uploadSheet } from "#core/contract/imports.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { previewSheet, uploadSheet } from "#core/contract/imports/imports.ts";
 import { ApiError, isNotFound } from "#web/lib/api-error.ts";
 import { keyOf, useAction, useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";

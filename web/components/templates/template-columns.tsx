@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Template } from "#core/contract/templates.ts";
+import type { Template } from "#core/contract/templates/templates.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

@@ -1,4 +1,4 @@
-import { recentNumbers } from "#core/contract/quick-messages.ts";
+import { recentNumbers } from "#core/contract/quick-messages/quick-messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { useCall } from "#web/lib/query.ts";

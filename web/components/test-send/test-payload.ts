@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
-import type { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
+import type { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import type { TestChoice } from "./test-send-tool.tsx";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
-import { getBalance } from "#core/contract/me.ts";
-import { history } from "#core/contract/messages.ts";
-import { mmsHistory, sendMms } from "#core/contract/mms.ts";
-import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages.ts";
-import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
+import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import { history } from "#core/contract/messages/messages.ts";
+import { mmsHistory, sendMms } from "#core/contract/messages/mms.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

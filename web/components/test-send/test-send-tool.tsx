@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
 import { memo, useState } from "react";
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { TEST_TEXTS } from "#core/contract/test-send-texts.ts";
+import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";

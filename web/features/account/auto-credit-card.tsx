@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AUTO_CREDIT_TEXTS, setAutoCredit } from "#core/contract/user.ts";
+import { AUTO_CREDIT_TEXTS, setAutoCredit } from "#core/contract/profile/profile.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";

@@ -1,4 +1,4 @@
-import { getCards } from "#core/contract/orders.ts";
+import { getCards } from "#core/contract/orders/orders.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Select } from "#web/components/ui/select.tsx";

@@ -1,12 +1,12 @@
 import { BadgeCheck, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { email, mobile } from "#core/contract/identity-fields.ts";
+import { email, mobile } from "#core/contract/fields/identity-fields.ts";
 import {
   changeMobile,
   resendEmailVerification,
   sendEmailVerification,
   verifyEmail,
-} from "#core/contract/security.ts";
+} from "#core/contract/security/security.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deleteMe, RETENTION_DAYS, sendCode } from "#core/contract/security.ts";
+import { deleteMe, RETENTION_DAYS, sendCode } from "#core/contract/security/security.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
-import { email as emailField } from "#core/contract/identity-fields.ts";
-import { addMfaEmail, MOST_MFA_EMAILS, sendCode } from "#core/contract/security.ts";
+import { email as emailField } from "#core/contract/fields/identity-fields.ts";
+import { addMfaEmail, MOST_MFA_EMAILS, sendCode } from "#core/contract/security/security.ts";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { endOtherSessions, listSessions } from "#core/contract/security.ts";
-import { listTokens } from "#core/contract/tokens.ts";
+import { endOtherSessions, listSessions } from "#core/contract/security/security.ts";
+import { listTokens } from "#core/contract/tokens/tokens.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { sendWindow } from "#core/contract/send-window.ts";
-import { profileConfig } from "#core/contract/user.ts";
+import { profileConfig } from "#core/contract/profile/profile.ts";
+import { sendWindow } from "#core/contract/profile/send-window.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";

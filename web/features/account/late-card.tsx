@@ -1,4 +1,4 @@
-import { LATE_MINUTES } from "#core/contract/user.ts";
+import { LATE_MINUTES } from "#core/contract/profile/profile.ts";
 import { lateLabel } from "#core/rules/late-starts.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import { type LimitUse, userLimits } from "#core/contract/limits.ts";
+import { type LimitUse, userLimits } from "#core/contract/limits/limits.ts";
 import { LIMITS, limitAmount, NO_LIMIT } from "#core/rules/limits.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

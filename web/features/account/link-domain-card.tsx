@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addLinkDomain, DOMAIN_TEXTS, getLinkDomain } from "#core/contract/link-domain.ts";
+import { addLinkDomain, DOMAIN_TEXTS, getLinkDomain } from "#core/contract/links/link-domain.ts";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

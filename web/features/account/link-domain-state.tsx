@@ -6,7 +6,7 @@ import {
   getLinkDomain,
   type LinkDomain,
   removeLinkDomain,
-} from "#core/contract/link-domain.ts";
+} from "#core/contract/links/link-domain.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { password } from "#core/contract/identity-fields.ts";
-import { linkSocial } from "#core/contract/social.ts";
+import { password } from "#core/contract/fields/identity-fields.ts";
+import { linkSocial } from "#core/contract/social/social.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { deleteLogo, LOGO_TEXTS, setLogo } from "#core/contract/user.ts";
+import { deleteLogo, LOGO_TEXTS, setLogo } from "#core/contract/profile/profile.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -1,4 +1,4 @@
-import { changePassword } from "#core/contract/security.ts";
+import { changePassword } from "#core/contract/security/security.ts";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { TIME_ZONES } from "#core/contract/me.ts";
-import { LANGUAGES, updateMe } from "#core/contract/user.ts";
+import { TIME_ZONES } from "#core/contract/profile/me.ts";
+import { LANGUAGES, updateMe } from "#core/contract/profile/profile.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

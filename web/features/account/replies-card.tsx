@@ -1,4 +1,4 @@
-import { profileConfig } from "#core/contract/user.ts";
+import { profileConfig } from "#core/contract/profile/profile.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useAction } from "#web/lib/query.ts";

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from "lucide-react";
 import type * as z from "zod";
-import type { listSessions } from "#core/contract/security.ts";
+import type { listSessions } from "#core/contract/security/security.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

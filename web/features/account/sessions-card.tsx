@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { endSession, listSessions } from "#core/contract/security.ts";
+import { endSession, listSessions } from "#core/contract/security/security.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
-import { authOptions } from "#core/contract/session.ts";
-import { linkSocial, SOCIAL_TEXTS, startSocial } from "#core/contract/social.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
+import { linkSocial, SOCIAL_TEXTS, startSocial } from "#core/contract/social/social.ts";
 import { readSocialFragment } from "#core/rules/social-return.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";

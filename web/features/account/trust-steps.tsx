@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Trust } from "#core/contract/limits.ts";
+import type { Trust } from "#core/contract/limits/limits.ts";
 import { LIMITS, limitAmount, NO_LIMIT } from "#core/rules/limits.ts";
 import { TRUST_LIMITS, TRUST_WORDS, type TrustLevel } from "#core/rules/trust.ts";
 import { Alert } from "#web/components/ui/alert.tsx";

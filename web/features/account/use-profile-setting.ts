@@ -1,4 +1,4 @@
-import { profileConfig } from "#core/contract/user.ts";
+import { profileConfig } from "#core/contract/profile/profile.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useRefreshMe } from "#web/lib/session.ts";

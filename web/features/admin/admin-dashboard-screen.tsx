@@ -1,4 +1,4 @@
-import { adminDashboard } from "#core/contract/admin-users.ts";
+import { adminDashboard } from "#core/contract/admin/admin-users.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";

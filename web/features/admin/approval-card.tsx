@@ -1,13 +1,13 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { CAMPAIGN_KIND_LABELS } from "#core/approvals.ts";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import {
   type ApprovalItem,
   decideApproval,
   listApprovals,
   listQuickApprovals,
-} from "#core/contract/approvals.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/approvals/approvals.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { MmsPreview } from "#web/components/mms/mms-preview.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

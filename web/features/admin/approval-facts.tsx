@@ -1,4 +1,4 @@
-import type { ApprovalItem } from "#core/contract/approvals.ts";
+import type { ApprovalItem } from "#core/contract/approvals/approvals.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST, formatCount, formatCounted, formatShare } from "#web/lib/format.ts";

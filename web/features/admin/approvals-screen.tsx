@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { listApprovals, listQuickApprovals } from "#core/contract/approvals.ts";
+import { listApprovals, listQuickApprovals } from "#core/contract/approvals/approvals.ts";
 import { ListPager } from "#web/components/data-table/list-pager.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { AdminUser, updateUser } from "#core/contract/admin-users.ts";
-import type { accountLimits } from "#core/contract/limits.ts";
+import type { AdminUser, updateUser } from "#core/contract/admin/admin-users.ts";
+import type { accountLimits } from "#core/contract/limits/limits.ts";
 import { LIMITS, type LimitName } from "#core/rules/limits.ts";
 
 // Unchanged values are not sent: another administrator may have changed them in the meantime.

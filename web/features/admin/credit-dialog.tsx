@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import { changeGatewayCredit, listAllOrders } from "#core/contract/admin-orders.ts";
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
+import { changeGatewayCredit, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

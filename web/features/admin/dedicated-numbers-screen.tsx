@@ -1,6 +1,9 @@
 import { FileUp, Phone, Plus } from "lucide-react";
 import { useState } from "react";
-import { type DedicatedNumber, listDedicatedNumbers } from "#core/contract/dedicated-numbers.ts";
+import {
+  type DedicatedNumber,
+  listDedicatedNumbers,
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { NUMBER_STATUSES, NUMBER_TYPES } from "#core/rules/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";

@@ -1,4 +1,4 @@
-import type { ApprovalItem } from "#core/contract/approvals.ts";
+import type { ApprovalItem } from "#core/contract/approvals/approvals.ts";
 import { liftKeys } from "#core/rules/holds.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";

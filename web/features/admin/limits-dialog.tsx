@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import type { AdminUser } from "#core/contract/admin-users.ts";
-import { accountLimits, changeLimits } from "#core/contract/limits.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
+import { accountLimits, changeLimits } from "#core/contract/limits/limits.ts";
 import { LIMITS, type LimitName, limitAmount } from "#core/rules/limits.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

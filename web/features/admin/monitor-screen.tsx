@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { monitor } from "#core/contract/monitor.ts";
+import { monitor } from "#core/contract/admin/monitor.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";

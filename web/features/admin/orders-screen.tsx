@@ -1,6 +1,6 @@
 import { HandCoins, Plus } from "lucide-react";
 import { useState } from "react";
-import { type AccountOrder, listAllOrders } from "#core/contract/admin-orders.ts";
+import { type AccountOrder, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { ORDER_MEDIUMS } from "#core/rules/orders.ts";
 import { whatWords } from "#web/components/credit/order-words.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   listPersonalVerifications,
   type PersonalVerification,
-} from "#core/contract/admin-personal-numbers.ts";
+} from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

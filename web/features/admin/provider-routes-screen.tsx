@@ -1,7 +1,7 @@
 import { PencilLine, Plus, Route, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { listProviderRoutes, type ProviderRoute } from "#core/contract/providers.ts";
+import { listProviderRoutes, type ProviderRoute } from "#core/contract/providers/providers.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import {
   changeUserSenderIds,
   getUserSenderIds,
@@ -8,7 +8,7 @@ import {
   SENDER_ID_TEXTS,
   type SenderIdKind,
   type SenderIds,
-} from "#core/contract/user-sender-ids.ts";
+} from "#core/contract/sender-ids/user-sender-ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";

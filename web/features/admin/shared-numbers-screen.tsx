@@ -1,6 +1,9 @@
 import { ArrowLeftRight, Hash, Plus, Power, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { listSharedNumbers, type SharedNumber } from "#core/contract/shared-numbers.ts";
+import {
+  listSharedNumbers,
+  type SharedNumber,
+} from "#core/contract/shared-numbers/shared-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

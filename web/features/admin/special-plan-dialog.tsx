@@ -1,12 +1,12 @@
 import { useState } from "react";
 import * as z from "zod";
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import {
   deleteSpecialPlan,
   getSpecialPlan,
   type SpecialPlan,
   saveSpecialPlan,
-} from "#core/contract/special-plans.ts";
+} from "#core/contract/billing/special-plans.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";

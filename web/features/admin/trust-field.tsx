@@ -1,4 +1,4 @@
-import type { Trust } from "#core/contract/limits.ts";
+import type { Trust } from "#core/contract/limits/limits.ts";
 import { TRUST_LEVELS, TRUST_WORDS, type TrustLevel } from "#core/rules/trust.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";

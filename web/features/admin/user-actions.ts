@@ -8,7 +8,7 @@ import {
   Tag,
   UserCog,
 } from "lucide-react";
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

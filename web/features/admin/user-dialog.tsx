@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AdminUser, listUsers, updateUser } from "#core/contract/admin-users.ts";
+import { type AdminUser, listUsers, updateUser } from "#core/contract/admin/admin-users.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

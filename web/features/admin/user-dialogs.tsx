@@ -1,4 +1,4 @@
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import { SenderIdsDrawer } from "./sender-ids-drawer.tsx";

@@ -1,7 +1,7 @@
 import { FileText, Sparkles } from "lucide-react";
 import { useParams } from "react-router-dom";
-import { listUserTemplates, markTemplate } from "#core/contract/admin-templates.ts";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { listUserTemplates, markTemplate } from "#core/contract/templates/admin-templates.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { isId } from "#core/ids.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

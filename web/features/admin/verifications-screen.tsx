@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { listVerificationReviews } from "#core/contract/admin-verification.ts";
+import { listVerificationReviews } from "#core/contract/verification/admin-verification.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,4 +1,4 @@
-import { OTP_MINUTES } from "#core/contract/identity-fields.ts";
+import { OTP_MINUTES } from "#core/contract/fields/identity-fields.ts";
 
 export function CodeDescription({ sentTo }: { sentTo: string }) {
   return (

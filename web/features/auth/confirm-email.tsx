@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { confirmSignUp, requiredCodes } from "#core/contract/sign-up.ts";
+import { confirmSignUp, requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { email, mobile } from "#core/contract/identity-fields.ts";
-import { finishSignUp } from "#core/contract/sign-up.ts";
+import { email, mobile } from "#core/contract/fields/identity-fields.ts";
+import { finishSignUp } from "#core/contract/sign-up/sign-up.ts";
 
 /**
  * The additional information with its contact checked (R578): an optional mobile if the e-mail is

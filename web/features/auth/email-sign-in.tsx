@@ -1,4 +1,4 @@
-import { signIn } from "#core/contract/auth.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { requiredCodes } from "#core/contract/sign-up.ts";
+import { requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { keyOf, useCall } from "#web/lib/query.ts";
 import { type Flow, nextStep } from "./next-step.ts";

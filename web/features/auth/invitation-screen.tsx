@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "react-router-dom";
-import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts.ts";
+import { acceptInvitation, checkInvitation } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

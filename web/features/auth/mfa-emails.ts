@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mfaEmail } from "#core/contract/auth.ts";
+import { mfaEmail } from "#core/contract/sign-in/sign-in.ts";
 import { readLocal, writeLocal } from "#web/lib/local-state.ts";
 
 const KEY = "mfa-emails";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
-import { sendMfaCode } from "#core/contract/auth.ts";
+import { sendMfaCode } from "#core/contract/sign-in/sign-in.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { signInByMobile } from "#core/contract/auth.ts";
+import { signInByMobile } from "#core/contract/sign-in/sign-in.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { MobileField } from "#web/components/form/mobile-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router-dom";
-import { resendSignInCode, verifyMobileSignIn } from "#core/contract/auth.ts";
-import { resendSignUpMobile, verifySignUpMobile } from "#core/contract/sign-up.ts";
+import { resendSignInCode, verifyMobileSignIn } from "#core/contract/sign-in/sign-in.ts";
+import { resendSignUpMobile, verifySignUpMobile } from "#core/contract/sign-up/sign-up.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { requiredCodes } from "#core/contract/sign-up.ts";
+import type { requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export type Flow = z.output<typeof requiredCodes.output>["data"];

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { forgotPassword } from "#core/contract/sign-up.ts";
+import { forgotPassword } from "#core/contract/sign-up/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { resetPassword } from "#core/contract/sign-up.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { resetPassword } from "#core/contract/sign-up/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";

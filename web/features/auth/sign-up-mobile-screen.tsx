@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import * as z from "zod";
-import { mobile, personName, turnstile } from "#core/contract/identity-fields.ts";
-import { requiredCodes, sendSignUpMobile, signUp } from "#core/contract/sign-up.ts";
+import { mobile, personName, turnstile } from "#core/contract/fields/identity-fields.ts";
+import { requiredCodes, sendSignUpMobile, signUp } from "#core/contract/sign-up/sign-up.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { MobileField } from "#web/components/form/mobile-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

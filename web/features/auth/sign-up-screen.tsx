@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import * as z from "zod";
-import { email, personName, turnstile } from "#core/contract/identity-fields.ts";
-import { signUp } from "#core/contract/sign-up.ts";
+import { email, personName, turnstile } from "#core/contract/fields/identity-fields.ts";
+import { signUp } from "#core/contract/sign-up/sign-up.ts";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { resendSignUpEmail, verifySignUpEmail } from "#core/contract/sign-up.ts";
+import { resendSignUpEmail, verifySignUpEmail } from "#core/contract/sign-up/sign-up.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";

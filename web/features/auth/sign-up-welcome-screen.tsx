@@ -1,4 +1,4 @@
-import { finishSignUp } from "#core/contract/sign-up.ts";
+import { finishSignUp } from "#core/contract/sign-up/sign-up.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

@@ -1,5 +1,5 @@
-import { authOptions } from "#core/contract/session.ts";
-import { startSocial } from "#core/contract/social.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
+import { startSocial } from "#core/contract/social/social.ts";
 import { SOCIAL_METHODS, type SocialMethod } from "#core/rules/social-return.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { useAction, useCall } from "#web/lib/query.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { authOptions } from "#core/contract/session.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

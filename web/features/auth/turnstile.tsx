@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { authOptions } from "#core/contract/session.ts";
+import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { useCall } from "#web/lib/query.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
-import { SOCIAL_TEXTS, signInBySocial, signUpBySocial } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS, signInBySocial, signUpBySocial } from "#core/contract/social/social.ts";
 import { readSocialFragment, type SocialReturn } from "#core/rules/social-return.ts";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,5 +1,5 @@
 import { ChartColumn, MessagesSquare, UsersRound } from "lucide-react";
-import { requiredCodes } from "#core/contract/sign-up.ts";
+import { requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,4 +1,4 @@
-import { resendSignInCode, verifyMfaCode } from "#core/contract/auth.ts";
+import { resendSignInCode, verifyMfaCode } from "#core/contract/sign-in/sign-in.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
 import { call } from "#web/lib/api.ts";
 import { useEnter } from "#web/lib/enter.ts";

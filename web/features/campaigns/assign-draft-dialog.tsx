@@ -1,5 +1,5 @@
-import { assignDraft } from "#core/contract/assignments.ts";
-import { type Draft, listDrafts } from "#core/contract/drafts.ts";
+import { assignDraft } from "#core/contract/assignments/assignments.ts";
+import { type Draft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

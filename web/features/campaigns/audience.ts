@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { Group } from "#core/contract/groups.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import {
   audienceProblem,
   type CampaignType,

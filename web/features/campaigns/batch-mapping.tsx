@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { SheetPreview } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { promiseOf } from "#web/components/sheets/import-promise.ts";
 import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";

@@ -1,6 +1,6 @@
-import { appealCampaign } from "#core/contract/appeals.ts";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { getCampaign } from "#core/contract/campaigns.ts";
+import { appealCampaign } from "#core/contract/approvals/appeals.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { AppealDialog } from "#web/components/holds/appeal-dialog.tsx";
 import { useAction } from "#web/lib/query.ts";
 

@@ -1,4 +1,4 @@
-import type { CampaignRow } from "#core/contract/campaigns.ts";
+import type { CampaignRow } from "#core/contract/campaigns/campaigns.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 

@@ -1,6 +1,6 @@
-import { getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { cancelScheduled, listScheduled } from "#core/contract/scheduler.ts";
+import { getCampaign, listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import { cancelScheduled, listScheduled } from "#core/contract/schedules/schedules.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatPrice } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/query.ts";

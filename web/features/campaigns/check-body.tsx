@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { heldNow } from "#web/components/holds/held-now.ts";
 import { Carried } from "#web/components/mms/carried.tsx";

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from "react-router-dom";
-import { checkDraft, getDraft } from "#core/contract/drafts.ts";
+import { checkDraft, getDraft } from "#core/contract/campaigns/drafts.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";

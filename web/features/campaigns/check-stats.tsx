@@ -1,4 +1,4 @@
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { fromCents, shownAfter } from "#core/rules/money.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";

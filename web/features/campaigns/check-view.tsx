@@ -1,4 +1,4 @@
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";

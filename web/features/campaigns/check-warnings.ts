@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { type AutoCredit, autoCreditOf } from "#web/components/credit/auto-credit.ts";
 import { lowBalanceText } from "#web/components/credit/low-balance-text.ts";

@@ -1,5 +1,5 @@
 import { MousePointerClick } from "lucide-react";
-import { campaignClicks, type RecipientClicks } from "#core/contract/links.ts";
+import { campaignClicks, type RecipientClicks } from "#core/contract/links/links.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";

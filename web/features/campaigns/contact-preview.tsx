@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
-import { listContacts } from "#core/contract/contacts.ts";
-import type { Group } from "#core/contract/groups.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { reachOf } from "#core/rules/audience.ts";
 import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import { onHost } from "#core/rules/recipient-links.ts";

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router-dom";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getDraft } from "#core/contract/drafts.ts";
-import { getTemplate } from "#core/contract/templates.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { getDraft } from "#core/contract/campaigns/drafts.ts";
+import { getTemplate } from "#core/contract/templates/templates.ts";
 import { isId } from "#core/ids.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";

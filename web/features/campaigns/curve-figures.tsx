@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { formatCount } from "#web/lib/format.ts";

@@ -1,7 +1,11 @@
 import { useState } from "react";
-import { type CampaignReport, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
-import type { Recurring } from "#core/contract/recurrence.ts";
-import { cancelOccurrence, listScheduled } from "#core/contract/scheduler.ts";
+import {
+  type CampaignReport,
+  getCampaign,
+  listCampaigns,
+} from "#core/contract/campaigns/campaigns.ts";
+import type { Recurring } from "#core/contract/schedules/recurrence.ts";
+import { cancelOccurrence, listScheduled } from "#core/contract/schedules/schedules.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";

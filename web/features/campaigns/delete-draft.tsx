@@ -1,4 +1,4 @@
-import { type Draft, deleteDraft, listDrafts } from "#core/contract/drafts.ts";
+import { type Draft, deleteDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface DeleteDraftProps {

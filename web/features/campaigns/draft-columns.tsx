@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";

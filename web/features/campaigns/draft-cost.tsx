@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { getBalance } from "#core/contract/me.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { totalReach } from "#core/rules/audience.ts";
 import { CostLine } from "#web/components/composer/cost-line.tsx";
 import { useCall } from "#web/lib/query.ts";

@@ -1,5 +1,5 @@
 import { PencilLine, Trash2 } from "lucide-react";
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Button } from "#web/components/ui/button.tsx";

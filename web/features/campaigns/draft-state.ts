@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { EDITABLE_STATUSES, wireCampaignStatus } from "#core/statuses.ts";
 
 const EDITABLE: readonly string[] = EDITABLE_STATUSES.map(wireCampaignStatus);

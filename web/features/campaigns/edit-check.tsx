@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
-import { recurrenceInput } from "#core/contract/recurrence-input.ts";
-import { checkScheduledEdit } from "#core/contract/scheduled-edit.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import { checkScheduledEdit } from "#core/contract/campaigns/scheduled-edit.ts";
+import { recurrenceInput } from "#core/contract/schedules/recurrence-input.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

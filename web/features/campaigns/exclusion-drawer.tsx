@@ -1,4 +1,4 @@
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { formatCount } from "#web/lib/format.ts";

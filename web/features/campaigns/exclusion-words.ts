@@ -1,4 +1,4 @@
-import type { Exclusion } from "#core/contract/drafts.ts";
+import type { Exclusion } from "#core/contract/campaigns/drafts.ts";
 
 interface Words {
   label: string;

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { ExclusionDrawer } from "./exclusion-drawer.tsx";

@@ -1,5 +1,5 @@
-import type { Draft } from "#core/contract/drafts.ts";
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";

@@ -1,5 +1,5 @@
-import type { FollowUp } from "#core/contract/follow-up.ts";
-import { checkDraftFollowUp } from "#core/contract/follow-up-check.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
+import { checkDraftFollowUp } from "#core/contract/campaigns/follow-up-check.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";

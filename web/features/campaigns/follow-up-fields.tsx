@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from "react";
-import type { FollowUp } from "#core/contract/follow-up.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { FOLLOW_UP_GROUPS, MOST_FOLLOW_UP_DAYS } from "#core/rules/follow-ups.ts";
 import { FOLLOW_UP_MINUTE_STEP } from "#core/rules/schedules.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { type CampaignReport, cancelFollowUp, getCampaign } from "#core/contract/campaigns.ts";
+import {
+  type CampaignReport,
+  cancelFollowUp,
+  getCampaign,
+} from "#core/contract/campaigns/campaigns.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

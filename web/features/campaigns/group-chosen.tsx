@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { type CampaignType, reachOf } from "#core/rules/audience.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

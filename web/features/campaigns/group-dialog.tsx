@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { reachOf } from "#core/rules/audience.ts";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";

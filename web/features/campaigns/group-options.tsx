@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import type { CampaignType } from "#core/rules/audience.ts";
 import { GroupOption } from "./group-option.tsx";
 

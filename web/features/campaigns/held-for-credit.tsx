@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { autoCreditOf } from "#web/components/credit/auto-credit.ts";
 import { lowBalanceText } from "#web/components/credit/low-balance-text.ts";
 import { formatCents } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

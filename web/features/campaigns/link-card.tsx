@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type CampaignReport, getCampaign } from "#core/contract/campaigns.ts";
-import { type CampaignLink, changeLink } from "#core/contract/links.ts";
+import { type CampaignReport, getCampaign } from "#core/contract/campaigns/campaigns.ts";
+import { type CampaignLink, changeLink } from "#core/contract/links/links.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { getCampaign } from "#core/contract/campaigns.ts";
-import { type CampaignLink, changeLink } from "#core/contract/links.ts";
+import { getCampaign } from "#core/contract/campaigns/campaigns.ts";
+import { type CampaignLink, changeLink } from "#core/contract/links/links.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, ListPlus, X } from "lucide-react";
 import { useState } from "react";
-import type { CheckedAudience } from "#core/contract/audiences.ts";
+import type { CheckedAudience } from "#core/contract/audiences/audiences.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { shortWeekday } from "#core/rules/dates.ts";
 import { nextOccurrences, type Occurrence } from "#core/rules/recurrence.ts";
 import { SCHEDULE_AHEAD_MS, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { createAudience, getAudience } from "#core/contract/audiences.ts";
+import { createAudience, getAudience } from "#core/contract/audiences/audiences.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { Field } from "#web/components/form/field.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { optOutLineFor } from "./opt-out-for.ts";

@@ -1,4 +1,4 @@
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

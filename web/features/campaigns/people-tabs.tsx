@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { ClicksTable } from "./clicks-table.tsx";
 import { RecipientsTable } from "./recipients-table.tsx";

@@ -1,4 +1,4 @@
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import type { CampaignType } from "#core/rules/audience.ts";
 import { withoutAccentsIn } from "#core/rules/merge-tags.ts";
 import type { PreviewRecipient } from "#web/components/composer/preview.ts";

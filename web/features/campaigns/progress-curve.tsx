@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { statusLook } from "#web/components/ui/status-look.ts";
 import { textTone } from "#web/components/ui/tone.ts";
 import { cn } from "#web/lib/cn.ts";

@@ -1,5 +1,5 @@
 import { ChartColumn, Copy } from "lucide-react";
-import { type CampaignRow, listCampaigns } from "#core/contract/campaigns.ts";
+import { type CampaignRow, listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import {
   CAMPAIGN_STATUSES,
   isOther,

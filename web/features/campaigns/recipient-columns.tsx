@@ -1,5 +1,5 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import {
   MESSAGE_STATUSES,
   QUICK_STATUSES,

@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { DayToggles } from "#web/components/form/day-toggles.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";

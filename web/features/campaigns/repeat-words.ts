@@ -1,4 +1,4 @@
-import type { Recurring } from "#core/contract/recurrence.ts";
+import type { Recurring } from "#core/contract/schedules/recurrence.ts";
 import { formatDay } from "#core/rules/dates.ts";
 import { timeOfDay } from "#core/rules/wall-clock.ts";
 

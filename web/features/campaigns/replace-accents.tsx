@@ -1,5 +1,5 @@
-import { updateDraft } from "#core/contract/draft-changes.ts";
-import { checkDraft, type Draft, getDraft } from "#core/contract/drafts.ts";
+import { updateDraft } from "#core/contract/campaigns/draft-changes.ts";
+import { checkDraft, type Draft, getDraft } from "#core/contract/campaigns/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { valuesOf } from "./draft-values.ts";

@@ -7,8 +7,8 @@ import {
   listCampaigns,
   pauseCampaign,
   resumeCampaign,
-} from "#core/contract/campaigns.ts";
-import { getBalance } from "#core/contract/me.ts";
+} from "#core/contract/campaigns/campaigns.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import type { Segment } from "#web/components/ui/segmented-bar.tsx";
 import { statusSegment } from "#web/components/ui/status-look.ts";
 

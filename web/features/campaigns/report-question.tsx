@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { formatCount, formatPrice } from "#web/lib/format.ts";
 import { waitingOf } from "./report-counts.ts";

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";

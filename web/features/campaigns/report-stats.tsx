@@ -1,5 +1,5 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";

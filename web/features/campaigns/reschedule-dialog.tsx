@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
-import { listScheduled, rescheduleCampaign } from "#core/contract/scheduler.ts";
+import { getCampaign, listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { listScheduled, rescheduleCampaign } from "#core/contract/schedules/schedules.ts";
 import { mayReschedule, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import type { CampaignReport, ResendTo } from "#core/contract/campaigns.ts";
+import type { CampaignReport, ResendTo } from "#core/contract/campaigns/campaigns.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import type { Resend } from "./use-resend.ts";

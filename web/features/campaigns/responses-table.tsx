@@ -3,7 +3,7 @@ import {
   type CampaignResponse,
   campaignOptOuts,
   campaignReplies,
-} from "#core/contract/campaigns.ts";
+} from "#core/contract/campaigns/campaigns.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";

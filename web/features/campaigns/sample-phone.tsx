@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";

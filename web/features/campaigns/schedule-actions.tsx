@@ -6,8 +6,8 @@ import {
   listCampaigns,
   pauseCampaign,
   resumeCampaign,
-} from "#core/contract/campaigns.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
+} from "#core/contract/campaigns/campaigns.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";

@@ -1,6 +1,6 @@
 import { CalendarClock, CircleX } from "lucide-react";
 import { Fragment } from "react";
-import { type CampaignRow, getCampaign } from "#core/contract/campaigns.ts";
+import { type CampaignRow, getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { type CampaignReport, getCampaign } from "#core/contract/campaigns.ts";
-import { type Draft, getDraft } from "#core/contract/drafts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { type CampaignReport, getCampaign } from "#core/contract/campaigns/campaigns.ts";
+import { type Draft, getDraft } from "#core/contract/campaigns/drafts.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

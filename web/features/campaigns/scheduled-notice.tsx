@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";

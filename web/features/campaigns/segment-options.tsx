@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Segment } from "#core/contract/segments.ts";
+import type { Segment } from "#core/contract/segments/segments.ts";
 import { MAX_CAMPAIGN_SEGMENTS } from "#core/rules/audience.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { formatCount } from "#web/lib/format.ts";

@@ -1,5 +1,5 @@
 import { Clock, Send } from "lucide-react";
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";

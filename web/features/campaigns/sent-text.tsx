@@ -1,4 +1,4 @@
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Carried } from "#web/components/mms/carried.tsx";

@@ -1,9 +1,13 @@
 import { useContext } from "react";
-import { type CampaignReport, getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
-import { TIME_ZONES } from "#core/contract/me.ts";
-import { repeating } from "#core/contract/recurrence.ts";
-import { editScheduled } from "#core/contract/scheduled-edit.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
+import {
+  type CampaignReport,
+  getCampaign,
+  listCampaigns,
+} from "#core/contract/campaigns/campaigns.ts";
+import { editScheduled } from "#core/contract/campaigns/scheduled-edit.ts";
+import { TIME_ZONES } from "#core/contract/profile/me.ts";
+import { repeating } from "#core/contract/schedules/recurrence.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type CheckedAudience, getAudience } from "#core/contract/audiences.ts";
-import { type Group, listGroups } from "#core/contract/groups.ts";
+import { type CheckedAudience, getAudience } from "#core/contract/audiences/audiences.ts";
+import { type Group, listGroups } from "#core/contract/groups/groups.ts";
 import { pageOf } from "#core/paging.ts";
 import { columnNames } from "#web/lib/column-names.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";

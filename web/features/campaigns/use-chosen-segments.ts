@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { SegmentFilter } from "#core/audience/segment-filter.ts";
-import { countFilter, listSegments, segmentLabels } from "#core/contract/segments.ts";
+import { countFilter, listSegments, segmentLabels } from "#core/contract/segments/segments.ts";
 import { call } from "#web/lib/api.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 

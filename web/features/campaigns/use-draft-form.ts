@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { useKeeping } from "#web/lib/kept-draft.ts";
 import { notifyError } from "#web/lib/notify.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { createDraft, updateDraft } from "#core/contract/draft-changes.ts";
-import { getDraft, listDrafts } from "#core/contract/drafts.ts";
+import { createDraft, updateDraft } from "#core/contract/campaigns/draft-changes.ts";
+import { getDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";

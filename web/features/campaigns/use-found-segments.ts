@@ -1,4 +1,4 @@
-import { listSegments } from "#core/contract/segments.ts";
+import { listSegments } from "#core/contract/segments/segments.ts";
 import { useCall } from "#web/lib/query.ts";
 
 /** The newest that a page holds; a search finds the others. */

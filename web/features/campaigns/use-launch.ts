@@ -1,9 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { listCampaigns } from "#core/contract/campaigns.ts";
-import { launchDraft } from "#core/contract/draft-launch.ts";
-import { checkDraft, type FlightCheck, getDraft, listDrafts } from "#core/contract/drafts.ts";
-import { getBalance } from "#core/contract/me.ts";
+import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { launchDraft } from "#core/contract/campaigns/draft-launch.ts";
+import {
+  checkDraft,
+  type FlightCheck,
+  getDraft,
+  listDrafts,
+} from "#core/contract/campaigns/drafts.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";

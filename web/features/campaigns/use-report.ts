@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import { type CampaignReport, getCampaign } from "#core/contract/campaigns.ts";
+import { type CampaignReport, getCampaign } from "#core/contract/campaigns/campaigns.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getCampaign, listCampaigns } from "#core/contract/campaigns.ts";
-import type { Draft, FlightCheck } from "#core/contract/drafts.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { checkScheduledEdit, editScheduled } from "#core/contract/scheduled-edit.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { getCampaign, listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import { checkScheduledEdit, editScheduled } from "#core/contract/campaigns/scheduled-edit.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

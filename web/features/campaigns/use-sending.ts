@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FlightCheck } from "#core/contract/drafts.ts";
-import type { FollowUp } from "#core/contract/follow-up.ts";
-import { recurrenceInput } from "#core/contract/recurrence-input.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
+import { recurrenceInput } from "#core/contract/schedules/recurrence-input.ts";
 import { SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import type { Untimely, When } from "./when.ts";

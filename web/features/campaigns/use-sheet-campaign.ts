@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
-import { createDraft } from "#core/contract/draft-changes.ts";
-import { getDraft, listDrafts } from "#core/contract/drafts.ts";
-import { updateCampaign } from "#core/contract/saved-campaigns.ts";
-import { audienceFromSheet } from "#core/contract/sheet-campaigns.ts";
+import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
+import { getDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
+import { updateCampaign } from "#core/contract/campaigns/saved-campaigns.ts";
+import { audienceFromSheet } from "#core/contract/imports/sheet-campaigns.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";

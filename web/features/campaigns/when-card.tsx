@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { laterDefault } from "#core/rules/schedules.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { recurrenceInput } from "#core/contract/recurrence-input.ts";
+import type { recurrenceInput } from "#core/contract/schedules/recurrence-input.ts";
 import type { Until } from "#core/rules/validity.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 

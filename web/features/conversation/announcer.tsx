@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { keyOfEntry } from "./thread-store.ts";
 
 interface AnnouncerProps {

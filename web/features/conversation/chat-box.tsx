@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { type getRoom, listRooms, type RoomRecord, seeRoom } from "#core/contract/rooms.ts";
-import { unreadRooms } from "#core/contract/unread-rooms.ts";
+import { type getRoom, listRooms, type RoomRecord, seeRoom } from "#core/contract/rooms/rooms.ts";
+import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
 import type { Output } from "#core/endpoint.ts";
 import { isId } from "#core/ids.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -11,7 +11,7 @@ import {
   UserRoundPlus,
 } from "lucide-react";
 import { useState } from "react";
-import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import type { PresentPerson } from "#core/room-frames.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { embedRoom } from "#core/contract/rooms.ts";
+import { embedRoom } from "#core/contract/rooms/rooms.ts";
 import { EMBED_MS } from "#core/embedding.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -1,6 +1,6 @@
 import { Bell, CheckCheck, EllipsisVertical, Volume2 } from "lucide-react";
-import { openRoom } from "#core/contract/rooms.ts";
-import { unreadRooms } from "#core/contract/unread-rooms.ts";
+import { openRoom } from "#core/contract/rooms/rooms.ts";
+import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { useAlertSettings } from "#web/lib/alert-settings.ts";

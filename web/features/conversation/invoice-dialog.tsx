@@ -1,4 +1,7 @@
-import { CUSTOMER_INVOICE_TEXTS, getStripeKey } from "#core/contract/customer-invoices.ts";
+import {
+  CUSTOMER_INVOICE_TEXTS,
+  getStripeKey,
+} from "#core/contract/customer-invoices/customer-invoices.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import {
   type MadeInvoice,

@@ -1,5 +1,5 @@
-import { listCampaigns } from "#core/contract/campaigns.ts";
-import { listColleagues } from "#core/contract/rooms.ts";
+import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { listColleagues } from "#core/contract/rooms/rooms.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getRoom, type RoomRecord } from "#core/contract/rooms.ts";
+import { getRoom, type RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { ContactHistoryDrawer } from "#web/components/messages/contact-history-drawer.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

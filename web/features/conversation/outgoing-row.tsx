@@ -1,5 +1,5 @@
 import { CircleX, Clock } from "lucide-react";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { shownOf } from "#web/components/mms/attached.ts";
 import { Button } from "#web/components/ui/button.tsx";

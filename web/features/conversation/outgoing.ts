@@ -1,4 +1,4 @@
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { Attached } from "#web/lib/attached.ts";
 import { keyOfEntry } from "./thread-store.ts";
 

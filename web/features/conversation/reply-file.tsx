@@ -1,5 +1,5 @@
 import { ImagePlus, X } from "lucide-react";
-import { uploadMedia } from "#core/contract/media.ts";
+import { uploadMedia } from "#core/contract/media/media.ts";
 import { MAX_SUBJECT } from "#core/rules/mms.ts";
 import { AttachFile } from "#web/components/attach-file/attach-file.tsx";
 import { shownOf } from "#web/components/mms/attached.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { listRooms } from "#core/contract/rooms.ts";
+import type { listRooms } from "#core/contract/rooms/rooms.ts";
 
 type Input = z.input<typeof listRooms.input>;
 

@@ -1,4 +1,4 @@
-import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 
 export interface RoomPage {
   items: readonly RoomRecord[];

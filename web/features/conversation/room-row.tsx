@@ -1,5 +1,5 @@
 import { BellOff, CircleCheck, Clock, CornerUpLeft, StickyNote } from "lucide-react";
-import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Link } from "#web/components/ui/link.tsx";
 import { statusLook } from "#web/components/ui/status-look.ts";

@@ -2,7 +2,7 @@ import { Inbox, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Virtualizer } from "virtua";
-import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Input } from "#web/components/ui/input.tsx";

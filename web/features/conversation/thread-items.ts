@@ -1,4 +1,4 @@
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** One line of the thread. */

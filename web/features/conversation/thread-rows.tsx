@@ -1,6 +1,6 @@
 import { BellOff, BellRing, CircleHelp, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { classifyInbound, type Inbound } from "#core/rules/opt-out.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { statusReason } from "#web/components/messages/message-status.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import { changeRoom, getRoom, listRooms, type RoomRecord } from "#core/contract/rooms.ts";
+import { changeRoom, getRoom, listRooms, type RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 
 export type RoomChange = Omit<z.input<typeof changeRoom.input>, "id">;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { keyOfEntry } from "./thread-store.ts";
 
 /** Whether a colleague's reply came in while this person was writing one. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { openRoom } from "#core/contract/rooms.ts";
+import { openRoom } from "#core/contract/rooms/rooms.ts";
 import { useAction } from "#web/lib/query.ts";
 
 /** Opens the conversation with the number that the address names, and puts its own address in its place. */

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { getRoom, listMessages, type ThreadEntry } from "#core/contract/rooms.ts";
+import { getRoom, listMessages, type ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
 import { call } from "#web/lib/api.ts";
 import { embedToken } from "#web/lib/embed.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { listRooms, type RoomRecord, roomChanges } from "#core/contract/rooms.ts";
+import { listRooms, type RoomRecord, roomChanges } from "#core/contract/rooms/rooms.ts";
 import { call } from "#web/lib/api.ts";
 import { keyOf } from "#web/lib/query.ts";
 import type { RoomFilters } from "./room-filters.ts";

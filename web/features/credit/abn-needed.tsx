@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { getBillingDetails, INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { getBillingDetails, INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { ABN_FROM } from "#core/rules/tax-invoices.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

@@ -2,7 +2,7 @@ import {
   type BillingDetails,
   getBillingDetails,
   saveBillingDetails,
-} from "#core/contract/invoices.ts";
+} from "#core/contract/invoices/invoices.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

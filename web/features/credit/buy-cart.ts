@@ -1,4 +1,8 @@
-import { customPayment, type PaymentOutcome, purchaseBundle } from "#core/contract/orders.ts";
+import {
+  customPayment,
+  type PaymentOutcome,
+  purchaseBundle,
+} from "#core/contract/orders/orders.ts";
 import { call } from "#web/lib/api.ts";
 import type { Checkout } from "./checkout-address.ts";
 import type { Charge } from "./use-payment.ts";

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from "react-router-dom";
-import { listPlans, verifyCoupon } from "#core/contract/orders.ts";
+import { listPlans, verifyCoupon } from "#core/contract/orders/orders.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";

@@ -1,4 +1,4 @@
-import { getBalanceWithRates } from "#core/contract/credit-rates.ts";
+import { getBalanceWithRates } from "#core/contract/credit/credit-rates.ts";
 import { messagesLeft } from "#web/components/layout/messages-left.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";

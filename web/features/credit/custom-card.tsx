@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { customPayment } from "#core/contract/orders.ts";
+import { customPayment } from "#core/contract/orders/orders.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { Invoice } from "#core/contract/invoices.ts";
+import type { Invoice } from "#core/contract/invoices/invoices.ts";
 import { dateColumn, paidColumn } from "#web/components/credit/order-columns.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Button } from "#web/components/ui/button.tsx";

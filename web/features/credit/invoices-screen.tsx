@@ -1,6 +1,6 @@
 import { Building2, Receipt } from "lucide-react";
 import { useContext, useState } from "react";
-import { listInvoices } from "#core/contract/invoices.ts";
+import { listInvoices } from "#core/contract/invoices/invoices.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

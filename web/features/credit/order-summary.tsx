@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { verifyCoupon } from "#core/contract/orders.ts";
+import { verifyCoupon } from "#core/contract/orders/orders.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { Cart, PricedCart } from "#core/rules/price-cart.ts";
 import { Form } from "#web/components/form/form.tsx";

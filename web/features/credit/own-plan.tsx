@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changePlan, listGatewayPlans, type Subscription } from "#core/contract/plans.ts";
+import { changePlan, listGatewayPlans, type Subscription } from "#core/contract/orders/plans.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

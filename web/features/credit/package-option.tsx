@@ -1,4 +1,4 @@
-import type { CreditPackage } from "#core/contract/orders.ts";
+import type { CreditPackage } from "#core/contract/orders/orders.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { firstSaving } from "#core/rules/prices.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from "react-router-dom";
 import * as z from "zod";
-import { type Invoice, listInvoices } from "#core/contract/invoices.ts";
-import { payOwnInvoice } from "#core/contract/orders.ts";
+import { type Invoice, listInvoices } from "#core/contract/invoices/invoices.ts";
+import { payOwnInvoice } from "#core/contract/orders/orders.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -6,7 +6,7 @@ import {
   listOwnNumbers,
   type NumberForSale,
   OWN_NUMBER_TEXTS,
-} from "#core/contract/own-numbers.ts";
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { TYPE_WORDS } from "#web/components/numbers/number-words.ts";

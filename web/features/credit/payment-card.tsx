@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ORDER_TEXTS, type SavedCard } from "#core/contract/orders.ts";
+import { ORDER_TEXTS, type SavedCard } from "#core/contract/orders/orders.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getCards } from "#core/contract/orders.ts";
+import { getCards } from "#core/contract/orders/orders.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

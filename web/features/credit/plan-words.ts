@@ -1,4 +1,4 @@
-import type { GatewayPlan } from "#core/contract/plans.ts";
+import type { GatewayPlan } from "#core/contract/orders/plans.ts";
 import { formatCount } from "#web/lib/format.ts";
 
 /** `5,000 SMS a month`. */

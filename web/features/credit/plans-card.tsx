@@ -1,4 +1,4 @@
-import type { GatewayPlan, Subscription } from "#core/contract/plans.ts";
+import type { GatewayPlan, Subscription } from "#core/contract/orders/plans.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#core/contract/invoices.ts";
+import type { Invoice } from "#core/contract/invoices/invoices.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { saveFile } from "#web/lib/save-file.ts";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { deleteCard, getCards, type SavedCard } from "#core/contract/orders.ts";
+import { deleteCard, getCards, type SavedCard } from "#core/contract/orders/orders.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";

@@ -5,7 +5,7 @@ import {
   listGatewayPlans,
   type Subscription,
   subscribe,
-} from "#core/contract/plans.ts";
+} from "#core/contract/orders/plans.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { priceOfPlan } from "#core/rules/plans.ts";
 import { call } from "#web/lib/api.ts";

@@ -7,7 +7,7 @@ import {
   listPlans,
   type OrderState,
   type PaymentOutcome,
-} from "#core/contract/orders.ts";
+} from "#core/contract/orders/orders.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { authenticate, CardError, type Provider } from "#web/lib/card-element.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { analytics } from "#core/contract/dashboard.ts";
+import type { analytics } from "#core/contract/dashboard/dashboard.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { dailyTotals } from "#core/contract/dashboard.ts";
+import type { dailyTotals } from "#core/contract/dashboard/dashboard.ts";
 import { formatDay, formatMonth } from "#core/rules/dates.ts";
 
 export type Point = z.output<typeof dailyTotals.output>["data"][number];

@@ -1,6 +1,11 @@
 import { may } from "#core/access.ts";
-import { listCampaigns } from "#core/contract/campaigns.ts";
-import { analytics, dailyTotals, dashboardData, monthlyTotals } from "#core/contract/dashboard.ts";
+import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import {
+  analytics,
+  dailyTotals,
+  dashboardData,
+  monthlyTotals,
+} from "#core/contract/dashboard/dashboard.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useView } from "#web/lib/view.ts";

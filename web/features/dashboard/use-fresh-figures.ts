@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { analytics, dailyTotals, dashboardData, monthlyTotals } from "#core/contract/dashboard.ts";
+import {
+  analytics,
+  dailyTotals,
+  dashboardData,
+  monthlyTotals,
+} from "#core/contract/dashboard/dashboard.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { keyOf } from "#web/lib/query.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as z from "zod";
-import { password } from "#core/contract/identity-fields.ts";
-import { sendCode } from "#core/contract/security.ts";
-import { type AppToken, createToken, listTokens } from "#core/contract/tokens.ts";
+import { password } from "#core/contract/fields/identity-fields.ts";
+import { sendCode } from "#core/contract/security/security.ts";
+import { type AppToken, createToken, listTokens } from "#core/contract/tokens/tokens.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";

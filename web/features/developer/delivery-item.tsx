@@ -3,7 +3,7 @@ import {
   replayDelivery,
   type Webhook,
   type WebhookDelivery,
-} from "#core/contract/webhooks.ts";
+} from "#core/contract/webhooks/webhooks.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";

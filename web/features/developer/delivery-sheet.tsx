@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { useState } from "react";
-import { listDeliveries, type Webhook } from "#core/contract/webhooks.ts";
+import { listDeliveries, type Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

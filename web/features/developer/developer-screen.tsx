@@ -1,5 +1,5 @@
-import { listTokens } from "#core/contract/tokens.ts";
-import { listWebhooks } from "#core/contract/webhooks.ts";
+import { listTokens } from "#core/contract/tokens/tokens.ts";
+import { listWebhooks } from "#core/contract/webhooks/webhooks.ts";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#core/contract/webhooks.ts";
+import type { WebhookEvent } from "#core/contract/webhooks/webhooks.ts";
 
 /** How each event is described to people. */
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { launchDraft } from "#core/contract/draft-launch.ts";
-import { checkDraft, type FlightCheck, listDrafts } from "#core/contract/drafts.ts";
+import { launchDraft } from "#core/contract/campaigns/draft-launch.ts";
+import { checkDraft, type FlightCheck, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

@@ -1,4 +1,4 @@
-import type { Webhook } from "#core/contract/webhooks.ts";
+import type { Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 interface SigningSecretDialogProps {

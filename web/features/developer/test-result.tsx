@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { testWebhook } from "#core/contract/webhooks.ts";
+import type { testWebhook } from "#core/contract/webhooks/webhooks.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { formatCount } from "#web/lib/format.ts";
 

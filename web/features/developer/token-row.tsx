@@ -6,7 +6,7 @@ import {
   sendTokenCode,
   TOKEN_TEXTS,
   viewToken,
-} from "#core/contract/tokens.ts";
+} from "#core/contract/tokens/tokens.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

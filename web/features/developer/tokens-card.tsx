@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { type AppToken, listTokens } from "#core/contract/tokens.ts";
+import { type AppToken, listTokens } from "#core/contract/tokens/tokens.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -5,7 +5,7 @@ import {
   saveWebhook,
   testWebhook,
   type Webhook,
-} from "#core/contract/webhooks.ts";
+} from "#core/contract/webhooks/webhooks.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 

@@ -5,7 +5,7 @@ import {
   WEBHOOK_EVENTS,
   type Webhook,
   type WebhookEvent,
-} from "#core/contract/webhooks.ts";
+} from "#core/contract/webhooks/webhooks.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

@@ -1,4 +1,4 @@
-import type { Webhook } from "#core/contract/webhooks.ts";
+import type { Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import type { useWebhookActions } from "./use-webhook-actions.ts";
 

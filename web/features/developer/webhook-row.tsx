@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, Ellipsis, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Webhook } from "#core/contract/webhooks.ts";
+import type { Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";

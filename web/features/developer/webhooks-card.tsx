@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { listWebhooks, type Webhook } from "#core/contract/webhooks.ts";
+import { listWebhooks, type Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

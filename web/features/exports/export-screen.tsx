@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useParams } from "react-router-dom";
 import type * as z from "zod";
-import { downloadExport, getExport } from "#core/contract/exports.ts";
+import { downloadExport, getExport } from "#core/contract/exports/exports.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

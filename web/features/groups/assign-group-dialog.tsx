@@ -1,5 +1,5 @@
-import { assignGroup } from "#core/contract/assignments.ts";
-import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
+import { assignGroup } from "#core/contract/assignments/assignments.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

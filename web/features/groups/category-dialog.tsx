@@ -3,8 +3,8 @@ import {
   createCategory,
   listCategories,
   renameCategory,
-} from "#core/contract/categories.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
+} from "#core/contract/groups/categories.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

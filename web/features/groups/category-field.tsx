@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { listCategories } from "#core/contract/categories.ts";
-import type { Group } from "#core/contract/groups.ts";
+import { listCategories } from "#core/contract/groups/categories.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select, type SelectOption } from "#web/components/ui/select.tsx";
 import { useCall } from "#web/lib/query.ts";

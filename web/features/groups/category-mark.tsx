@@ -1,5 +1,5 @@
 import { Tag } from "lucide-react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { cn } from "#web/lib/cn.ts";
 

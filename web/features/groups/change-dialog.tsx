@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { BlockContactsDialog } from "./block-contacts-dialog.tsx";
 import { MoveContactsDialog } from "./move-contacts-dialog.tsx";
 import { RemoveContactsDialog } from "./remove-contacts-dialog.tsx";

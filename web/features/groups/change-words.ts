@@ -1,4 +1,4 @@
-import type { ContactChange } from "#core/contract/contact-changes.ts";
+import type { ContactChange } from "#core/contract/contacts/contact-changes.ts";
 import { formatCounted } from "#web/lib/format.ts";
 
 const DOING = {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { createEmptyGroup, type Group } from "#core/contract/groups.ts";
+import { createEmptyGroup, type Group } from "#core/contract/groups/groups.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { ACCEPTED, nameFrom } from "#web/components/sheets/file-check.ts";
 import type { Upload } from "#web/components/sheets/use-upload.ts";

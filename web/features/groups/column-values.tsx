@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { distinctValues } from "#core/contract/contacts.ts";
+import { distinctValues } from "#core/contract/contacts/contacts.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Inbox, PencilLine, Trash2 } from "lucide-react";
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";

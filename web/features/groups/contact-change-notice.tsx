@@ -1,5 +1,5 @@
 import { Check, CircleAlert, LoaderCircle, Undo2, X } from "lucide-react";
-import type { ContactChange } from "#core/contract/contact-changes.ts";
+import type { ContactChange } from "#core/contract/contacts/contact-changes.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ContactChange } from "#core/contract/contact-changes.ts";
+import type { ContactChange } from "#core/contract/contacts/contact-changes.ts";
 import { ContactChangeNotice } from "./contact-change-notice.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import type { useContactChanges } from "./use-contact-changes.ts";

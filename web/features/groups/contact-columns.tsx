@@ -1,4 +1,4 @@
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";

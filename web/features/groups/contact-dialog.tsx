@@ -1,6 +1,6 @@
-import type { Contact } from "#core/contract/contacts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { Group } from "#core/contract/groups.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

@@ -1,5 +1,5 @@
-import type { Contact } from "#core/contract/contacts.ts";
-import { contactInformation } from "#core/contract/find-contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
+import { contactInformation } from "#core/contract/contacts/find-contacts.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";

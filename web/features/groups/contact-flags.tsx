@@ -1,5 +1,5 @@
 import { Ban, BellOff } from "lucide-react";
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 
 /** Whether a contact gets messages and, if not, who decided that. */

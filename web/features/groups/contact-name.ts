@@ -1,4 +1,4 @@
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 
 /** What a contact is called: its first and last name, or the name that its group has in one field. */

@@ -1,5 +1,5 @@
-import { type Category, deleteCategory, listCategories } from "#core/contract/categories.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
+import { type Category, deleteCategory, listCategories } from "#core/contract/groups/categories.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface DeleteCategoryDialogProps {

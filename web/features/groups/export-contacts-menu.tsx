@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { exportContacts } from "#core/contract/contacts.ts";
+import { exportContacts } from "#core/contract/contacts/contacts.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#core/rules/export-formats.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { findInGroups } from "#core/contract/find-contacts.ts";
+import { findInGroups } from "#core/contract/contacts/find-contacts.ts";
 import { isMobile } from "#core/rules/phone.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import { Alert } from "#web/components/ui/alert.tsx";

@@ -7,7 +7,7 @@ import {
   Trash2,
   UserPlus,
 } from "lucide-react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";

@@ -1,5 +1,5 @@
-import { MAX_GROUPS_TOGETHER } from "#core/contract/group-texts.ts";
-import type { Group } from "#core/contract/groups.ts";
+import { MAX_GROUPS_TOGETHER } from "#core/contract/groups/group-texts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Removal } from "./remove-groups-dialog.tsx";
 

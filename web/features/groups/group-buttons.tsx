@@ -8,7 +8,7 @@ import {
   Trash2,
   UserPlus,
 } from "lucide-react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";

@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { CountUp } from "#web/components/ui/count-up.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { columnNames } from "#web/lib/column-names.ts";

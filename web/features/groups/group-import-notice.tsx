@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -4,7 +4,7 @@ import {
   getGroup,
   listGroups,
   renameGroup,
-} from "#core/contract/groups.ts";
+} from "#core/contract/groups/groups.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

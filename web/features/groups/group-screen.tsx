@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { getGroup } from "#core/contract/groups.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";

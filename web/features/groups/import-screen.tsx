@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { getGroup } from "#core/contract/groups.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { useUpload } from "#web/components/sheets/use-upload.ts";

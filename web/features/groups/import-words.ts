@@ -1,4 +1,4 @@
-import type { ImportForecast } from "#core/contract/imports.ts";
+import type { ImportForecast } from "#core/contract/imports/imports.ts";
 import { formatCount, formatCounted } from "#web/lib/format.ts";
 import type { ImportProgress } from "./use-import.ts";
 

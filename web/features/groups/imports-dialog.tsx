@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
-import type { Group } from "#core/contract/groups.ts";
-import { listImports } from "#core/contract/imports.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
+import { listImports } from "#core/contract/imports/imports.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";

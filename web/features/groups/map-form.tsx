@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { Group } from "#core/contract/groups.ts";
-import type { SheetPreview } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { toMergeLabels } from "#web/components/sheets/label-mapping.ts";
 import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";

@@ -1,4 +1,4 @@
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { SheetReading } from "#web/components/sheets/sheet-reading.tsx";
 import { useSheetPreview } from "#web/components/sheets/use-sheet-preview.ts";
 import { type ImportTarget, MapForm } from "./map-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { Input } from "#web/components/ui/input.tsx";

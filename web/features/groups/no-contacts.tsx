@@ -1,5 +1,5 @@
 import { FileSpreadsheet, LoaderCircle, SearchX, UserPlus, UsersRound } from "lucide-react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,4 +1,4 @@
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 
 const EVERY_MS = 2000;
 

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { rejectedRows } from "#core/contract/imports.ts";
+import { rejectedRows } from "#core/contract/imports/imports.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { type ImportProgress, isOver } from "./use-import.ts";

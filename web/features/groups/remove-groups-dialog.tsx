@@ -1,6 +1,11 @@
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
-import { deleteOrEmptyGroups, type Group, getGroup, listGroups } from "#core/contract/groups.ts";
-import { listSegments } from "#core/contract/segments.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import {
+  deleteOrEmptyGroups,
+  type Group,
+  getGroup,
+  listGroups,
+} from "#core/contract/groups/groups.ts";
+import { listSegments } from "#core/contract/segments/segments.ts";
 import { namesTogether } from "#core/names-together.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

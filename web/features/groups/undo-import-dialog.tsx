@@ -1,5 +1,5 @@
-import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { getImport, listImports, undoImport } from "#core/contract/imports.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { getImport, listImports, undoImport } from "#core/contract/imports/imports.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { undoWords } from "./import-words.ts";
 import type { ImportProgress } from "./use-import.ts";

@@ -3,8 +3,8 @@ import {
   type Contact,
   contactDetail,
   listContacts,
-} from "#core/contract/contacts.ts";
-import { getGroup } from "#core/contract/groups.ts";
+} from "#core/contract/contacts/contacts.ts";
+import { getGroup } from "#core/contract/groups/groups.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -1,4 +1,4 @@
-import { changeContacts, removeContacts } from "#core/contract/contact-changes.ts";
+import { changeContacts, removeContacts } from "#core/contract/contacts/contact-changes.ts";
 import { useAction } from "#web/lib/query.ts";
 import { STALE_AFTER_CHANGE } from "./use-contact-changes.ts";
 import type { WhichContacts } from "./which-contacts.ts";

@@ -1,6 +1,10 @@
-import { type ContactChange, listChanges, undoChange } from "#core/contract/contact-changes.ts";
-import { countContacts, listContacts } from "#core/contract/contacts.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
+import {
+  type ContactChange,
+  listChanges,
+  undoChange,
+} from "#core/contract/contacts/contact-changes.ts";
+import { countContacts, listContacts } from "#core/contract/contacts/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 
 const EVERY_MS = 1000;

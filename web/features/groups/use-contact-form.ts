@@ -5,9 +5,9 @@ import {
   contactDetail,
   listContacts,
   updateContact,
-} from "#core/contract/contacts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { type Group, getGroup, listGroups } from "#core/contract/groups.ts";
+} from "#core/contract/contacts/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { type Group, getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { formatMobile, normaliseMobile } from "#core/rules/phone.ts";
 import { STARTER_LABELS } from "#core/rules/standard-labels.ts";
 import { useForm } from "#web/components/form/use-form.ts";

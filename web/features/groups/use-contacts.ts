@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { countContacts, listContacts } from "#core/contract/contacts.ts";
-import type { Group } from "#core/contract/groups.ts";
+import { countContacts, listContacts } from "#core/contract/contacts/contacts.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { typedSearch } from "#core/rules/typed-search.ts";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

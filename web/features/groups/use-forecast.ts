@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { checkImport } from "#core/contract/imports.ts";
+import { checkImport } from "#core/contract/imports/imports.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 
 /** Groups that are selected, also those of other pages than the one that is shown. */
 export function useGroupSelection(rows: readonly Group[]) {

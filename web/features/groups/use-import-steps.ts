@@ -6,7 +6,7 @@ import {
   HIDDEN_ROWS,
   SEPARATORS,
   type SheetOptions,
-} from "#core/contract/sheet-options.ts";
+} from "#core/contract/imports/sheet-options.ts";
 import { renameUnsent, unsentImport } from "#web/components/sheets/unsent-file.ts";
 import { readSession, writeSession } from "#web/lib/session-state.ts";
 import type { Started } from "./use-start-import.ts";

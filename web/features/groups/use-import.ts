@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { listContacts } from "#core/contract/contacts.ts";
-import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { getImport, type ImportProgress, listImports } from "#core/contract/imports.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import { getImport, type ImportProgress, listImports } from "#core/contract/imports/imports.ts";
 import { keyOf, useCall } from "#web/lib/query.ts";
 
 const EVERY_MS = 1000;

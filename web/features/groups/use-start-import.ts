@@ -1,6 +1,10 @@
-import { getGroup, listGroups } from "#core/contract/groups.ts";
-import { importIntoGroup, importNewGroup, type MergeLabel } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
+import {
+  importIntoGroup,
+  importNewGroup,
+  type MergeLabel,
+} from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 

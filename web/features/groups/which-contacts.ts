@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { removeContacts } from "#core/contract/contact-changes.ts";
+import type { removeContacts } from "#core/contract/contacts/contact-changes.ts";
 import { formatCounted } from "#web/lib/format.ts";
 
 /** Contacts that something is done with. */

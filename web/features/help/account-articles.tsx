@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from "#core/contract/sub-accounts.ts";
+import { INVITATION_DAYS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { type Article, Literal, Out, Points, To } from "./article.tsx";
 

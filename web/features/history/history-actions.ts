@@ -1,5 +1,5 @@
 import { CalendarClock, CircleX, History, Inbox, MessageSquareReply, Repeat2 } from "lucide-react";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { handsetOf } from "#web/components/messages/handset-of.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";

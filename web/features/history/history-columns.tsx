@@ -1,5 +1,5 @@
 import { ArrowDownLeft } from "lucide-react";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { statusColumn, textColumn } from "#web/components/messages/message-columns.tsx";

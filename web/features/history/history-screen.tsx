@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { ExportButton } from "#web/components/exports/export-button.tsx";

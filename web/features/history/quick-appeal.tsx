@@ -1,4 +1,4 @@
-import { appealQuick } from "#core/contract/appeals.ts";
+import { appealQuick } from "#core/contract/approvals/appeals.ts";
 import { AppealDialog } from "#web/components/holds/appeal-dialog.tsx";
 import { useAction } from "#web/lib/query.ts";
 

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleX, MessageSquareText } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import {
   CancelQuick,
   MoveQuick,

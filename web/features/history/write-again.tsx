@@ -1,6 +1,6 @@
 import { MessageSquareReply, Repeat2 } from "lucide-react";
 import { may } from "#core/access.ts";
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Attached } from "#web/lib/attached.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";

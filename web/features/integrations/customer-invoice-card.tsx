@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
+import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
 import {
   type MadeInvoice,

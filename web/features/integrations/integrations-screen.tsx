@@ -1,4 +1,4 @@
-import { getStripeKey } from "#core/contract/customer-invoices.ts";
+import { getStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";

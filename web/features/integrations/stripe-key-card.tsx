@@ -5,7 +5,7 @@ import {
   getStripeKey,
   type SavedStripeKey,
   saveStripeKey,
-} from "#core/contract/customer-invoices.ts";
+} from "#core/contract/customer-invoices/customer-invoices.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { listGroups } from "#core/contract/groups.ts";
-import { importMedicalContacts } from "#core/contract/imports.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
+import { importMedicalContacts } from "#core/contract/imports/imports.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

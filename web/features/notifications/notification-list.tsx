@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { NO_NOTIFICATIONS } from "#core/contract/notifications.ts";
+import { NO_NOTIFICATIONS } from "#core/contract/notifications/notifications.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

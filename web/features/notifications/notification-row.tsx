@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import type { Notification } from "#core/contract/notifications.ts";
+import type { Notification } from "#core/contract/notifications/notifications.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

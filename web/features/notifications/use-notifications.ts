@@ -4,7 +4,7 @@ import {
   deleteNotifications,
   listNotifications,
   readNotifications,
-} from "#core/contract/notifications.ts";
+} from "#core/contract/notifications/notifications.ts";
 import { call } from "#web/lib/api.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
 

@@ -1,4 +1,4 @@
-import type { NumberForSale, OwnNumber } from "#core/contract/own-numbers.ts";
+import type { NumberForSale, OwnNumber } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { PRODUCT_WORDS, STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";

@@ -1,6 +1,9 @@
 import { Phone } from "lucide-react";
 import { useState } from "react";
-import { listNumbersForSale, type NumberForSale } from "#core/contract/own-numbers.ts";
+import {
+  listNumbersForSale,
+  type NumberForSale,
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { NUMBER_PRODUCTS, NUMBER_TYPES } from "#core/rules/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";

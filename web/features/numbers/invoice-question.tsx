@@ -5,7 +5,7 @@ import {
   listNumbersForSale,
   listOwnNumbers,
   type NumberForSale,
-} from "#core/contract/own-numbers.ts";
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { EXCL_GST, formatCents } from "#web/lib/format.ts";

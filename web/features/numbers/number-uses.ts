@@ -1,4 +1,4 @@
-import type { OwnNumber } from "#core/contract/own-numbers.ts";
+import type { OwnNumber } from "#core/contract/dedicated-numbers/own-numbers.ts";
 
 type Used = Pick<OwnNumber, "uses">;
 

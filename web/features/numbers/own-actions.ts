@@ -1,5 +1,5 @@
 import { CalendarSync, CalendarX, CircleStop, CreditCard, PencilLine } from "lucide-react";
-import type { OwnNumber } from "#core/contract/own-numbers.ts";
+import type { OwnNumber } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { openPurchase } from "./open-purchase.ts";
 

@@ -1,6 +1,10 @@
 import { Phone } from "lucide-react";
 import { useState } from "react";
-import { changeRenewal, listOwnNumbers, type OwnNumber } from "#core/contract/own-numbers.ts";
+import {
+  changeRenewal,
+  listOwnNumbers,
+  type OwnNumber,
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";

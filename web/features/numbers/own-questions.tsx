@@ -4,7 +4,7 @@ import {
   listOwnNumbers,
   type OwnNumber,
   releaseOwnNumber,
-} from "#core/contract/own-numbers.ts";
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";

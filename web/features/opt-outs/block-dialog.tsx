@@ -1,4 +1,4 @@
-import { blockNumber, listBlocks } from "#core/contract/block.ts";
+import { blockNumber, listBlocks } from "#core/contract/suppressions/suppressions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

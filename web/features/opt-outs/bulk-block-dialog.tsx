@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { bulkBlock, listBlocks } from "#core/contract/block.ts";
-import { uploadSheet } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { uploadSheet } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
+import { bulkBlock, listBlocks } from "#core/contract/suppressions/suppressions.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import {

@@ -1,4 +1,4 @@
-import type { BulkBlocked } from "#core/contract/block.ts";
+import type { BulkBlocked } from "#core/contract/suppressions/suppressions.ts";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { formatCount } from "#web/lib/format.ts";
 

@@ -1,4 +1,9 @@
-import { type BlockRecord, consent, listBlocks, unblock } from "#core/contract/block.ts";
+import {
+  type BlockRecord,
+  consent,
+  listBlocks,
+  unblock,
+} from "#core/contract/suppressions/suppressions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { Field } from "#web/components/form/field.tsx";

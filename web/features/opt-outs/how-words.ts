@@ -1,4 +1,4 @@
-import type { BlockRecord } from "#core/contract/block.ts";
+import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 
 /** How a number came onto the list, as the table and its filter say it. */

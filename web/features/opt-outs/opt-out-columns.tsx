@@ -1,5 +1,5 @@
 import { Ban, BellOff } from "lucide-react";
-import type { BlockRecord } from "#core/contract/block.ts";
+import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { type BlockRecord, listBlocks, unblock } from "#core/contract/block.ts";
+import { type BlockRecord, listBlocks, unblock } from "#core/contract/suppressions/suppressions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 

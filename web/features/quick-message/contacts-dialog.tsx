@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import { useState } from "react";
-import { type FoundContact, findContacts } from "#core/contract/find-contacts.ts";
+import { type FoundContact, findContacts } from "#core/contract/contacts/find-contacts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { MAX_QUICK_NUMBERS, NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";

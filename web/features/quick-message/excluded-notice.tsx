@@ -1,4 +1,4 @@
-import type { sendQuickMessage } from "#core/contract/quick-messages.ts";
+import type { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";

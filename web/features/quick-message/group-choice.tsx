@@ -1,4 +1,4 @@
-import { listSegments } from "#core/contract/segments.ts";
+import { listSegments } from "#core/contract/segments/segments.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Select } from "#web/components/ui/select.tsx";

@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { campaignOptOut } from "#core/rules/opt-out.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { Composer } from "#web/components/composer/composer.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { checkQuickMessage } from "#core/contract/quick-messages.ts";
+import type { checkQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { formatInternational } from "#core/rules/phone.ts";

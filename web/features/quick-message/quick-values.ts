@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { Medium } from "#core/access.ts";
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import {
   type checkQuickMessage,
   QUICK_TEXTS,
   type sendQuickMessage,
-} from "#core/contract/quick-messages.ts";
+} from "#core/contract/quick-messages/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
 import { readsLikeMarketing } from "#core/rules/marketing.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";

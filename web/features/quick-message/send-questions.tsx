@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { checkQuickMessage } from "#core/contract/quick-messages.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { checkQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Bubble } from "#web/components/messages/bubble.tsx";

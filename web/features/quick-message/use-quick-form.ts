@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from "react";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { getBalance } from "#core/contract/me.ts";
-import { history } from "#core/contract/messages.ts";
-import { mmsHistory, sendMms } from "#core/contract/mms.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { history } from "#core/contract/messages/messages.ts";
+import { mmsHistory, sendMms } from "#core/contract/messages/mms.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
 import {
   checkQuickMessage,
   recentNumbers,
   sendQuickMessage,
-} from "#core/contract/quick-messages.ts";
-import { listScheduled } from "#core/contract/scheduler.ts";
+} from "#core/contract/quick-messages/quick-messages.ts";
+import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import type { Output } from "#core/endpoint.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { useKeeping } from "#web/lib/kept-draft.ts";

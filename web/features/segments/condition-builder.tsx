@@ -8,7 +8,7 @@ import {
   type ValueSelectorProps,
 } from "react-querybuilder";
 import type { SegmentFilter } from "#core/audience/segment-filter.ts";
-import { segmentLabels } from "#core/contract/segments.ts";
+import { segmentLabels } from "#core/contract/segments/segments.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Select } from "#web/components/ui/select.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SOURCES, STATES } from "#core/audience/segment-filter.ts";
-import { listCampaigns } from "#core/contract/campaigns.ts";
-import { listGroups } from "#core/contract/groups.ts";
+import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
 import { Input } from "#web/components/ui/input.tsx";
 import { Select, type SelectOption } from "#web/components/ui/select.tsx";
 import { useCall } from "#web/lib/query.ts";

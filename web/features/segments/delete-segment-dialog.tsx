@@ -1,5 +1,5 @@
 import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
-import { deleteSegment, listSegments, type Segment } from "#core/contract/segments.ts";
+import { deleteSegment, listSegments, type Segment } from "#core/contract/segments/segments.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { getSegment, type Segment } from "#core/contract/segments.ts";
+import { getSegment, type Segment } from "#core/contract/segments/segments.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { conditionsOf } from "#core/audience/segment-filter.ts";
-import type { Segment } from "#core/contract/segments.ts";
+import type { Segment } from "#core/contract/segments/segments.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";

@@ -7,7 +7,7 @@ import {
   listSegments,
   type Segment,
   updateSegment,
-} from "#core/contract/segments.ts";
+} from "#core/contract/segments/segments.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

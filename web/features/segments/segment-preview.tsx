@@ -1,5 +1,9 @@
 import type { SegmentFilter } from "#core/audience/segment-filter.ts";
-import { countFilter, filterContacts, type SegmentContact } from "#core/contract/segments.ts";
+import {
+  countFilter,
+  filterContacts,
+  type SegmentContact,
+} from "#core/contract/segments/segments.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

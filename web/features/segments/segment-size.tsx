@@ -1,5 +1,5 @@
 import type { SegmentFilter } from "#core/audience/segment-filter.ts";
-import { countFilter } from "#core/contract/segments.ts";
+import { countFilter } from "#core/contract/segments/segments.ts";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";

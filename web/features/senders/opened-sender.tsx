@@ -1,4 +1,4 @@
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";

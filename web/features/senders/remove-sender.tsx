@@ -1,8 +1,11 @@
-import { deleteBusinessName } from "#core/contract/business-names.ts";
-import { me } from "#core/contract/me.ts";
-import { releaseOwnNumber } from "#core/contract/own-numbers.ts";
-import { listPersonalNumbers, removePersonalNumber } from "#core/contract/personal-numbers.ts";
-import { listSenderIds, type SenderId } from "#core/contract/senders.ts";
+import { deleteBusinessName } from "#core/contract/business-names/business-names.ts";
+import { releaseOwnNumber } from "#core/contract/dedicated-numbers/own-numbers.ts";
+import {
+  listPersonalNumbers,
+  removePersonalNumber,
+} from "#core/contract/personal-numbers/personal-numbers.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { listSenderIds, type SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";

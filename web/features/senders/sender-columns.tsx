@@ -1,4 +1,4 @@
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { showsOf } from "#core/rules/sender-register.ts";
 import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";

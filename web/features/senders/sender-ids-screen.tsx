@@ -1,13 +1,13 @@
 import { AtSign, Phone, Plus, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { may } from "#core/access.ts";
+import { profileConfig } from "#core/contract/profile/profile.ts";
 import {
   listSenderIds,
   SENDER_ID_TEXTS,
   type SenderId,
   shareSender,
-} from "#core/contract/senders.ts";
-import { profileConfig } from "#core/contract/user.ts";
+} from "#core/contract/sender-ids/sender-ids.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

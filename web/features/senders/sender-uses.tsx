@@ -1,4 +1,4 @@
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { usesInFull } from "./sender-words.ts";
 
 /** What uses a sender, each kind on a line. */

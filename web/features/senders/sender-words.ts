@@ -1,4 +1,4 @@
-import type { SenderId, SenderState } from "#core/contract/senders.ts";
+import type { SenderId, SenderState } from "#core/contract/sender-ids/sender-ids.ts";
 import type { SenderType } from "#core/rules/opt-out.ts";
 import { showsOf, UNVERIFIED } from "#core/rules/sender-register.ts";
 import type { Tone } from "#web/components/ui/tone.ts";

@@ -4,7 +4,7 @@ import {
   listSubAccounts,
   type SubAccount,
   updateRoleAccess,
-} from "#core/contract/sub-accounts.ts";
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import * as z from "zod";
-import { getBalance } from "#core/contract/me.ts";
-import { giveCredit, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import {
+  giveCredit,
+  listSubAccounts,
+  type SubAccount,
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

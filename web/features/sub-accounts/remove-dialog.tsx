@@ -1,5 +1,9 @@
-import { getBalance } from "#core/contract/me.ts";
-import { deleteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import {
+  deleteSubAccount,
+  listSubAccounts,
+  type SubAccount,
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { isInvitation } from "./sub-account-actions.ts";
 

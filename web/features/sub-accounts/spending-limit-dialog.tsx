@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { listSubAccounts, type SubAccount, setSpendingLimit } from "#core/contract/sub-accounts.ts";
+import {
+  listSubAccounts,
+  type SubAccount,
+  setSpendingLimit,
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { Coins, Gauge, LogIn, MailPlus, MailX, PencilLine, Trash2 } from "lucide-react";
-import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
 interface Actions {

@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause, Clock, type LucideIcon, TimerOff } from "lucide-react";
-import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Money } from "#web/components/ui/money.tsx";

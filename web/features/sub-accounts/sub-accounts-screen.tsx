@@ -1,6 +1,10 @@
 import { UserCog, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { inviteSubAccount, listSubAccounts, type SubAccount } from "#core/contract/sub-accounts.ts";
+import {
+  inviteSubAccount,
+  listSubAccounts,
+  type SubAccount,
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,4 +1,4 @@
-import { signInAsSubAccount } from "#core/contract/sub-accounts.ts";
+import { signInAsSubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 

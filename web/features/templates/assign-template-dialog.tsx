@@ -1,5 +1,5 @@
-import { assignTemplate } from "#core/contract/assignments.ts";
-import { listTemplates, type Template } from "#core/contract/templates.ts";
+import { assignTemplate } from "#core/contract/assignments/assignments.ts";
+import { listTemplates, type Template } from "#core/contract/templates/templates.ts";
 import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";

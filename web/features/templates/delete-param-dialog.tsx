@@ -1,4 +1,4 @@
-import { deleteParam, listParams, type Param } from "#core/contract/params.ts";
+import { deleteParam, listParams, type Param } from "#core/contract/params/params.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface DeleteParamDialogProps {

@@ -1,4 +1,8 @@
-import { deleteTemplate, listTemplates, type Template } from "#core/contract/templates.ts";
+import {
+  deleteTemplate,
+  listTemplates,
+  type Template,
+} from "#core/contract/templates/templates.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface DeleteTemplateDialogProps {

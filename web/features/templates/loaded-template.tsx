@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
-import { getTemplate, type Template } from "#core/contract/templates.ts";
+import { getTemplate, type Template } from "#core/contract/templates/templates.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";

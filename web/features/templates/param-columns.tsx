@@ -1,4 +1,4 @@
-import type { Param } from "#core/contract/params.ts";
+import type { Param } from "#core/contract/params/params.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 
 export const paramColumns: readonly Column<Param>[] = [

@@ -1,4 +1,4 @@
-import { createParam, listParams, type Param, updateParam } from "#core/contract/params.ts";
+import { createParam, listParams, type Param, updateParam } from "#core/contract/params/params.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { Template } from "#core/contract/templates.ts";
+import type { Template } from "#core/contract/templates/templates.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { LoadedTemplate } from "./loaded-template.tsx";

@@ -1,5 +1,5 @@
 import { Copy, Megaphone, PencilLine, Share2, Sparkles, Trash2 } from "lucide-react";
-import type { Template } from "#core/contract/templates.ts";
+import type { Template } from "#core/contract/templates/templates.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";

@@ -1,5 +1,9 @@
-import { createMmsTemplate, updateMmsTemplate } from "#core/contract/mms-templates.ts";
-import { createTemplate, listTemplates, updateTemplate } from "#core/contract/templates.ts";
+import { createMmsTemplate, updateMmsTemplate } from "#core/contract/templates/mms-templates.ts";
+import {
+  createTemplate,
+  listTemplates,
+  updateTemplate,
+} from "#core/contract/templates/templates.ts";
 import { useAction } from "#web/lib/query.ts";
 import type { TemplateValues } from "./template-editor.tsx";
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import * as z from "zod";
-import { createTemplate, type Template } from "#core/contract/templates.ts";
+import { createTemplate, type Template } from "#core/contract/templates/templates.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import { PreviewPhone } from "#web/components/composer/preview-phone.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { markTemplate } from "#core/contract/admin-templates.ts";
-import { listTemplates, type Template } from "#core/contract/templates.ts";
+import { markTemplate } from "#core/contract/templates/admin-templates.ts";
+import { listTemplates, type Template } from "#core/contract/templates/templates.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { notifyError } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 

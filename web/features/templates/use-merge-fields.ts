@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { listGroups } from "#core/contract/groups.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
 import { type MergeField, mergeFields } from "#web/components/composer/merge-fields.ts";
 import { columnNames } from "#web/lib/column-names.ts";
 import { useCall } from "#web/lib/query.ts";

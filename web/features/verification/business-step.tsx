@@ -2,7 +2,7 @@ import {
   saveVerificationStep,
   type VerificationForm,
   verificationSteps,
-} from "#core/contract/verification.ts";
+} from "#core/contract/verification/verification.ts";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -2,7 +2,7 @@ import {
   saveVerificationStep,
   type VerificationForm,
   verificationSteps,
-} from "#core/contract/verification.ts";
+} from "#core/contract/verification/verification.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { listVerifications, type VerificationForm } from "#core/contract/verification.ts";
+import {
+  listVerifications,
+  type VerificationForm,
+} from "#core/contract/verification/verification.ts";
 import { idSchema } from "#core/ids.ts";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { Card } from "#web/components/ui/card.tsx";

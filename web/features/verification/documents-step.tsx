@@ -5,7 +5,7 @@ import {
   sendVerification,
   uploadDocument,
   type VerificationForm,
-} from "#core/contract/verification.ts";
+} from "#core/contract/verification/verification.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -6,7 +6,7 @@ import {
   type LucideIcon,
   PencilLine,
 } from "lucide-react";
-import type { VerificationForm } from "#core/contract/verification.ts";
+import type { VerificationForm } from "#core/contract/verification/verification.ts";
 import type { Tone } from "#web/components/ui/tone.ts";
 
 interface Look {

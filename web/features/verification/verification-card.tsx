@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { getDocument, type VerificationForm } from "#core/contract/verification.ts";
+import { getDocument, type VerificationForm } from "#core/contract/verification/verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";

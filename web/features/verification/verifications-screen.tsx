@@ -4,7 +4,7 @@ import {
   deleteVerification,
   listVerifications,
   type VerificationForm,
-} from "#core/contract/verification.ts";
+} from "#core/contract/verification/verification.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { VerificationForm } from "#core/contract/verification.ts";
+import type { VerificationForm } from "#core/contract/verification/verification.ts";
 import { MISSING_LABELS } from "#core/rules/verification-review.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 

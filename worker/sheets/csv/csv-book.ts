@@ -1,4 +1,4 @@
-import type { Separator, SheetOptions } from "#core/contract/sheet-options.ts";
+import type { Separator, SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import type { Book, SheetRow } from "../book.ts";
 import { pause } from "../pause.ts";
 import type { DecodedText } from "./decode-text.ts";

@@ -1,4 +1,4 @@
-import type { Encoding } from "#core/contract/sheet-options.ts";
+import type { Encoding } from "#core/contract/imports/sheet-options.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
 import { notText } from "../file-error.ts";
 import type { FileFormat } from "../file-format.ts";

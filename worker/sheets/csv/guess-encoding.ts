@@ -1,4 +1,4 @@
-import type { Encoding } from "#core/contract/sheet-options.ts";
+import type { Encoding } from "#core/contract/imports/sheet-options.ts";
 import type { ByteSurvey } from "./survey-bytes.ts";
 
 const SAMPLES = 2000;

@@ -1,4 +1,4 @@
-import type { Separator } from "#core/contract/sheet-options.ts";
+import type { Separator } from "#core/contract/imports/sheet-options.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { SheetRow } from "../book.ts";
 import { delimitedRows } from "./delimited-rows.ts";

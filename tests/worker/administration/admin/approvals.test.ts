@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, launch, newDraft, statusOf } from "#tests/support/campaigns.ts";

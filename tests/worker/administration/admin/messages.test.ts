@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin-messages.ts";
+import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { harness } from "#tests/support/campaign-harness.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { CarrierState } from "#core/contract/monitor.ts";
+import type { CarrierState } from "#core/contract/admin/monitor.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, deliver, drain, drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { messagesBy, newHandsets, paidCampaign } from "#tests/support/campaigns.ts";

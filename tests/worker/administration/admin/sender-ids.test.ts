@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SENDER_ID_TEXTS as TEXTS } from "#core/contract/user-sender-ids.ts";
+import { SENDER_ID_TEXTS as TEXTS } from "#core/contract/sender-ids/user-sender-ids.ts";
 import { idSchema } from "#core/ids.ts";
 import { NAME_RULE_TEXTS } from "#core/rules/business-names.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";

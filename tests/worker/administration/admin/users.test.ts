@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
+import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
-import { USER_TEXTS } from "#core/contract/user.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

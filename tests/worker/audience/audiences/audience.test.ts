@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { measureText } from "#core/rules/segments.ts";
 import { newAccount } from "#tests/support/account.ts";

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import {
   listCampaigns as listCall,
   campaignRecipients as recipientsCall,
-} from "#core/contract/campaigns.ts";
-import { history as historyCall, NO_SUCH_STATUS } from "#core/contract/messages.ts";
+} from "#core/contract/campaigns/campaigns.ts";
+import { history as historyCall, NO_SUCH_STATUS } from "#core/contract/messages/messages.ts";
 import { commaText } from "#core/endpoint.ts";
 import type { ReceiptStatus } from "#core/statuses.ts";
 import { newAccount } from "#tests/support/account.ts";

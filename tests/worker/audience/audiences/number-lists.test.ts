@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { contactConsent as consentCall } from "#core/contract/consents.ts";
-import { addContact as addContactCall } from "#core/contract/contacts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { contactConsent as consentCall } from "#core/contract/consents/consents.ts";
+import { addContact as addContactCall } from "#core/contract/contacts/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { asId } from "#tests/support/ids.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listAllContacts as listCall, MOST_PAGED } from "#core/contract/contacts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { listAllContacts as listCall, MOST_PAGED } from "#core/contract/contacts/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";

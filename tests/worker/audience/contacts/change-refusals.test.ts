@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { CHANGE_TEXTS, UNDO_MINUTES } from "#core/contract/contact-changes.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { CHANGE_TEXTS, UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { Id } from "#core/ids.ts";
 import {
   csv,

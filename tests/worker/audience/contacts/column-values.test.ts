@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { asId } from "#tests/support/ids.ts";
 import { mobile, quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { countContacts } from "#worker/domains/audience/contacts/count-contacts.ts";

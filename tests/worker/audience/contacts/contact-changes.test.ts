@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { UNDO_MINUTES } from "#core/contract/contact-changes.ts";
+import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import { asId } from "#tests/support/ids.ts";
 import { dying, expectNoDrift, mobile, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";

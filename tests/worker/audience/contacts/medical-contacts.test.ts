@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { importMedicalContacts as importCall } from "#core/contract/imports.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { importMedicalContacts as importCall } from "#core/contract/imports/imports.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { fieldsNamed } from "#tests/support/group-fields.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";

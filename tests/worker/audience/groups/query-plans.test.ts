@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { deleteOrEmptyGroups } from "#core/contract/groups.ts";
+import { deleteOrEmptyGroups } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { MergeLabel } from "#core/contract/imports.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";

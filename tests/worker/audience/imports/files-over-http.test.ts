@@ -1,9 +1,9 @@
 import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { listContacts } from "#core/contract/contacts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import { importNewGroup, importProgress, uploadSheet } from "#core/contract/imports.ts";
+import { listContacts } from "#core/contract/contacts/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { importNewGroup, importProgress, uploadSheet } from "#core/contract/imports/imports.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { asId } from "#tests/support/ids.ts";

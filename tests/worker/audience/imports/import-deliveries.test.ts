@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { asId } from "#tests/support/ids.ts";

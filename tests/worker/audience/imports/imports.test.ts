@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { timeOf } from "#core/ids.ts";
 import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { keptFeed } from "#tests/support/kept-feed.ts";

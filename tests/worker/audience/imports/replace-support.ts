@@ -1,4 +1,4 @@
-import type { MergeLabel } from "#core/contract/imports.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import type { Id } from "#core/ids.ts";
 import { asId } from "#tests/support/ids.ts";
 import {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, newDraft, newHandsets } from "#tests/support/campaigns.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { accountIn, deliver, harness } from "#tests/support/campaign-harness.ts";
 import { paidCampaign } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { profileConfig as profileConfigCall } from "#core/contract/user.ts";
+import { profileConfig as profileConfigCall } from "#core/contract/profile/profile.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import {

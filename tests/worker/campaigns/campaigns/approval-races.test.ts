@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, launch, messagesBy, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";

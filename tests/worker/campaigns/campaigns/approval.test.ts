@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

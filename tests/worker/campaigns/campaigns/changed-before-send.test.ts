@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
-import { historyCounts as endpoint, history as historyEndpoint } from "#core/contract/messages.ts";
-import { NO_SUCH_DAY } from "#core/contract/written-days.ts";
+import { NO_SUCH_DAY } from "#core/contract/fields/written-days.ts";
+import {
+  historyCounts as endpoint,
+  history as historyEndpoint,
+} from "#core/contract/messages/messages.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { history as endpoint } from "#core/contract/messages.ts";
+import { history as endpoint } from "#core/contract/messages/messages.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";

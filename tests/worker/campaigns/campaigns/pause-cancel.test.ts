@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";

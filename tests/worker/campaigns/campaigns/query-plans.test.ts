@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { CAMPAIGN_SORTS } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_SORTS } from "#core/contract/campaigns/campaigns.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CAMPAIGN_SORTS } from "#core/contract/campaigns.ts";
-import { launchCampaign as endpoint } from "#core/contract/launch.ts";
+import type { CAMPAIGN_SORTS } from "#core/contract/campaigns/campaigns.ts";
+import { launchCampaign as endpoint } from "#core/contract/campaigns/launch.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { audienceRejects } from "#core/contract/audiences.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { audienceRejects } from "#core/contract/audiences/audiences.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { launchToSheet as launchToSheetCall } from "#core/contract/imports/sheet-campaigns.ts";
 import { contract } from "#core/contract/registry.ts";
-import { launchToSheet as launchToSheetCall } from "#core/contract/sheet-campaigns.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";

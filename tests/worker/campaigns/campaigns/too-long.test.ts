@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";

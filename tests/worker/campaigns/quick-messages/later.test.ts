@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { shortLinkOf } from "#core/rules/short-links.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { NUMBER_TEXTS } from "#core/rules/quick-numbers.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { APPROVAL_TEXTS, QUICK_APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { APPROVAL_TEXTS, QUICK_APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { heldIn } from "#core/contract/held-by.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { APPROVED_RULES } from "#core/rules/approved-values.ts";
 import type { HeldBy } from "#core/rules/holds.ts";

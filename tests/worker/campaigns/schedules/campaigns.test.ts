@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";

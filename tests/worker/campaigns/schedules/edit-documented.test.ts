@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { EDIT_TEXTS } from "#core/contract/campaigns/scheduled-edit.ts";
 import { contract } from "#core/contract/registry.ts";
-import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
 import type { Id } from "#core/ids.ts";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { wallClockAt } from "#core/rules/wall-clock.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { drain, drive } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, launch, SMS, statusOf } from "#tests/support/campaigns.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { limitsFor } from "#core/rules/limits.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

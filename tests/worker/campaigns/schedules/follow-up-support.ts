@@ -1,4 +1,4 @@
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { idSchema } from "#core/ids.ts";
 import { followUpAt } from "#core/rules/follow-ups.ts";
 import type { AccountOptions } from "#tests/support/account.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";

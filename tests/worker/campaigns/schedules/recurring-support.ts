@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import type { Id } from "#core/ids.ts";
 import { idSchema } from "#core/ids.ts";
 import { momentOf, wallClockAt } from "#core/rules/wall-clock.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { DOMAIN_TEXTS } from "#core/contract/link-domain.ts";
+import { DOMAIN_TEXTS } from "#core/contract/links/link-domain.ts";
 import { optOutPlaceholder } from "#core/rules/recipient-links.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";

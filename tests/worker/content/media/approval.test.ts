@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { listApprovals as approvalsCall } from "#core/contract/approvals.ts";
-import { mediaFile } from "#core/contract/media.ts";
+import { listApprovals as approvalsCall } from "#core/contract/approvals/approvals.ts";
+import { mediaFile } from "#core/contract/media/media.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import { describe, expect, it } from "vitest";
-import { compressVideo, getMedia } from "#core/contract/media.ts";
+import { compressVideo, getMedia } from "#core/contract/media/media.ts";
 import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, type Input as Fields, refusalOf } from "#tests/support/call.ts";

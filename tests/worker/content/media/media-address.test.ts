@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { getMedia, uploadMedia } from "#core/contract/media.ts";
+import { getMedia, uploadMedia } from "#core/contract/media/media.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { mediaFile, mp4Boxes } from "#tests/support/media.ts";

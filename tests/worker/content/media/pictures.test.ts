@@ -1,6 +1,6 @@
 import { PhotonImage } from "@cf-wasm/photon";
 import { describe, expect, it } from "vitest";
-import { LOGO_TEXTS } from "#core/contract/user.ts";
+import { LOGO_TEXTS } from "#core/contract/profile/profile.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 import { smallPicture } from "#worker/ports/pictures.ts";

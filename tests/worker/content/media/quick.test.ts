@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { mediaFilePath } from "#core/rules/media-path.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { assignDraft } from "#core/contract/assignments.ts";
-import { mediaFile } from "#core/contract/media.ts";
+import { assignDraft } from "#core/contract/assignments/assignments.ts";
+import { mediaFile } from "#core/contract/media/media.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";

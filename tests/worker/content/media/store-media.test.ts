@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { getMedia, uploadMedia } from "#core/contract/media.ts";
+import { getMedia, uploadMedia } from "#core/contract/media/media.ts";
 import { MAX_MEDIA_BYTES, MAX_PICTURE, MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";

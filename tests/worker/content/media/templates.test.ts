@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { call } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { APPEAL_TEXTS } from "#core/contract/appeals.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { APPEAL_TEXTS } from "#core/contract/approvals/appeals.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
 import { newAccount } from "#tests/support/account.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "#core/access.ts";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";

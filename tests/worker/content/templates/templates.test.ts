@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTemplate as createCall } from "#core/contract/templates.ts";
+import { createTemplate as createCall } from "#core/contract/templates/templates.ts";
 import { limitRefusal, limitsFor } from "#core/rules/limits.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf as refusedCall } from "#tests/support/call.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import * as z from "zod";
-import { signIn } from "#core/contract/auth.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { call } from "#tests/support/call.ts";
 import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { RETENTION_DAYS } from "#core/contract/security.ts";
+import { RETENTION_DAYS } from "#core/contract/security/security.ts";
 import { newId } from "#core/ids.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";

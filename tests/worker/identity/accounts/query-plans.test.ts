@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { REVIEW_STATES } from "#core/contract/admin-verification.ts";
-import { RETENTION_DAYS } from "#core/contract/security.ts";
+import { RETENTION_DAYS } from "#core/contract/security/security.ts";
+import { REVIEW_STATES } from "#core/contract/verification/admin-verification.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { drain } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { groupOf, launch, newDraft } from "#tests/support/campaigns.ts";

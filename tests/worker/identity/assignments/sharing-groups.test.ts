@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { newId } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";

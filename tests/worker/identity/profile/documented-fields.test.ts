@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { listGroups } from "#core/contract/groups.ts";
-import { me } from "#core/contract/me.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";

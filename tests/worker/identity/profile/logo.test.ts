@@ -1,8 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
-import { deleteLogo, getLogo, LOGO_TEXTS, setLogo } from "#core/contract/user.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { deleteLogo, getLogo, LOGO_TEXTS, setLogo } from "#core/contract/profile/profile.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { pictureFile, pngPicture } from "#tests/support/pictures.ts";

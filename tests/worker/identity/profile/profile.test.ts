@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Role } from "#core/access.ts";
-import { getBalanceWithRates } from "#core/contract/credit-rates.ts";
-import { me } from "#core/contract/me.ts";
-import { hiddenText } from "#core/contract/name-field.ts";
+import { getBalanceWithRates } from "#core/contract/credit/credit-rates.ts";
+import { hiddenText } from "#core/contract/fields/name-field.ts";
+import { me } from "#core/contract/profile/me.ts";
 import {
   finishOnboarding,
   onboarding,
@@ -11,7 +11,7 @@ import {
   setAutoCredit,
   USER_TEXTS,
   updateMe,
-} from "#core/contract/user.ts";
+} from "#core/contract/profile/profile.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { signIn } from "#core/contract/auth.ts";
 import {
   addMfaEmail,
   changeMobile,
@@ -8,7 +7,8 @@ import {
   sendCode,
   sendEmailVerification,
   verifyEmail,
-} from "#core/contract/security.ts";
+} from "#core/contract/security/security.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, codeFromText, mailTo, newMobile, wrongCode } from "#tests/support/codes.ts";

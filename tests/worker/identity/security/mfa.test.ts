@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { resendSignInCode, sendMfaCode, signIn, verifyMfaCode } from "#core/contract/auth.ts";
-import { requiredCodes } from "#core/contract/sign-up.ts";
+import {
+  resendSignInCode,
+  sendMfaCode,
+  signIn,
+  verifyMfaCode,
+} from "#core/contract/sign-in/sign-in.ts";
+import { requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo, wrongCode } from "#tests/support/codes.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { me } from "#core/contract/me.ts";
-import { forgotPassword, resetPassword } from "#core/contract/sign-up.ts";
-import { createToken } from "#core/contract/tokens.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { forgotPassword, resetPassword } from "#core/contract/sign-up/sign-up.ts";
+import { createToken } from "#core/contract/tokens/tokens.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo, wrongCode } from "#tests/support/codes.ts";

@@ -5,7 +5,7 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-} from "#core/contract/security.ts";
+} from "#core/contract/security/security.ts";
 import { newId } from "#core/ids.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { mailTo, newMobile } from "#tests/support/codes.ts";

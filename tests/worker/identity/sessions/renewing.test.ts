@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { renewSession } from "#core/contract/session.ts";
+import { renewSession } from "#core/contract/sessions/sessions.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { countOf, oneSignedIn, run, signedIn, statusOfMe } from "#tests/worker/identity/support.ts";

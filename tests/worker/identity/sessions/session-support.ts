@@ -1,4 +1,4 @@
-import { renewSession } from "#core/contract/session.ts";
+import { renewSession } from "#core/contract/sessions/sessions.ts";
 import type { Id } from "#core/ids.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 

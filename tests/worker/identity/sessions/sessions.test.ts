@@ -1,8 +1,8 @@
 import { createExecutionContext, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { signIn } from "#core/contract/auth.ts";
-import { signOut } from "#core/contract/session.ts";
+import { signOut } from "#core/contract/sessions/sessions.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import { SESSION_OVER } from "#core/events.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, requestOf } from "#tests/support/call.ts";

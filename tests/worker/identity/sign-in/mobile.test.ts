@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { resendSignInCode, signInByMobile, verifyMobileSignIn } from "#core/contract/auth.ts";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { requiredCodes } from "#core/contract/sign-up.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import {
+  resendSignInCode,
+  signInByMobile,
+  verifyMobileSignIn,
+} from "#core/contract/sign-in/sign-in.ts";
+import { requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromText, newMobile, textsTo, wrongCode } from "#tests/support/codes.ts";

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { signIn } from "#core/contract/auth.ts";
-import { forgotPassword, signUp } from "#core/contract/sign-up.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
+import { forgotPassword, signUp } from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf, requestOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo } from "#tests/support/codes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hiddenText } from "#core/contract/name-field.ts";
-import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
+import { hiddenText } from "#core/contract/fields/name-field.ts";
+import { finishSignUp, signUp, verifySignUpEmail } from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail } from "#tests/support/codes.ts";

@@ -5,7 +5,7 @@ import {
   requiredCodes,
   sendSignUpMobile,
   signUp,
-} from "#core/contract/sign-up.ts";
+} from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { mailTo, newMobile } from "#tests/support/codes.ts";
 import {

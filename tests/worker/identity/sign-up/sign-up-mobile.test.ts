@@ -5,7 +5,7 @@ import {
   sendSignUpMobile,
   signUp,
   verifySignUpMobile,
-} from "#core/contract/sign-up.ts";
+} from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromText, newMobile, textsTo } from "#tests/support/codes.ts";

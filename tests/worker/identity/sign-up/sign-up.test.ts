@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { signIn } from "#core/contract/auth.ts";
-import { getBalance } from "#core/contract/me.ts";
+import { getBalance } from "#core/contract/profile/me.ts";
+import { signIn } from "#core/contract/sign-in/sign-in.ts";
 import {
   finishSignUp,
   requiredCodes,
@@ -10,7 +10,7 @@ import {
   signUp,
   signUpByEmail,
   verifySignUpEmail,
-} from "#core/contract/sign-up.ts";
+} from "#core/contract/sign-up/sign-up.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, newMobile, wrongCode } from "#tests/support/codes.ts";

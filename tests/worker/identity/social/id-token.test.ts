@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { type Forgery, signInAt } from "./forged-provider.ts";
 import { giveLogin } from "./support.ts";

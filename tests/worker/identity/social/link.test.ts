@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changePassword } from "#core/contract/security.ts";
-import { linkSocial, signInBySocial } from "#core/contract/social.ts";
+import { changePassword } from "#core/contract/security/security.ts";
+import { linkSocial, signInBySocial } from "#core/contract/social/social.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { refusalOf } from "#tests/support/call.ts";

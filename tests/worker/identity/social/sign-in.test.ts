@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { signInByFacebook, signInBySocial } from "#core/contract/social.ts";
+import { signInByFacebook, signInBySocial } from "#core/contract/social/social.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";

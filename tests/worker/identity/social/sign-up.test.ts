@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
-import { finishSignUp, verifySignUpEmail } from "#core/contract/sign-up.ts";
-import { signInBySocial, signUpBySocial } from "#core/contract/social.ts";
+import { me } from "#core/contract/profile/me.ts";
+import { finishSignUp, verifySignUpEmail } from "#core/contract/sign-up/sign-up.ts";
+import { signInBySocial, signUpBySocial } from "#core/contract/social/social.ts";
 import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail } from "#tests/support/codes.ts";
 import {

@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { signInBySocial, startSocial } from "#core/contract/social.ts";
+import { signInBySocial, startSocial } from "#core/contract/social/social.ts";
 import { newId } from "#core/ids.ts";
 import {
   readSocialFragment,

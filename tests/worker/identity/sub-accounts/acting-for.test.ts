@@ -6,7 +6,7 @@ import {
   inviteSubAccount as inviteCall,
   SUB_ACCOUNT_TEXTS,
   signInAsSubAccount as signInAsSubAccountCall,
-} from "#core/contract/sub-accounts.ts";
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { testCaller } from "#tests/support/session.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
 import { endOtherSessions } from "#worker/domains/identity/security/end-other-sessions.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";

@@ -4,7 +4,7 @@ import { fullRights } from "#core/access.ts";
 import {
   acceptInvitation as acceptEndpoint,
   SUB_ACCOUNT_TEXTS,
-} from "#core/contract/sub-accounts.ts";
+} from "#core/contract/sub-accounts/sub-accounts.ts";
 import { placeOf } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { drive } from "#tests/support/campaign-harness.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { drain, drive } from "#tests/support/campaign-harness.ts";
 import { arrived, launch, newDraft, newHandsets, SMS, statusOf } from "#tests/support/campaigns.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { testCaller } from "#tests/support/session.ts";

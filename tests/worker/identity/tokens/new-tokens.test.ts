@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { listGroups } from "#core/contract/groups.ts";
-import { changePassword, endOtherSessions, sendCode } from "#core/contract/security.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
+import { changePassword, endOtherSessions, sendCode } from "#core/contract/security/security.ts";
 import {
   createToken,
   listTokens,
   MOST_TOKENS,
   sendTokenCode,
   TOKEN_TEXTS,
-} from "#core/contract/tokens.ts";
+} from "#core/contract/tokens/tokens.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";

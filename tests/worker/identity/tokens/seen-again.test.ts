@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { listTokens, sendTokenCode, TOKEN_TEXTS, viewToken } from "#core/contract/tokens.ts";
+import { listTokens, sendTokenCode, TOKEN_TEXTS, viewToken } from "#core/contract/tokens/tokens.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { listGroups } from "#core/contract/groups.ts";
+import { listGroups } from "#core/contract/groups/groups.ts";
 import {
   createToken,
   deleteToken,
   listTokens,
   sendTokenCode,
   viewToken,
-} from "#core/contract/tokens.ts";
+} from "#core/contract/tokens/tokens.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
-import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
+import { ROOM_MESSAGE_TEXTS } from "#core/contract/rooms/room-messages.ts";
 import type { Id } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { MOST_CONVERSATIONS } from "#core/contract/conversations.ts";
 import { contract } from "#core/contract/registry.ts";
+import { MOST_CONVERSATIONS } from "#core/contract/rooms/conversations.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";

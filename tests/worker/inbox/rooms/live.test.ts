@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { newId } from "#core/ids.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { systemContext } from "#worker/system-context.ts";

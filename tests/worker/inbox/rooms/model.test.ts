@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { newId } from "#core/ids.ts";
 import type { ReceiptStatus } from "#core/statuses.ts";
 import { call } from "#tests/support/call.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
 import {
   deleteSpecialPlan,
   SPECIAL_PLAN_TEXTS,
   saveSpecialPlan,
-} from "#core/contract/special-plans.ts";
+} from "#core/contract/billing/special-plans.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { idSchema } from "#core/ids.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

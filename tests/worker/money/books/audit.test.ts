@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BOOK_TEXTS } from "#core/contract/books.ts";
+import { BOOK_TEXTS } from "#core/contract/books/books.ts";
 import {
   accountIn,
   deliver,

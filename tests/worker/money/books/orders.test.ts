@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { payOwnInvoice as payCall, refundOrder } from "#core/contract/orders.ts";
+import { payOwnInvoice as payCall, refundOrder } from "#core/contract/orders/orders.ts";
 import { idSchema } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { deliver, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";

@@ -4,7 +4,7 @@ import {
   CUSTOMER_INVOICE_TEXTS,
   createCustomerInvoice as createCall,
   saveStripeKey as saveCall,
-} from "#core/contract/customer-invoices.ts";
+} from "#core/contract/customer-invoices/customer-invoices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { createCustomerInvoice } from "#worker/domains/money/customer-invoices/create-customer-invoice.ts";

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { addOrder as addCall } from "#core/contract/admin-orders.ts";
+import { NO_SUCH_DAY } from "#core/contract/fields/written-days.ts";
 import {
   downloadInvoice as downloadCall,
   INVOICE_TEXTS,
   listInvoices as listCall,
-} from "#core/contract/invoices.ts";
-import { refundOrder as refundCall } from "#core/contract/orders.ts";
-import { NO_SUCH_DAY } from "#core/contract/written-days.ts";
+} from "#core/contract/invoices/invoices.ts";
+import { addOrder as addCall } from "#core/contract/orders/admin-orders.ts";
+import { refundOrder as refundCall } from "#core/contract/orders/orders.ts";
 import { newAccount } from "#tests/support/account.ts";
 import {
   bundleOf,

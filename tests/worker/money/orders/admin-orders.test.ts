@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
+  ADMIN_USAGE_TEXTS,
+  monthExpense as expenseCall,
+  monthPurchases as purchaseCall,
+} from "#core/contract/dashboard/admin-usage.ts";
+import { listInvoices as invoicesCall } from "#core/contract/invoices/invoices.ts";
+import {
   ADMIN_ORDER_TEXTS,
   addOrder as addCall,
   changeGatewayCredit as creditCall,
   deleteOrder as deleteCall,
   listAllOrders as listCall,
   updateOrder as updateCall,
-} from "#core/contract/admin-orders.ts";
-import {
-  ADMIN_USAGE_TEXTS,
-  monthExpense as expenseCall,
-  monthPurchases as purchaseCall,
-} from "#core/contract/admin-usage.ts";
-import { listInvoices as invoicesCall } from "#core/contract/invoices.ts";
+} from "#core/contract/orders/admin-orders.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { setAutoCredit as contract } from "#core/contract/user.ts";
+import { setAutoCredit as contract } from "#core/contract/profile/profile.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { setAutoCredit as contract } from "#core/contract/user.ts";
+import { setAutoCredit as contract } from "#core/contract/profile/profile.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { CARDS, heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { setAutoCredit as contract } from "#core/contract/user.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { setAutoCredit as contract } from "#core/contract/profile/profile.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import {
   accountIn,

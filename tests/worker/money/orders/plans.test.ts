@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { changePlan as contract, PLAN_TEXTS } from "#core/contract/plans.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { changePlan as contract, PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { renewalAfter } from "#core/rules/plans.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ORDER_TEXTS, purchaseBundle } from "#core/contract/orders.ts";
+import { ORDER_TEXTS, purchaseBundle } from "#core/contract/orders/orders.ts";
 import { rateFor } from "#core/rules/prices.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

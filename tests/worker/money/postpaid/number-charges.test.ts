@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { editDedicatedNumber as editCall } from "#core/contract/dedicated-numbers.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { editDedicatedNumber as editCall } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import {
   listNumberCharges as contract,
   setCreditLimit as limitCall,
@@ -8,7 +8,7 @@ import {
   previewInvoice as previewCall,
   submitInvoice as submitCall,
   withdrawUsageInvoice as withdrawCall,
-} from "#core/contract/postpaid.ts";
+} from "#core/contract/postpaid/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
-import { editDedicatedNumber as editCall, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import {
+  editDedicatedNumber as editCall,
+  NUMBER_TEXTS,
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import {
   setCreditLimit as limitCall,
   previewInvoice as previewCall,
   subNumbersText,
-} from "#core/contract/postpaid.ts";
+} from "#core/contract/postpaid/postpaid.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { heldFor, provider, saveCard } from "#tests/support/payments.ts";

@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ADMIN_ORDER_TEXTS, deleteOrder as deleteCall } from "#core/contract/admin-orders.ts";
 import {
   listInvoices as invoicesCall,
   downloadInvoice as pdfCall,
-} from "#core/contract/invoices.ts";
+} from "#core/contract/invoices/invoices.ts";
+import {
+  ADMIN_ORDER_TEXTS,
+  deleteOrder as deleteCall,
+} from "#core/contract/orders/admin-orders.ts";
 import {
   ORDER_TEXTS,
   payOwnInvoice as payCall,
   refundOrder as refundCall,
-} from "#core/contract/orders.ts";
-import { POSTPAID_TEXTS, submitInvoice as submitCall } from "#core/contract/postpaid.ts";
+} from "#core/contract/orders/orders.ts";
+import { POSTPAID_TEXTS, submitInvoice as submitCall } from "#core/contract/postpaid/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { CARDS, heldFor, provider, saveCard } from "#tests/support/payments.ts";

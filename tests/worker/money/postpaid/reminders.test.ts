@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { listInvoices as invoicesCall } from "#core/contract/invoices.ts";
-import { payOwnInvoice as payCall } from "#core/contract/orders.ts";
-import { listUsage as usageCall } from "#core/contract/postpaid.ts";
+import { listInvoices as invoicesCall } from "#core/contract/invoices/invoices.ts";
+import { payOwnInvoice as payCall } from "#core/contract/orders/orders.ts";
+import { listUsage as usageCall } from "#core/contract/postpaid/postpaid.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { provider, saveCard } from "#tests/support/payments.ts";

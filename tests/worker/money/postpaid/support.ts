@@ -5,7 +5,7 @@ import {
   previewInvoice as previewCall,
   submitInvoice as submitCall,
   withdrawUsageInvoice as withdrawCall,
-} from "#core/contract/postpaid.ts";
+} from "#core/contract/postpaid/postpaid.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";

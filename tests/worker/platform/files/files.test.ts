@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FILE_TEXTS, getFiles, uploadFile } from "#core/contract/files.ts";
-import { getDocument } from "#core/contract/verification.ts";
+import { FILE_TEXTS, getFiles, uploadFile } from "#core/contract/files/files.ts";
+import { getDocument } from "#core/contract/verification/verification.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";

@@ -5,7 +5,7 @@ import {
   listNotifications,
   NOTIFICATION_TEXTS,
   readNotifications,
-} from "#core/contract/notifications.ts";
+} from "#core/contract/notifications/notifications.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";

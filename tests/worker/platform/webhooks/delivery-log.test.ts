@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listDeliveries, replayDelivery, WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
+import { listDeliveries, replayDelivery, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";

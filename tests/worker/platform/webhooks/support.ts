@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import type { WebhookEvent } from "#core/contract/webhooks.ts";
+import type { WebhookEvent } from "#core/contract/webhooks/webhooks.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import {
   accountIn,

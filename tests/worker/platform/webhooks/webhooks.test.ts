@@ -8,7 +8,7 @@ import {
   saveWebhook,
   testWebhook,
   WEBHOOK_TEXTS,
-} from "#core/contract/webhooks.ts";
+} from "#core/contract/webhooks/webhooks.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthlyTotals as months } from "#core/contract/dashboard.ts";
+import { monthlyTotals as months } from "#core/contract/dashboard/dashboard.ts";
 import { MESSAGE_STATUSES } from "#core/statuses.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";

@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { dailyTotals as days, monthlyTotals as months } from "#core/contract/dashboard.ts";
-import { usage as usageCall } from "#core/contract/usage.ts";
+import {
+  dailyTotals as days,
+  monthlyTotals as months,
+} from "#core/contract/dashboard/dashboard.ts";
+import { usage as usageCall } from "#core/contract/dashboard/usage.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { dailyTotals, type Stats } from "#core/contract/dashboard.ts";
+import { dailyTotals, type Stats } from "#core/contract/dashboard/dashboard.ts";
 import { messageIds } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";

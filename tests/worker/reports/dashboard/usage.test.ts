@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { usage as call, mmsUsage as mmsCall, smsUsage as smsCall } from "#core/contract/usage.ts";
+import {
+  usage as call,
+  mmsUsage as mmsCall,
+  smsUsage as smsCall,
+} from "#core/contract/dashboard/usage.ts";
 import { drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, SMS } from "#tests/support/campaigns.ts";
 import { family } from "#tests/worker/identity/sub-accounts/credit-family.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as XLSX from "xlsx";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { call } from "#tests/support/call.ts";
 import { groupOf } from "#tests/support/campaigns.ts";

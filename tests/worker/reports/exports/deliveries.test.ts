@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { deliver, drain } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { rowsOf } from "#tests/support/world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import { formatDateTime } from "#core/rules/dates.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { call, ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { exampleOf, worldFor } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import type { Id } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
-import { OWN_NAME_TEXTS } from "#core/contract/own-business-names.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
+import { OWN_NAME_TEXTS } from "#core/contract/business-names/own-business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";

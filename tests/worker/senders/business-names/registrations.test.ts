@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
-import { PROVIDER_TEXTS } from "#core/contract/providers.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
+import { PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { fakeCarrier } from "#tests/support/fake-carrier.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareSender as contract } from "#core/contract/senders.ts";
+import { shareSender as contract } from "#core/contract/sender-ids/sender-ids.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, newHandsets } from "#tests/support/campaigns.ts";
 import { freshName } from "#tests/support/world/make-names.ts";

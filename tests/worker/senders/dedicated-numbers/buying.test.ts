@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ORDER_TEXTS, refundOrder as refundCall } from "#core/contract/orders.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { ORDER_TEXTS, refundOrder as refundCall } from "#core/contract/orders/orders.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listNumbersForSale as saleCall } from "#core/contract/own-numbers.ts";
+import { listNumbersForSale as saleCall } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { listNumbersForSale } from "#worker/domains/senders/dedicated-numbers/list-numbers-for-sale.ts";
 import { administrator, give, inStock } from "./support.ts";

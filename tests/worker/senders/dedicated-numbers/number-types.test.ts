@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { launchDraft } from "#core/contract/draft-launch.ts";
+import { launchDraft } from "#core/contract/campaigns/draft-launch.ts";
 import { contract } from "#core/contract/registry.ts";
 import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import { newAccount } from "#tests/support/account.ts";

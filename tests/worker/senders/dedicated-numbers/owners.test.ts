@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { editOwnReference } from "#worker/domains/senders/dedicated-numbers/edit-own-reference.ts";

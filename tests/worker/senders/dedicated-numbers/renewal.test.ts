@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { OWN_NUMBER_TEXTS, changeRenewal as renewalCall } from "#core/contract/own-numbers.ts";
-import { setCreditLimit as limitCall } from "#core/contract/postpaid.ts";
+import {
+  OWN_NUMBER_TEXTS,
+  changeRenewal as renewalCall,
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { setCreditLimit as limitCall } from "#core/contract/postpaid/postpaid.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { renewalAfter } from "#core/rules/plans.ts";
 import { mailTo } from "#tests/support/codes.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
-import { shareSender as contract } from "#core/contract/senders.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { shareSender as contract } from "#core/contract/sender-ids/sender-ids.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, newHandsets, SMS } from "#tests/support/campaigns.ts";

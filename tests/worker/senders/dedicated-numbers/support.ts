@@ -1,8 +1,8 @@
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import {
   buyNumber as buyCall,
   listNumbersForSale as saleCall,
-} from "#core/contract/own-numbers.ts";
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountIn, type Harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
-import { OWN_NUMBER_TEXTS, changeRenewal as renewalCall } from "#core/contract/own-numbers.ts";
+import {
+  OWN_NUMBER_TEXTS,
+  changeRenewal as renewalCall,
+} from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { renewalAfter } from "#core/rules/plans.ts";
 import { accountIn } from "#tests/support/campaign-harness.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ADMIN_PERSONAL_TEXTS as TEXTS } from "#core/contract/admin-personal-numbers.ts";
+import { ADMIN_PERSONAL_TEXTS as TEXTS } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { newAccount } from "#tests/support/account.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { PERSONAL_NUMBER_TEXTS as TEXTS } from "#core/contract/personal-numbers.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { PERSONAL_NUMBER_TEXTS as TEXTS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Id } from "#core/ids.ts";
 import { PERSONAL_NUMBER_PROBLEMS } from "#core/rules/personal-number.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
-import { SENDER_TEST_TEXTS as TEXTS } from "#core/contract/sender-tests.ts";
+import { SENDER_TEST_TEXTS as TEXTS } from "#core/contract/sender-tests/sender-tests.ts";
 import { idSchema } from "#core/ids.ts";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { newMobile } from "#tests/support/codes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { shareSender as contract, SENDER_ID_TEXTS } from "#core/contract/senders.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { shareSender as contract, SENDER_ID_TEXTS } from "#core/contract/sender-ids/sender-ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";

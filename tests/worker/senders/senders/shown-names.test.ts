@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { shareSender as contract } from "#core/contract/senders.ts";
+import { shareSender as contract } from "#core/contract/sender-ids/sender-ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn } from "#tests/support/campaign-harness.ts";
 import { newDraft, newHandsets } from "#tests/support/campaigns.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { books, expectBooksBalance } from "#tests/support/books.ts";

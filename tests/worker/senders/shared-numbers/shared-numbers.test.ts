@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
-import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
+import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers/shared-numbers.ts";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

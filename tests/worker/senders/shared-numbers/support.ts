@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";

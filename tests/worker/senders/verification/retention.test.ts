@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { RETENTION_DAYS } from "#core/contract/security.ts";
+import { RETENTION_DAYS } from "#core/contract/security/security.ts";
 import { DOCUMENT_DAYS } from "#core/rules/verification-review.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

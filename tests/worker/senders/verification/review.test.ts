@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ADMIN_VERIFICATION_TEXTS as TEXTS } from "#core/contract/admin-verification.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { ADMIN_VERIFICATION_TEXTS as TEXTS } from "#core/contract/verification/admin-verification.ts";
 import { MISSING_LABELS } from "#core/rules/verification-review.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import {
   deleteVerification,
   getDocument,
@@ -9,7 +9,7 @@ import {
   sendVerification,
   uploadDocument,
   VERIFICATION_TEXTS,
-} from "#core/contract/verification.ts";
+} from "#core/contract/verification/verification.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, type Input, refusalOf } from "#tests/support/call.ts";

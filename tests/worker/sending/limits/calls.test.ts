@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { me } from "#core/contract/me.ts";
+import { me } from "#core/contract/profile/me.ts";
 import { LIMITS } from "#core/rules/limits.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { requestOf } from "#tests/support/call.ts";

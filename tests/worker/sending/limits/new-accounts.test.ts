@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { LIMIT_TEXTS } from "#core/contract/limits.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { LIMIT_TEXTS } from "#core/contract/limits/limits.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { newId } from "#core/ids.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
 import { overDay } from "#core/rules/over-day.ts";

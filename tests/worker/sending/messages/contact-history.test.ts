@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { history as endpoint } from "#core/contract/messages.ts";
-import { sendSms as simple } from "#core/contract/quick-messages.ts";
+import { history as endpoint } from "#core/contract/messages/messages.ts";
+import { sendSms as simple } from "#core/contract/quick-messages/quick-messages.ts";
 import { HISTORY_STATUSES } from "#core/statuses.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PROVIDER_TEXTS } from "#core/contract/providers.ts";
+import { PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { newId } from "#core/ids.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { ResendTo } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { ResendTo } from "#core/contract/campaigns/campaigns.ts";
 import { type Id, idSchema, newId } from "#core/ids.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";

@@ -1,4 +1,4 @@
-import type { BookAudit } from "#core/contract/books.ts";
+import type { BookAudit } from "#core/contract/books/books.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";

@@ -1,4 +1,4 @@
-import { checkBooks, listBooks } from "#core/contract/books.ts";
+import { checkBooks, listBooks } from "#core/contract/books/books.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -1,4 +1,4 @@
-import type { BookDifference } from "#core/contract/books.ts";
+import type { BookDifference } from "#core/contract/books/books.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { formatCount, formatCounted } from "#web/lib/format.ts";

@@ -4,7 +4,7 @@ import {
   type BlockedWord,
   deleteBlockedWord,
   listBlockedWords,
-} from "#core/contract/admin-business-names.ts";
+} from "#core/contract/business-names/admin-business-names.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

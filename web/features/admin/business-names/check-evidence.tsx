@@ -1,4 +1,7 @@
-import { type AdminBusinessName, nameHistory } from "#core/contract/admin-business-names.ts";
+import {
+  type AdminBusinessName,
+  nameHistory,
+} from "#core/contract/business-names/admin-business-names.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";

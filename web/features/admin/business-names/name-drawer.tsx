@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import {
   type AdminBusinessName,
   decideBusinessName,
   deleteNameOfAccount,
   listNamesToVerify,
   nameHistory,
-} from "#core/contract/admin-business-names.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/business-names/admin-business-names.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";

@@ -1,4 +1,4 @@
-import { nameHistory } from "#core/contract/admin-business-names.ts";
+import { nameHistory } from "#core/contract/business-names/admin-business-names.ts";
 import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";

@@ -4,7 +4,7 @@ import {
   type AdminBusinessName,
   listNamesToVerify,
   NAME_FILTERS,
-} from "#core/contract/admin-business-names.ts";
+} from "#core/contract/business-names/admin-business-names.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";

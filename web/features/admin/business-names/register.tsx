@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import {
   importAnswer,
   listNamesToVerify,
   submissionFile,
-} from "#core/contract/admin-business-names.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/business-names/admin-business-names.ts";
 import type { Output } from "#core/endpoint.ts";
 import { REGISTRATION_LIST } from "#core/rules/registration-words.ts";
 import { Field } from "#web/components/form/field.tsx";

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import {
   type AdminBusinessName,
   listNamesToVerify,
   nameHistory,
   saveRegistration,
-} from "#core/contract/admin-business-names.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/business-names/admin-business-names.ts";
 import { REGISTRATION_STATES } from "#core/rules/name-registrations.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";

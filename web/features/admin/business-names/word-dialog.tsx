@@ -1,4 +1,7 @@
-import { addBlockedWord, listBlockedWords } from "#core/contract/admin-business-names.ts";
+import {
+  addBlockedWord,
+  listBlockedWords,
+} from "#core/contract/business-names/admin-business-names.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

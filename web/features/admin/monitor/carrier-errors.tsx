@@ -1,4 +1,4 @@
-import type { CarrierState } from "#core/contract/monitor.ts";
+import type { CarrierState } from "#core/contract/admin/monitor.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";

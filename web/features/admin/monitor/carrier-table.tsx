@@ -1,4 +1,4 @@
-import type { CarrierState } from "#core/contract/monitor.ts";
+import type { CarrierState } from "#core/contract/admin/monitor.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";

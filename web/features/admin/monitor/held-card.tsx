@@ -1,5 +1,5 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import type { Held } from "#core/contract/monitor.ts";
+import type { Held } from "#core/contract/admin/monitor.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

@@ -1,4 +1,4 @@
-import type { Monitor } from "#core/contract/monitor.ts";
+import type { Monitor } from "#core/contract/admin/monitor.ts";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { formatCount, formatCounted, formatDuration } from "#web/lib/format.ts";
 

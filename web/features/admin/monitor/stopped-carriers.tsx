@@ -1,5 +1,5 @@
-import { type CarrierState, monitor, resumeProvider } from "#core/contract/monitor.ts";
-import { listProviders } from "#core/contract/providers.ts";
+import { type CarrierState, monitor, resumeProvider } from "#core/contract/admin/monitor.ts";
+import { listProviders } from "#core/contract/providers/providers.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

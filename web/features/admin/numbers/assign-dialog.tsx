@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { listUsers } from "#core/contract/admin-users.ts";
+import { listUsers } from "#core/contract/admin/admin-users.ts";
 import {
   activateDedicatedNumber,
   type DedicatedNumber,
   listDedicatedNumbers,
   numberHistory,
-} from "#core/contract/dedicated-numbers.ts";
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

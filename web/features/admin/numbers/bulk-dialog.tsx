@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { bulkUploadNumbers, listDedicatedNumbers } from "#core/contract/dedicated-numbers.ts";
+import {
+  bulkUploadNumbers,
+  listDedicatedNumbers,
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
 import {
   ACCEPTED,

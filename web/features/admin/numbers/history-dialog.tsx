@@ -1,4 +1,7 @@
-import { type DedicatedNumber, numberHistory } from "#core/contract/dedicated-numbers.ts";
+import {
+  type DedicatedNumber,
+  numberHistory,
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { NUMBER_HISTORY } from "#core/rules/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";

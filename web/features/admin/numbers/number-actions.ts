@@ -1,5 +1,5 @@
 import { CirclePlay, CircleStop, History, PencilLine, Trash2, UserPlus } from "lucide-react";
-import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
+import type { DedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
 /** The dialogs that a number's menu opens. */

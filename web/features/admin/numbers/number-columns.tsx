@@ -1,4 +1,4 @@
-import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
+import type { DedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";

@@ -6,7 +6,7 @@ import {
   listDedicatedNumbers,
   NUMBER_TEXTS,
   numberHistory,
-} from "#core/contract/dedicated-numbers.ts";
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import {
   DEFAULT_DOLLARS,
   NUMBER_PAYMENT_MODES,

@@ -5,7 +5,7 @@ import {
   deleteDedicatedNumber,
   listDedicatedNumbers,
   numberHistory,
-} from "#core/contract/dedicated-numbers.ts";
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 

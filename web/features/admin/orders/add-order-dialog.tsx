@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import { addOrder, listAllOrders } from "#core/contract/admin-orders.ts";
-import { listUsers } from "#core/contract/admin-users.ts";
+import { listUsers } from "#core/contract/admin/admin-users.ts";
+import { addOrder, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "#core/rules/orders.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { Field } from "#web/components/form/field.tsx";

@@ -1,4 +1,8 @@
-import { type AccountOrder, deleteOrder, listAllOrders } from "#core/contract/admin-orders.ts";
+import {
+  type AccountOrder,
+  deleteOrder,
+  listAllOrders,
+} from "#core/contract/orders/admin-orders.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { formatCents } from "#web/lib/format.ts";
 

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { type AccountOrder, listAllOrders, updateOrder } from "#core/contract/admin-orders.ts";
+import {
+  type AccountOrder,
+  listAllOrders,
+  updateOrder,
+} from "#core/contract/orders/admin-orders.ts";
 import { INVOICE_METHODS } from "#core/rules/orders.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { Pencil, Trash2, Undo2 } from "lucide-react";
-import type { AccountOrder } from "#core/contract/admin-orders.ts";
+import type { AccountOrder } from "#core/contract/orders/admin-orders.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
 /** The dialogs that an order's menu opens. */

@@ -1,4 +1,4 @@
-import type { AccountOrder } from "#core/contract/admin-orders.ts";
+import type { AccountOrder } from "#core/contract/orders/admin-orders.ts";
 import {
   dateColumn,
   paidColumn,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import { type AccountOrder, listAllOrders } from "#core/contract/admin-orders.ts";
-import { REFUND_TEXTS, refundOrder } from "#core/contract/orders.ts";
+import { type AccountOrder, listAllOrders } from "#core/contract/orders/admin-orders.ts";
+import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/orders.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

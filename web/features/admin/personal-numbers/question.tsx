@@ -1,10 +1,10 @@
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import {
   decidePersonalNumber,
   deletePersonalNumber,
   listPersonalVerifications,
   type PersonalVerification,
-} from "#core/contract/admin-personal-numbers.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";

@@ -1,8 +1,8 @@
-import type { PersonalVerification } from "#core/contract/admin-personal-numbers.ts";
+import type { PersonalVerification } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import {
   PERSONAL_NUMBER_STATES,
   type PersonalNumberState,
-} from "#core/contract/personal-numbers.ts";
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

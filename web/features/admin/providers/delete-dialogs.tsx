@@ -5,7 +5,7 @@ import {
   listProviderRoutes,
   type ProviderMeta,
   type ProviderRoute,
-} from "#core/contract/providers.ts";
+} from "#core/contract/providers/providers.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { routeLabel } from "./route-columns.tsx";
 

@@ -3,7 +3,7 @@ import {
   listProviderMeta,
   type ProviderMeta,
   updateProviderMeta,
-} from "#core/contract/providers.ts";
+} from "#core/contract/providers/providers.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,4 +1,4 @@
-import { listProviders } from "#core/contract/providers.ts";
+import { listProviders } from "#core/contract/providers/providers.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Select } from "#web/components/ui/select.tsx";
 import { useCall } from "#web/lib/query.ts";

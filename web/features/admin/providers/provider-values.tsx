@@ -1,6 +1,6 @@
 import { ListPlus, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { listProviderMeta, type ProviderMeta } from "#core/contract/providers.ts";
+import { listProviderMeta, type ProviderMeta } from "#core/contract/providers/providers.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

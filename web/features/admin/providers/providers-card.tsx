@@ -3,7 +3,7 @@ import {
   listProviders,
   type Provider,
   setDefaultProvider,
-} from "#core/contract/providers.ts";
+} from "#core/contract/providers/providers.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Card } from "#web/components/ui/card.tsx";

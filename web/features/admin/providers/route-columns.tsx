@@ -1,4 +1,4 @@
-import type { ProviderRoute } from "#core/contract/providers.ts";
+import type { ProviderRoute } from "#core/contract/providers/providers.ts";
 import { isName } from "#core/rules/providers.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

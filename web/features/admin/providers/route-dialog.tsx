@@ -4,7 +4,7 @@ import {
   listProviderRoutes,
   type ProviderRoute,
   updateProviderRoute,
-} from "#core/contract/providers.ts";
+} from "#core/contract/providers/providers.ts";
 import { isName, SENDER_KINDS } from "#core/rules/providers.ts";
 import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";

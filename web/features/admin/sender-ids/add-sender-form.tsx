@@ -4,7 +4,7 @@ import {
   getUserSenderIds,
   SENDER_ID_KINDS,
   SENDER_ID_TEXTS,
-} from "#core/contract/user-sender-ids.ts";
+} from "#core/contract/sender-ids/user-sender-ids.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

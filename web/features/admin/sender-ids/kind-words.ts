@@ -1,4 +1,4 @@
-import type { SenderIdKind } from "#core/contract/user-sender-ids.ts";
+import type { SenderIdKind } from "#core/contract/sender-ids/user-sender-ids.ts";
 
 /** What each kind is called, and one of it. */
 export const KIND_WORDS: Record<SenderIdKind, { several: string; one: string }> = {

@@ -1,4 +1,4 @@
-import { createSharedNumber } from "#core/contract/shared-numbers.ts";
+import { createSharedNumber } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { POOLS } from "#core/rules/shared-numbers.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { SharedNumber } from "#core/contract/shared-numbers.ts";
+import type { SharedNumber } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

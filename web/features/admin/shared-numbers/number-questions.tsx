@@ -2,7 +2,7 @@ import {
   deleteSharedNumber,
   type SharedNumber,
   updateSharedNumber,
-} from "#core/contract/shared-numbers.ts";
+} from "#core/contract/shared-numbers/shared-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { CHANGED, OTHER_POOL, POOL_WORDS, SEVERAL_TEXT } from "./words.ts";

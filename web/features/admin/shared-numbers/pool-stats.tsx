@@ -1,4 +1,4 @@
-import { countSharedNumbers } from "#core/contract/shared-numbers.ts";
+import { countSharedNumbers } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { POOLS, type Pool } from "#core/rules/shared-numbers.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";

@@ -1,4 +1,7 @@
-import { countSharedNumbers, listSharedNumbers } from "#core/contract/shared-numbers.ts";
+import {
+  countSharedNumbers,
+  listSharedNumbers,
+} from "#core/contract/shared-numbers/shared-numbers.ts";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 
 /** What to reload after a change. */

@@ -5,7 +5,7 @@ import {
   POSTPAID_TEXTS,
   previewInvoice,
   submitInvoice,
-} from "#core/contract/postpaid.ts";
+} from "#core/contract/postpaid/postpaid.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { centsOf, usageAmounts } from "#core/rules/usage-invoice.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

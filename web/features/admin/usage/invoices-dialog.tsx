@@ -6,7 +6,7 @@ import {
   previewInvoice,
   type UsageInvoice,
   withdrawUsageInvoice,
-} from "#core/contract/postpaid.ts";
+} from "#core/contract/postpaid/postpaid.ts";
 import { monthName } from "#core/rules/month-name.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";

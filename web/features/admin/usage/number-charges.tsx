@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { listNumberCharges, type NumberCharge } from "#core/contract/postpaid.ts";
+import { listNumberCharges, type NumberCharge } from "#core/contract/postpaid/postpaid.ts";
 import { formatMonth } from "#core/rules/dates.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { paidColumn } from "#web/components/credit/order-columns.tsx";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { previewInvoice } from "#core/contract/postpaid.ts";
+import type { previewInvoice } from "#core/contract/postpaid/postpaid.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { POSTPAID_TEXTS, usageCharges } from "#core/contract/postpaid.ts";
+import { POSTPAID_TEXTS, usageCharges } from "#core/contract/postpaid/postpaid.ts";
 
 const { totalSms, totalMms, perSmsRate, perMmsRate } = usageCharges.shape;
 /** As people type it; an empty field has the error of a missing number. */

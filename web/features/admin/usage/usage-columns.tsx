@@ -1,4 +1,4 @@
-import type { AccountUsage } from "#core/contract/postpaid.ts";
+import type { AccountUsage } from "#core/contract/postpaid/postpaid.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Link } from "#web/components/ui/link.tsx";
 import { Money } from "#web/components/ui/money.tsx";

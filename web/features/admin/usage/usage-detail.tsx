@@ -1,8 +1,8 @@
 import { CalendarClock, FilePlus2, Files } from "lucide-react";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { monthPurchases, monthUsage } from "#core/contract/admin-usage.ts";
-import { previewInvoice } from "#core/contract/postpaid.ts";
+import { monthPurchases, monthUsage } from "#core/contract/dashboard/admin-usage.ts";
+import { previewInvoice } from "#core/contract/postpaid/postpaid.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { monthUsage } from "#core/contract/admin-usage.ts";
+import type { monthUsage } from "#core/contract/dashboard/admin-usage.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { Stat, StatGrid } from "#web/components/ui/stat.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";

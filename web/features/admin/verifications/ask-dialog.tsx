@@ -1,7 +1,7 @@
 import { useId } from "react";
 import * as z from "zod";
-import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import { MISSING, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { Field } from "#web/components/form/field.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import {
   getVerificationReview,
   viewVerificationDocument,
-} from "#core/contract/admin-verification.ts";
+} from "#core/contract/verification/admin-verification.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -2,7 +2,7 @@ import {
   REVIEW_STATES,
   type ReviewItem,
   type ReviewState,
-} from "#core/contract/admin-verification.ts";
+} from "#core/contract/verification/admin-verification.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import type { VerificationReview } from "#core/contract/admin-verification.ts";
+import type { VerificationReview } from "#core/contract/verification/admin-verification.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { formatBytes } from "#web/lib/format.ts";

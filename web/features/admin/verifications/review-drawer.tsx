@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
 import {
   decideVerification,
   getVerificationReview,
   listVerificationReviews,
   type VerificationReview,
-} from "#core/contract/admin-verification.ts";
-import { waitingCounts } from "#core/contract/waiting-counts.ts";
+} from "#core/contract/verification/admin-verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";

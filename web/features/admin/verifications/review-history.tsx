@@ -1,4 +1,4 @@
-import type { VerificationReview } from "#core/contract/admin-verification.ts";
+import type { VerificationReview } from "#core/contract/verification/admin-verification.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 
 type Entry = VerificationReview["history"][number];

@@ -1,5 +1,5 @@
-import { addBusinessName } from "#core/contract/business-names.ts";
-import { listSenderIds } from "#core/contract/senders.ts";
+import { addBusinessName } from "#core/contract/business-names/business-names.ts";
+import { listSenderIds } from "#core/contract/sender-ids/sender-ids.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { businessNameProblem, NAME_LENGTHS } from "#core/rules/business-names.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

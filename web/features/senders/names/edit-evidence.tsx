@@ -1,5 +1,8 @@
-import type { BusinessName } from "#core/contract/business-names.ts";
-import { editBusinessName, getBusinessName } from "#core/contract/own-business-names.ts";
+import type { BusinessName } from "#core/contract/business-names/business-names.ts";
+import {
+  editBusinessName,
+  getBusinessName,
+} from "#core/contract/business-names/own-business-names.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

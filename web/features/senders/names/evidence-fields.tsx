@@ -1,4 +1,4 @@
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";

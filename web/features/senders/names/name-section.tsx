@@ -1,5 +1,8 @@
-import { confirmBusinessName, getBusinessName } from "#core/contract/own-business-names.ts";
-import { listSenderIds } from "#core/contract/senders.ts";
+import {
+  confirmBusinessName,
+  getBusinessName,
+} from "#core/contract/business-names/own-business-names.ts";
+import { listSenderIds } from "#core/contract/sender-ids/sender-ids.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import type { RegistrationState } from "#core/rules/name-registrations.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { BusinessName } from "#core/contract/business-names.ts";
-import { getBusinessName } from "#core/contract/own-business-names.ts";
+import type { BusinessName } from "#core/contract/business-names/business-names.ts";
+import { getBusinessName } from "#core/contract/business-names/own-business-names.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";

@@ -3,7 +3,7 @@ import {
   listPersonalNumbers,
   type PersonalNumber,
   sendPersonalCode,
-} from "#core/contract/personal-numbers.ts";
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -2,8 +2,8 @@ import {
   editPersonalReference,
   listPersonalNumbers,
   type PersonalNumber,
-} from "#core/contract/personal-numbers.ts";
-import { listSenderIds } from "#core/contract/senders.ts";
+} from "#core/contract/personal-numbers/personal-numbers.ts";
+import { listSenderIds } from "#core/contract/sender-ids/sender-ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ReferenceDialog } from "#web/components/numbers/reference-dialog.tsx";
 import { useAction } from "#web/lib/query.ts";

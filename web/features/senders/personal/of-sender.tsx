@@ -1,4 +1,4 @@
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { OwnReference } from "#web/components/numbers/own-reference.tsx";
 import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";

@@ -3,8 +3,8 @@ import {
   type PersonalNumber,
   resendPersonalCode,
   verifyPersonalNumber,
-} from "#core/contract/personal-numbers.ts";
-import { listSenderIds } from "#core/contract/senders.ts";
+} from "#core/contract/personal-numbers/personal-numbers.ts";
+import { listSenderIds } from "#core/contract/sender-ids/sender-ids.ts";
 import { idSchema } from "#core/ids.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { CodeDialog } from "#web/components/form/code-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { PersonalNumber } from "#core/contract/personal-numbers.ts";
+import type { PersonalNumber } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";

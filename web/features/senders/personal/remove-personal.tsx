@@ -1,5 +1,5 @@
-import type { PersonalNumber } from "#core/contract/personal-numbers.ts";
-import { listSenderIds, type SenderId } from "#core/contract/senders.ts";
+import type { PersonalNumber } from "#core/contract/personal-numbers/personal-numbers.ts";
+import { listSenderIds, type SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { useCall } from "#web/lib/query.ts";

@@ -1,5 +1,5 @@
 import { CircleX, Clock, type LucideIcon, Smartphone } from "lucide-react";
-import type { PersonalNumberState } from "#core/contract/personal-numbers.ts";
+import type { PersonalNumberState } from "#core/contract/personal-numbers/personal-numbers.ts";
 import type { Tone } from "#web/components/ui/tone.ts";
 
 interface Look {

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { DOMAIN_STATES } from "#core/contract/link-domain.ts";
+import { DOMAIN_STATES } from "#core/contract/links/link-domain.ts";
 
 /** The host that an account's links are on, instead of ours. */
 export const linkDomains = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { PERSONAL_NUMBER_STATES } from "#core/contract/personal-numbers.ts";
+import { PERSONAL_NUMBER_STATES } from "#core/contract/personal-numbers/personal-numbers.ts";
 
 /** Handsets whose numbers accounts send from, or want to. */
 export const personalNumbers = sqliteTable(

@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { CHANGE_ACTIONS, CHANGE_STATUSES } from "#core/contract/contact-changes.ts";
+import { CHANGE_ACTIONS, CHANGE_STATUSES } from "#core/contract/contacts/contact-changes.ts";
 import { folded, unfolded } from "../folded.ts";
 
 /**

@@ -7,7 +7,7 @@ export const notifications = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** A word of core/contract/notifications.ts. */
+    /** A word of core/contract/notifications/notifications.ts. */
     kind: text("kind").notNull(),
     message: text("message").notNull(),
     /** Who wrote, if it is about an inbound message. */

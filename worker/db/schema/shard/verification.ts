@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { FORM_STATUSES } from "#core/contract/verification.ts";
+import { FORM_STATUSES } from "#core/contract/verification/verification.ts";
 
 /** Forms by which a business proves its identity. */
 export const verifications = sqliteTable(

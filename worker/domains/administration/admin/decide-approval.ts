@@ -1,4 +1,4 @@
-import { APPROVAL_TEXTS, QUICK_APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS, QUICK_APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";

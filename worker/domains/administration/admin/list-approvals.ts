@@ -1,6 +1,6 @@
 import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.ts";
-import type { ApprovalItem } from "#core/contract/approvals.ts";
-import { heldIn } from "#core/contract/held-by.ts";
+import type { ApprovalItem } from "#core/contract/approvals/approvals.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
 import { isId } from "#core/ids.ts";
 import { type Page, paging } from "#core/paging.ts";

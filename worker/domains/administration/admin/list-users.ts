@@ -1,4 +1,4 @@
-import type { AdminUser } from "#core/contract/admin-users.ts";
+import type { AdminUser } from "#core/contract/admin/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { verb } from "#worker/verb.ts";

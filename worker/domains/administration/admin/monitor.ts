@@ -1,4 +1,4 @@
-import type { CarrierState, Held, Monitor, Outcomes } from "#core/contract/monitor.ts";
+import type { CarrierState, Held, Monitor, Outcomes } from "#core/contract/admin/monitor.ts";
 import { contract } from "#core/contract/registry.ts";
 import { timeOf } from "#core/ids.ts";
 import { type CarrierOutcome, REFUSALS } from "#core/rules/providers.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";

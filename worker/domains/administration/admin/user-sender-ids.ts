@@ -4,7 +4,7 @@ import {
   SENDER_ID_TEXTS,
   type SenderIdKind,
   type SenderIds,
-} from "#core/contract/user-sender-ids.ts";
+} from "#core/contract/sender-ids/user-sender-ids.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import type { CheckedAudience } from "#core/contract/audiences.ts";
+import type { CheckedAudience } from "#core/contract/audiences/audiences.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { audienceById, rejectPage } from "./audience-queries.ts";
 import { presentAudience } from "./present-audience.ts";

@@ -1,6 +1,6 @@
-import type { NumberItem } from "#core/contract/audiences.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/values.ts";
+import type { NumberItem } from "#core/contract/audiences/audiences.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { MAX_VALUES, VALUE_TEXTS } from "#core/contract/fields/values.ts";
 import { invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";

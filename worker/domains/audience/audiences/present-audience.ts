@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Audience, audience } from "#core/contract/content-output.ts";
+import { type Audience, audience } from "#core/contract/campaigns/content-output.ts";
 import type { AudienceRecord } from "./audience-queries.ts";
 
 const texts = z.array(z.string());

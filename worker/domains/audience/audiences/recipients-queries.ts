@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { ResendTo } from "#core/contract/campaigns.ts";
+import type { ResendTo } from "#core/contract/campaigns/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { NO_REASON } from "#worker/domains/sending/messages/history-queries.ts";

@@ -1,5 +1,5 @@
-import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { GroupRow } from "#worker/domains/audience/groups/group-queries.ts";

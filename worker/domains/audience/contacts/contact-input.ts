@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";

@@ -1,4 +1,4 @@
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contactSet, numberBehind } from "./contact-queries.ts";
 import { type ColumnFilter, hasColumn } from "./inner/column-queries.ts";

@@ -1,4 +1,4 @@
-import { TOO_SHORT } from "#core/contract/find-contacts.ts";
+import { TOO_SHORT } from "#core/contract/contacts/find-contacts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { paging } from "#core/paging.ts";

@@ -1,4 +1,4 @@
-import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
+import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";

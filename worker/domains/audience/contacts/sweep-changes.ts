@@ -1,4 +1,4 @@
-import { UNDO_MINUTES } from "#core/contract/contact-changes.ts";
+import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { forgetChange, oldChanges } from "./inner/change-queries.ts";
 import { wakeChanges } from "./wake-changes.ts";

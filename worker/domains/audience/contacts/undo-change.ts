@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contact-changes.ts";
+import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contacts/contact-changes.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

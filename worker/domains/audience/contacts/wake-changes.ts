@@ -1,4 +1,4 @@
-import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
+import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { wakeStalled } from "#worker/kernel/wake-stalled.ts";
 import { failChange } from "./fail-change.ts";

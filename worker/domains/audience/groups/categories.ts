@@ -1,4 +1,4 @@
-import type { Category } from "#core/contract/categories.ts";
+import type { Category } from "#core/contract/groups/categories.ts";
 import { notFound } from "#core/errors.ts";
 import { INBUILT_CATEGORIES } from "#core/rules/inbuilt-categories.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { CATEGORY_TEXTS } from "#core/contract/category-texts.ts";
+import { CATEGORY_TEXTS } from "#core/contract/groups/category-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

@@ -1,5 +1,5 @@
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Group } from "#core/contract/groups.ts";
+import type { Group } from "#core/contract/groups/groups.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import type { Assigned } from "#worker/domains/identity/assignments/assigned-names.ts";
 import type { CategoryNames } from "./categories.ts";

@@ -1,4 +1,4 @@
-import type { ImportForecast } from "#core/contract/imports.ts";
+import type { ImportForecast } from "#core/contract/imports/imports.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

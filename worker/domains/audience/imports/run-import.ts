@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
-import { ENCODINGS, HIDDEN_ROWS, SEPARATORS } from "#core/contract/sheet-options.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
+import { ENCODINGS, HIDDEN_ROWS, SEPARATORS } from "#core/contract/imports/sheet-options.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newIds } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";

@@ -1,6 +1,6 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";

@@ -1,4 +1,4 @@
-import type { BlockRecord } from "#core/contract/block.ts";
+import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { BlockCursor } from "./inner/block-cursor.ts";
 import { blockRecords, idOf } from "./inner/block-records.ts";

@@ -1,4 +1,4 @@
-import { APPEAL_TEXTS } from "#core/contract/appeals.ts";
+import { APPEAL_TEXTS } from "#core/contract/approvals/appeals.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";

@@ -1,4 +1,4 @@
-import { heldIn } from "#core/contract/held-by.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { CooeeError } from "#core/errors.ts";
 import { liftKeys, rulesOf } from "#core/rules/holds.ts";
 import { isTooLate, LATE_TEXTS } from "#core/rules/late-starts.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { assign } from "#worker/domains/identity/assignments/assign.ts";
 import { verb } from "#worker/verb.ts";
 import { getDraft } from "./get-draft.ts";

@@ -1,4 +1,4 @@
-import type { RecipientClicks } from "#core/contract/links.ts";
+import type { RecipientClicks } from "#core/contract/links/links.ts";
 import { contract } from "#core/contract/registry.ts";
 import { lastIdOf, timeOf } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { numberFields } from "#core/contract/audiences.ts";
+import { numberFields } from "#core/contract/audiences/audiences.ts";
 import { contract } from "#core/contract/registry.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import {

@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { switchLink } from "#worker/domains/content/links/switch-link.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,4 +1,4 @@
-import type { FlightCheck } from "#core/contract/drafts.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";

@@ -1,5 +1,5 @@
 import { type Access, may, type Permission, rightOf } from "#core/access.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";

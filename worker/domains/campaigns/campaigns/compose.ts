@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import type { Exclusion } from "#core/contract/drafts.ts";
+import type { Exclusion } from "#core/contract/campaigns/drafts.ts";
 import {
   type ParamValues,
   parseTemplate,

@@ -1,6 +1,6 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { EDIT_TEXTS } from "#core/contract/campaigns/scheduled-edit.ts";
 import { contract } from "#core/contract/registry.ts";
-import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
 import { invalid } from "#core/errors.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
-import { EXCLUSIONS } from "#core/contract/drafts.ts";
-import { heldIn } from "#core/contract/held-by.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { EXCLUSIONS } from "#core/contract/campaigns/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { hasReplyLink } from "#core/rules/recipient-links.ts";

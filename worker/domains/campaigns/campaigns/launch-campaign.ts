@@ -1,9 +1,9 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FlatFollowUp } from "#core/contract/flat-follow-up.ts";
-import type { FollowUp } from "#core/contract/follow-up.ts";
-import { heldIn } from "#core/contract/held-by.ts";
-import type { FlatRecurrence } from "#core/contract/recurrence-input.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { FlatFollowUp } from "#core/contract/campaigns/flat-follow-up.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { FlatRecurrence } from "#core/contract/schedules/recurrence-input.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { heldIn } from "#core/contract/held-by.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { conflict } from "#core/errors.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import type { Millicents } from "#core/rules/money.ts";

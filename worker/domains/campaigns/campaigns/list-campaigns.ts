@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import { NO_SUCH_STATUS } from "#core/contract/messages.ts";
+import { NO_SUCH_STATUS } from "#core/contract/messages/messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";

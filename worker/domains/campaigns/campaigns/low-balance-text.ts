@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isLimited } from "#worker/domains/money/credit/is-limited.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";

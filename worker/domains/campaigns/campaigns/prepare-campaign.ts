@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SegmentFilter } from "#core/audience/segment-filter.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema, isId } from "#core/ids.ts";
 import { type ParamValues, paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";

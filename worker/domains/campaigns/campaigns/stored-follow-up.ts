@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type FollowUp, followUpInput } from "#core/contract/follow-up.ts";
+import { type FollowUp, followUpInput } from "#core/contract/campaigns/follow-up.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 
 const stored = followUpInput.extend({ cancelled: z.boolean().optional() });

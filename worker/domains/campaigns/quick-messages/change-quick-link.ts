@@ -1,4 +1,4 @@
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import { idSchema } from "#core/ids.ts";
 import { changeLink } from "#worker/domains/campaigns/campaigns/change-link.ts";

@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";

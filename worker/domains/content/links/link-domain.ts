@@ -1,4 +1,4 @@
-import { DOMAIN_TEXTS, type LinkDomain } from "#core/contract/link-domain.ts";
+import { DOMAIN_TEXTS, type LinkDomain } from "#core/contract/links/link-domain.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import { linkDomainOf } from "#core/rules/link-domain.ts";

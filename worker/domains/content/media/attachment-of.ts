@@ -1,4 +1,4 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";

@@ -1,4 +1,4 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
 import { attachmentsAmong } from "./inner/attachment-queries.ts";

@@ -1,4 +1,4 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { invalid } from "#core/errors.ts";
 
 /** A text takes the fields of the payload that it shares with an MMS, but would lose a file; a subject is of the file. */

@@ -1,6 +1,6 @@
 import type { Medium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

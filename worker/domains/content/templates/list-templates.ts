@@ -1,4 +1,4 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { carriedBy } from "#worker/domains/content/media/carried-by.ts";

@@ -1,5 +1,5 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
-import type { Template } from "#core/contract/templates.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
+import type { Template } from "#core/contract/templates/templates.ts";
 import type { Assigned } from "#worker/domains/identity/assignments/assigned-names.ts";
 
 import type { GlobalTemplateRow } from "./global-template-queries.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/content/media/media-id.ts";

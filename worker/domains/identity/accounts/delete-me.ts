@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SECURITY_TEXTS } from "#core/contract/security.ts";
+import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { CooeeError } from "#core/errors.ts";
 import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";

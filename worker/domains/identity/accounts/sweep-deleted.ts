@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from "#core/contract/security.ts";
+import { RETENTION_DAYS } from "#core/contract/security/security.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { dueRows, unclosedRows } from "#worker/domains/identity/directory/deleted-queries.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";

@@ -1,4 +1,4 @@
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { onlyOwn } from "#worker/domains/identity/directory/own-sub-accounts.ts";

@@ -4,7 +4,7 @@ import {
   OTP_MINUTES,
   OTP_RESEND_SECONDS,
   OTP_TRIES,
-} from "#core/contract/identity-fields.ts";
+} from "#core/contract/fields/identity-fields.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { HOUR, limitTries, refuseUsedUp } from "#worker/kernel/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { IDENTITY_TEXTS, OTP_MINUTES } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS, OTP_MINUTES } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { HOUR } from "#worker/kernel/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { invalid } from "#core/errors.ts";
 import { loadOnce } from "#worker/load-once.ts";
 

@@ -1,4 +1,4 @@
-import { sendWindow } from "#core/contract/send-window.ts";
+import { sendWindow } from "#core/contract/profile/send-window.ts";
 import { opensAt, type SendWindow } from "#core/rules/send-window.ts";
 import type { Profile } from "./account-queries.ts";
 

@@ -1,6 +1,6 @@
 import { may } from "#core/access.ts";
+import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
-import { USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";

@@ -1,5 +1,5 @@
+import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
-import { USER_TEXTS } from "#core/contract/user.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";

@@ -1,5 +1,5 @@
+import { LOGO_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
-import { LOGO_TEXTS } from "#core/contract/user.ts";
 import { CooeeError } from "#core/errors.ts";
 import { swapLogo } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";

@@ -1,6 +1,6 @@
 import { may } from "#core/access.ts";
+import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
-import { USER_TEXTS } from "#core/contract/user.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";

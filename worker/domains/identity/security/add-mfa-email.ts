@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security.ts";
+import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { invalid } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";

@@ -1,7 +1,7 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { OWN_GUESSES, OWN_SENDING } from "#core/contract/rate-limits.ts";
+import { OWN_GUESSES, OWN_SENDING } from "#core/contract/codes/rate-limits.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SECURITY_TEXTS } from "#core/contract/security.ts";
+import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SECURITY_TEXTS } from "#core/contract/security.ts";
+import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { notFound } from "#core/errors.ts";
 import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import {

@@ -1,6 +1,6 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security.ts";
+import { MOST_MFA_EMAILS, SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";

@@ -1,4 +1,4 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";

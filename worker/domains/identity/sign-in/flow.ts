@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Caller, PublicContext, SystemContext } from "#worker/context.ts";
 import { readSigned, signed } from "#worker/signed.ts";

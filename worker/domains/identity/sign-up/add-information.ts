@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SECURITY_TEXTS } from "#core/contract/security.ts";
+import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { invalid } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
+import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
 import { CooeeError } from "#core/errors.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { keepFlow, readFlow } from "#worker/domains/identity/sign-in/flow.ts";

@@ -1,6 +1,6 @@
-import { email, IDENTITY_TEXTS, mobile } from "#core/contract/identity-fields.ts";
+import { email, IDENTITY_TEXTS, mobile } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
+import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";

@@ -1,4 +1,4 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { flowOf, keepFlow } from "#worker/domains/identity/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SIGN_UP_TEXTS } from "#core/contract/sign-up.ts";
+import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { keepFlow } from "#worker/domains/identity/sign-in/flow.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { callerOf, personOf } from "#worker/context.ts";
 import { ownUser } from "#worker/domains/identity/directory/own-user.ts";

@@ -1,6 +1,6 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import { socialState } from "#core/rules/social-return.ts";
 import { randomToken } from "#worker/secrets.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";

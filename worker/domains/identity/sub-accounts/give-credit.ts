@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { moveCredit } from "#worker/domains/money/credit/move-credit.ts";

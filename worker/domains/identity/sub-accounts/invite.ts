@@ -1,6 +1,6 @@
 import { fullRights } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
-import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";

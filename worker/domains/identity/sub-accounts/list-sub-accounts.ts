@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { fold } from "#core/rules/fold.ts";
 import { subAccountRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";

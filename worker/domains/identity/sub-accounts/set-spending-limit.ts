@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts.ts";
+import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { limitSpending } from "#worker/domains/money/credit/spending-limits.ts";
 import { commit } from "#worker/kernel/commit.ts";

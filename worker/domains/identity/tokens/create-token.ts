@@ -1,5 +1,5 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { OWN_GUESSES } from "#core/contract/rate-limits.ts";
+import { OWN_GUESSES } from "#core/contract/codes/rate-limits.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";

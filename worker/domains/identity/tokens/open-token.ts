@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";

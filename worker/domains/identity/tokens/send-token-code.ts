@@ -1,6 +1,6 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { TOKEN_TEXTS } from "#core/contract/tokens.ts";
+import { TOKEN_TEXTS } from "#core/contract/tokens/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { mailCode } from "#worker/domains/identity/codes/send-code.ts";

@@ -1,4 +1,4 @@
-import { RECIPIENT_TEXTS } from "#core/contract/recipients.ts";
+import { RECIPIENT_TEXTS } from "#core/contract/inbound/recipients.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
 import type { SystemContext } from "#worker/context.ts";

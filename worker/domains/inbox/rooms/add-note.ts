@@ -1,5 +1,5 @@
-import { ROOM_MESSAGE_TEXTS } from "#core/contract/room-messages.ts";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import { ROOM_MESSAGE_TEXTS } from "#core/contract/rooms/room-messages.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { messageBytes } from "#core/rules/limits.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { ROOM_TEXTS } from "#core/contract/rooms.ts";
+import { ROOM_TEXTS } from "#core/contract/rooms/rooms.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { ROOM_TEXTS } from "#core/contract/rooms.ts";
+import { ROOM_TEXTS } from "#core/contract/rooms/rooms.ts";
 import { EMBED_LONGEST_MS, EMBED_MS, type EmbedView } from "#core/embedding.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";

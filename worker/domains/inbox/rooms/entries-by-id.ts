@@ -1,4 +1,4 @@
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
 import { entriesAmong } from "./inner/entry-queries.ts";

@@ -1,5 +1,5 @@
-import { MOST_CONVERSATIONS } from "#core/contract/conversations.ts";
 import { contract } from "#core/contract/registry.ts";
+import { MOST_CONVERSATIONS } from "#core/contract/rooms/conversations.ts";
 import { timeOf } from "#core/ids.ts";
 import { verb } from "#worker/verb.ts";
 import {

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { invalid } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { defaultSender } from "#worker/domains/senders/senders/default-sender.ts";

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { entriesById } from "./entries-by-id.ts";
 import {

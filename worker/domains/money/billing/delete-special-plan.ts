@@ -1,5 +1,5 @@
+import { SPECIAL_PLAN_TEXTS } from "#core/contract/billing/special-plans.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SPECIAL_PLAN_TEXTS } from "#core/contract/special-plans.ts";
 import { notFound } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";

@@ -1,5 +1,5 @@
+import { SPECIAL_PLAN_TEXTS } from "#core/contract/billing/special-plans.ts";
 import { contract } from "#core/contract/registry.ts";
-import { SPECIAL_PLAN_TEXTS } from "#core/contract/special-plans.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";

@@ -1,4 +1,4 @@
-import { BOOK_TEXTS } from "#core/contract/books.ts";
+import { BOOK_TEXTS } from "#core/contract/books/books.ts";
 import { contract } from "#core/contract/registry.ts";
 import { actingUser, personOf } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";

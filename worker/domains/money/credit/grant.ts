@@ -1,4 +1,4 @@
-import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";

@@ -1,4 +1,4 @@
-import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
+import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { formatMoney, fromCents, gst, toCents } from "#core/rules/money.ts";

@@ -1,4 +1,4 @@
-import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
+import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { contract } from "#core/contract/registry.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";

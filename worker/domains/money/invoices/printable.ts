@@ -1,4 +1,4 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { buyerOf } from "./inner/buyer-of.ts";

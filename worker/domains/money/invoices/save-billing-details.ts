@@ -1,4 +1,4 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
+import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";

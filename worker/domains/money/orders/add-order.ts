@@ -1,4 +1,4 @@
-import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
+import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";

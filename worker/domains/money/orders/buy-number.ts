@@ -1,5 +1,5 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { PLAN_TEXTS } from "#core/contract/plans.ts";
+import { PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_USER_TEXTS } from "#core/contract/admin-users.ts";
+import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { giveCredit } from "./inner/give-credit.ts";

@@ -1,4 +1,4 @@
-import type { GatewayPlan, Subscription } from "#core/contract/plans.ts";
+import type { GatewayPlan, Subscription } from "#core/contract/orders/plans.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type PlanTerms, priceOfPlan } from "#core/rules/plans.ts";

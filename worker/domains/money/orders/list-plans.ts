@@ -1,4 +1,4 @@
-import type { CreditPackage } from "#core/contract/orders.ts";
+import type { CreditPackage } from "#core/contract/orders/orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";

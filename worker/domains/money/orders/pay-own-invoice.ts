@@ -1,4 +1,4 @@
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";

@@ -1,4 +1,4 @@
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";

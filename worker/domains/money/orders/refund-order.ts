@@ -1,4 +1,4 @@
-import { REFUND_TEXTS } from "#core/contract/orders.ts";
+import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

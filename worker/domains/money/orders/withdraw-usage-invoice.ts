@@ -1,5 +1,5 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";

@@ -1,4 +1,4 @@
-import type { NumberCharge } from "#core/contract/postpaid.ts";
+import type { NumberCharge } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";

@@ -1,4 +1,4 @@
-import type { AccountUsage } from "#core/contract/postpaid.ts";
+import type { AccountUsage } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import type { Month } from "#core/rules/month-pair.ts";

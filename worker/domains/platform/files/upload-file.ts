@@ -1,4 +1,4 @@
-import { FILE_TEXTS } from "#core/contract/files.ts";
+import { FILE_TEXTS } from "#core/contract/files/files.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "#core/contract/notifications.ts";
+import type { NotificationKind } from "#core/contract/notifications/notifications.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";

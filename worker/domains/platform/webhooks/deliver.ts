@@ -1,4 +1,4 @@
-import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
+import { WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";

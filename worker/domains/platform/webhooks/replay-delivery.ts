@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
+import { WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import { CooeeError } from "#core/errors.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";

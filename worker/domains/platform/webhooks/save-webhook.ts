@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks.ts";
+import { MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

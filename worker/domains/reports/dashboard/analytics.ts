@@ -1,5 +1,5 @@
 import { seesMedium } from "#core/access.ts";
-import type { Stats } from "#core/contract/dashboard.ts";
+import type { Stats } from "#core/contract/dashboard/dashboard.ts";
 import { contract } from "#core/contract/registry.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { personOf } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { CHECKLIST } from "#core/contract/dashboard.ts";
+import { CHECKLIST } from "#core/contract/dashboard/dashboard.ts";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { checklistOf } from "./inner/queries.ts";

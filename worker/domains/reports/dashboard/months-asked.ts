@@ -1,4 +1,4 @@
-import { ADMIN_USAGE_TEXTS } from "#core/contract/admin-usage.ts";
+import { ADMIN_USAGE_TEXTS } from "#core/contract/dashboard/admin-usage.ts";
 import { invalid } from "#core/errors.ts";
 import { monthPair } from "#core/rules/month-pair.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";

@@ -1,4 +1,4 @@
-import type { Stats } from "#core/contract/dashboard.ts";
+import type { Stats } from "#core/contract/dashboard/dashboard.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { isMessageStatus, type MessageStatus } from "#core/statuses.ts";
 import type { Figure } from "#worker/domains/reports/stats/figures.ts";

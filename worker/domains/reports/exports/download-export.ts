@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { formatDate } from "#core/rules/dates.ts";

@@ -1,5 +1,5 @@
-import type { BlockRecord } from "#core/contract/block.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import { csvLine } from "#core/rules/cells.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { blockPages } from "#worker/domains/audience/suppressions/block-pages.ts";

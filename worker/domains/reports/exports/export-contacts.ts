@@ -1,5 +1,5 @@
-import type { Contact } from "#core/contract/contacts.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { formatDate, formatDateTime } from "#core/rules/dates.ts";

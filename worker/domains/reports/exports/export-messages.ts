@@ -1,5 +1,9 @@
 import { type Medium, may, seesMedium } from "#core/access.ts";
-import { EXPORT_KEPT_DAYS, EXPORT_TEXTS, MOST_EXPORT_DAYS } from "#core/contract/exports.ts";
+import {
+  EXPORT_KEPT_DAYS,
+  EXPORT_TEXTS,
+  MOST_EXPORT_DAYS,
+} from "#core/contract/exports/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports.ts";
+import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";

@@ -1,4 +1,4 @@
-import { EXPORT_TEXTS } from "#core/contract/exports.ts";
+import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { wakeStalled } from "#worker/kernel/wake-stalled.ts";
 import { failExport } from "./fail-export.ts";

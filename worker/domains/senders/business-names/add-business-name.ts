@@ -1,4 +1,4 @@
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

@@ -1,6 +1,6 @@
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";

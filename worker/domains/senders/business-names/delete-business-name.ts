@@ -1,4 +1,4 @@
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
 import { verb } from "#worker/verb.ts";

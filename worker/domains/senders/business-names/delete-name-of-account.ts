@@ -1,5 +1,5 @@
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { nameAndAccount } from "./inner/name-account.ts";

@@ -1,5 +1,5 @@
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { invalid } from "#core/errors.ts";
 import { idSchema, newId } from "#core/ids.ts";
 import { isRestricted } from "#core/rules/business-names.ts";

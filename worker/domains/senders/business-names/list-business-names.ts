@@ -1,4 +1,4 @@
-import type { BusinessName } from "#core/contract/business-names.ts";
+import type { BusinessName } from "#core/contract/business-names/business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,5 +1,5 @@
-import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names.ts";
-import { OWN_NAME_TEXTS } from "#core/contract/own-business-names.ts";
+import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
+import { OWN_NAME_TEXTS } from "#core/contract/business-names/own-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

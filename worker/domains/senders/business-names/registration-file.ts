@@ -1,4 +1,4 @@
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { formatAbn } from "#core/rules/abn.ts";

@@ -1,5 +1,5 @@
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { needsReason } from "#core/rules/register-answer.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { returned } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";

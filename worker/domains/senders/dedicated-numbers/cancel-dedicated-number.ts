@@ -1,4 +1,4 @@
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { verb } from "#worker/verb.ts";

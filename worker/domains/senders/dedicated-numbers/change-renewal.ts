@@ -1,4 +1,4 @@
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";

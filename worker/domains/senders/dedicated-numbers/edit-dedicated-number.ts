@@ -1,4 +1,7 @@
-import { type DedicatedNumber, NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import {
+  type DedicatedNumber,
+  NUMBER_TEXTS,
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";

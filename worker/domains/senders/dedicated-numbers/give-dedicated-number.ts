@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { numberFields } from "#core/contract/dedicated-numbers.ts";
+import { numberFields } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { subNumbersText } from "#core/contract/postpaid.ts";
+import { subNumbersText } from "#core/contract/postpaid/postpaid.ts";
 import { CooeeError } from "#core/errors.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";

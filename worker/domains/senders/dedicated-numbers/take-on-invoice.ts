@@ -1,4 +1,4 @@
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";

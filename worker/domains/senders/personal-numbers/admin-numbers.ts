@@ -1,5 +1,5 @@
-import { ADMIN_PERSONAL_TEXTS } from "#core/contract/admin-personal-numbers.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { ADMIN_PERSONAL_TEXTS } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";

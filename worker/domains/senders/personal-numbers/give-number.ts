@@ -1,4 +1,7 @@
-import { PERSONAL_NUMBER_TEXTS, UNPROVED_MINUTES } from "#core/contract/personal-numbers.ts";
+import {
+  PERSONAL_NUMBER_TEXTS,
+  UNPROVED_MINUTES,
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";

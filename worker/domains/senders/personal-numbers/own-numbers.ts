@@ -1,4 +1,7 @@
-import { PERSONAL_NUMBER_TEXTS, type PersonalNumber } from "#core/contract/personal-numbers.ts";
+import {
+  PERSONAL_NUMBER_TEXTS,
+  type PersonalNumber,
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { personalNumberOf } from "#core/rules/personal-number.ts";

@@ -1,5 +1,5 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
 import { verb } from "#worker/verb.ts";

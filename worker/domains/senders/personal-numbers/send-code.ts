@@ -1,5 +1,8 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
-import { PERSONAL_NUMBER_TEXTS, UNPROVED_MINUTES } from "#core/contract/personal-numbers.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import {
+  PERSONAL_NUMBER_TEXTS,
+  UNPROVED_MINUTES,
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import {

@@ -1,4 +1,4 @@
-import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers.ts";
+import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";

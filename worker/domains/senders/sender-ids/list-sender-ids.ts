@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import type { SenderId } from "#core/contract/senders.ts";
+import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { fold } from "#core/rules/fold.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";

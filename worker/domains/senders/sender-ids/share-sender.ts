@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SENDER_ID_TEXTS } from "#core/contract/senders.ts";
+import { SENDER_ID_TEXTS } from "#core/contract/sender-ids/sender-ids.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { onlyOwn } from "#worker/domains/identity/directory/own-sub-accounts.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SENDER_TEST_TEXTS, type SenderTest } from "#core/contract/sender-tests.ts";
+import { SENDER_TEST_TEXTS, type SenderTest } from "#core/contract/sender-tests/sender-tests.ts";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { Sender } from "./senders.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
 import type { NameShows } from "#core/rules/sender-register.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { senderType } from "#core/contract/me.ts";
+import { senderType } from "#core/contract/profile/me.ts";
 import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
+import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";

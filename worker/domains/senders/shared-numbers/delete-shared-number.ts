@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers.ts";
+import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import { deleteNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";

@@ -1,7 +1,7 @@
-import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
+import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";

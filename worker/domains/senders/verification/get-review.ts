@@ -1,5 +1,5 @@
-import type { VerificationReview } from "#core/contract/admin-verification.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { VerificationReview } from "#core/contract/verification/admin-verification.ts";
 import { notFound } from "#core/errors.ts";
 import { approvalAccount } from "#worker/domains/administration/approvals/approval-account.ts";
 import { namedFiles } from "#worker/domains/platform/files/named-files.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { VERIFICATION_TEXTS } from "#core/contract/verification/verification.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { documentsUntil } from "#core/rules/verification-review.ts";

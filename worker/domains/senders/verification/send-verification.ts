@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { VERIFICATION_TEXTS } from "#core/contract/verification/verification.ts";
 import { CooeeError } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/identity/directory/identity-of.ts";

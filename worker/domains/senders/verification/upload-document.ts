@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { VERIFICATION_TEXTS } from "#core/contract/verification/verification.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { MOST_DOCUMENT_PIXELS } from "#core/rules/verification-review.ts";

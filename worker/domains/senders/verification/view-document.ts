@@ -1,5 +1,5 @@
-import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/admin-verification.ts";
 import { contract } from "#core/contract/registry.ts";
+import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { formatDate, formatTime } from "#core/rules/dates.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";

@@ -1,4 +1,4 @@
-import { LIMIT_TEXTS } from "#core/contract/limits.ts";
+import { LIMIT_TEXTS } from "#core/contract/limits/limits.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import {

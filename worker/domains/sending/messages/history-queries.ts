@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Medium, may } from "#core/access.ts";
-import type { HistoryCampaign } from "#core/contract/messages.ts";
+import type { HistoryCampaign } from "#core/contract/messages/messages.ts";
 import { notFound } from "#core/errors.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
 import type { MessageStatus } from "#core/statuses.ts";

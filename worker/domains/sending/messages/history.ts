@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import { MMS_PAGE } from "#core/contract/messages.ts";
+import { MMS_PAGE } from "#core/contract/messages/messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";

@@ -1,4 +1,4 @@
-import { INCOMING_PAGED, INCOMING_TEXTS } from "#core/contract/incoming.ts";
+import { INCOMING_PAGED, INCOMING_TEXTS } from "#core/contract/messages/incoming.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";

@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { timeOf } from "#core/ids.ts";
 import { keyedPage } from "#core/paging.ts";
 import { mediaFilePath } from "#core/rules/media-path.ts";

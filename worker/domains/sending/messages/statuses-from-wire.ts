@@ -1,4 +1,4 @@
-import { NO_SUCH_STATUS } from "#core/contract/messages.ts";
+import { NO_SUCH_STATUS } from "#core/contract/messages/messages.ts";
 import { invalid } from "#core/errors.ts";
 import { HISTORY_STATUSES, type MessageStatus, messageStatusFromWire } from "#core/statuses.ts";
 

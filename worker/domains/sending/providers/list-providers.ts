@@ -1,4 +1,4 @@
-import type { Provider } from "#core/contract/providers.ts";
+import type { Provider } from "#core/contract/providers/providers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SMS_PROVIDERS } from "#core/rules/providers.ts";
 import type { AccountContext } from "#worker/context.ts";

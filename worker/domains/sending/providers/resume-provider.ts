@@ -1,4 +1,4 @@
-import { MONITOR_TEXTS } from "#core/contract/monitor.ts";
+import { MONITOR_TEXTS } from "#core/contract/admin/monitor.ts";
 import { contract } from "#core/contract/registry.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";

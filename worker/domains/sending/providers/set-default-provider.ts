@@ -1,4 +1,4 @@
-import { PROVIDER_TEXTS } from "#core/contract/providers.ts";
+import { PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";

@@ -1,4 +1,4 @@
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";

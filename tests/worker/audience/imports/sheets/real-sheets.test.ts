@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import { asId } from "#tests/support/ids.ts";
 import { quietAccount, refusalOf } from "#tests/worker/audience/groups/support.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin-messages.ts";
+import { ADMIN_MESSAGE_TEXTS } from "#core/contract/admin/admin-messages.ts";
 import { invalid } from "#core/errors.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";

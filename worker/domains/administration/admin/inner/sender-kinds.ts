@@ -1,4 +1,4 @@
-import { SENDER_ID_TEXTS, type SenderIdKind } from "#core/contract/user-sender-ids.ts";
+import { SENDER_ID_TEXTS, type SenderIdKind } from "#core/contract/sender-ids/user-sender-ids.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { businessNameProblem } from "#core/rules/business-names.ts";
 import { normaliseDedicated } from "#core/rules/dedicated-numbers.ts";

@@ -1,4 +1,4 @@
-import { type ConsentEntry, consentEntry } from "#core/contract/consents.ts";
+import { type ConsentEntry, consentEntry } from "#core/contract/consents/consents.ts";
 import type { ConsentEventRow, ContactSource, suppressionState } from "./timeline-queries.ts";
 
 /** An entry before its people and accounts are named. */

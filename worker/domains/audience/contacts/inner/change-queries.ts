@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { UNDO_MINUTES } from "#core/contract/contact-changes.ts";
+import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";

@@ -1,4 +1,4 @@
-import type { FoundNumber } from "#core/contract/find-contacts.ts";
+import type { FoundNumber } from "#core/contract/contacts/find-contacts.ts";
 import { fold } from "#core/rules/fold.ts";
 import { numberBeginning } from "#core/rules/number-beginning.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";

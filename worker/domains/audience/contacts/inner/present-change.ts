@@ -1,4 +1,4 @@
-import type { ContactChange } from "#core/contract/contact-changes.ts";
+import type { ContactChange } from "#core/contract/contacts/contact-changes.ts";
 import { type ChangeRow, undoUntil } from "./change-queries.ts";
 
 /** `names` are those of groups by id. */

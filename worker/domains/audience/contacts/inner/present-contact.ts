@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Contact } from "#core/contract/contacts.ts";
+import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { labelledValues } from "#core/rules/labelled-values.ts";
 import type { ContactRow } from "../contact-queries.ts";
 

@@ -1,5 +1,5 @@
-import { CHANGE_TEXTS, type ChangeAction } from "#core/contract/contact-changes.ts";
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { CHANGE_TEXTS, type ChangeAction } from "#core/contract/contacts/contact-changes.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";

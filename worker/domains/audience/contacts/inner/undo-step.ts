@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CHANGE_TEXTS } from "#core/contract/contact-changes.ts";
+import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";

@@ -1,4 +1,4 @@
-import { CATEGORY_TEXTS } from "#core/contract/category-texts.ts";
+import { CATEGORY_TEXTS } from "#core/contract/groups/category-texts.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { INBUILT_CATEGORIES, isInbuilt } from "#core/rules/inbuilt-categories.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "#core/contract/categories.ts";
+import type { Category } from "#core/contract/groups/categories.ts";
 import { isInbuilt } from "#core/rules/inbuilt-categories.ts";
 
 export function presentCategory({ id, name }: { id: string; name: string }): Category {

@@ -1,4 +1,4 @@
-import type { ImportForecast, MergeLabel } from "#core/contract/imports.ts";
+import type { ImportForecast, MergeLabel } from "#core/contract/imports/imports.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { plannedRows } from "./planned-rows.ts";
 import type { StoredSheet } from "./stored-sheet.ts";

@@ -1,7 +1,7 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import type { contract } from "#core/contract/registry.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { MergeLabel } from "#core/contract/imports.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import type { ImportRow } from "./import-queries.ts";
 
 const mapping = z.array(

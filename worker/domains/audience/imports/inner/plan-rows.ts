@@ -1,4 +1,4 @@
-import type { MergeLabel } from "#core/contract/imports.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { MAX_VALUE_LENGTH } from "#core/rules/file-limits.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";

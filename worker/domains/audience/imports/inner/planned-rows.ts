@@ -1,4 +1,4 @@
-import type { MergeLabel } from "#core/contract/imports.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type PlannedRow, RowPlanner } from "./plan-rows.ts";
 import { rowsOf } from "./stored-rows.ts";

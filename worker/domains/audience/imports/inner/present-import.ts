@@ -1,4 +1,4 @@
-import type { ImportProgress } from "#core/contract/imports.ts";
+import type { ImportProgress } from "#core/contract/imports/imports.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { ImportRow } from "./import-queries.ts";
 

@@ -1,5 +1,5 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
 import { loadOnce } from "#worker/load-once.ts";
 import type { ReadSheet, UploadedFile } from "#worker/sheets/read-sheet.ts";

@@ -1,4 +1,4 @@
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { hashOf } from "#worker/secrets.ts";
 import type { Reading } from "#worker/sheets/reading.ts";
 

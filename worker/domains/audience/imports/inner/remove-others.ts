@@ -1,4 +1,4 @@
-import type { MergeLabel } from "#core/contract/imports.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteContactRows } from "#worker/domains/audience/contacts/contact-change-queries.ts";
 import { contactsAfter } from "#worker/domains/audience/contacts/contact-queries.ts";

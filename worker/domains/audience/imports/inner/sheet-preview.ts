@@ -1,4 +1,4 @@
-import type { SheetPreview } from "#core/contract/imports.ts";
+import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
 export function sheetPreview({ upload, fileName, reading }: StoredSheet): SheetPreview {

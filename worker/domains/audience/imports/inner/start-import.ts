@@ -1,6 +1,6 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { MergeLabel } from "#core/contract/imports.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { MergeLabel } from "#core/contract/imports/imports.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { limitRefusal } from "#core/rules/limits.ts";

@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { pause } from "#worker/sheets/pause.ts";
 import { type StoredRow, storedRows } from "#worker/sheets/reading.ts";

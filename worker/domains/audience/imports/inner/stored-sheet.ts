@@ -1,5 +1,5 @@
-import { GROUP_TEXTS } from "#core/contract/group-texts.ts";
-import type { SheetOptions } from "#core/contract/sheet-options.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";

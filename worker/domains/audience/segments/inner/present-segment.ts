@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type SegmentFilter, segmentFilter } from "#core/audience/segment-filter.ts";
-import type { Segment, SegmentContact } from "#core/contract/segments.ts";
+import type { Segment, SegmentContact } from "#core/contract/segments/segments.ts";
 import type { MemberRow } from "../filter-queries.ts";
 import type { SegmentRow } from "./segment-queries.ts";
 

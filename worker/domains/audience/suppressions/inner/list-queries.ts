@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { BlockRecord } from "#core/contract/block.ts";
+import type { BlockRecord } from "#core/contract/suppressions/suppressions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { nameColumn } from "#worker/domains/sending/messages/history-queries.ts";
 import type { BlockCursor } from "./block-cursor.ts";

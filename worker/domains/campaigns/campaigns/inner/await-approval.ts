@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";

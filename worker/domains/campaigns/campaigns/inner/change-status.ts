@@ -1,5 +1,5 @@
 import type { Access } from "#core/access.ts";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import { audienceProblem } from "#core/rules/audience.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";

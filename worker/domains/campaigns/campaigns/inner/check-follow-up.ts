@@ -1,4 +1,4 @@
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { invalid } from "#core/errors.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";

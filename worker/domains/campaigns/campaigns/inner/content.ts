@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { type Kept, kept } from "#core/contract/kept-fields.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { type Kept, kept } from "#core/contract/campaigns/kept-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,7 +1,7 @@
-import { attachment } from "#core/contract/attachment-fields.ts";
-import { kept } from "#core/contract/kept-fields.ts";
+import { kept } from "#core/contract/campaigns/kept-fields.ts";
+import { EDIT_TEXTS } from "#core/contract/campaigns/scheduled-edit.ts";
+import { attachment } from "#core/contract/media/attachment-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
-import { EDIT_TEXTS } from "#core/contract/scheduled-edit.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { heldIn } from "#core/contract/held-by.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";

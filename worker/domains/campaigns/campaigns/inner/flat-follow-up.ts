@@ -1,6 +1,9 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { FLAT_FOLLOW_UP_TEXTS, type FlatFollowUp } from "#core/contract/flat-follow-up.ts";
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import {
+  FLAT_FOLLOW_UP_TEXTS,
+  type FlatFollowUp,
+} from "#core/contract/campaigns/flat-follow-up.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import { invalid } from "#core/errors.ts";
 import { type FollowUpTime, MOST_FOLLOW_UP_DAYS } from "#core/rules/follow-ups.ts";
 import { wallClockAt } from "#core/rules/wall-clock.ts";

@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { type FlatRecurrence, recurrenceInput } from "#core/contract/recurrence-input.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { type FlatRecurrence, recurrenceInput } from "#core/contract/schedules/recurrence-input.ts";
 import { invalid } from "#core/errors.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { wallClockAt } from "#core/rules/wall-clock.ts";

@@ -1,5 +1,5 @@
 import type { Medium } from "#core/access.ts";
-import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
+import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns/drafts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";

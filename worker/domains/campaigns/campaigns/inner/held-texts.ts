@@ -1,4 +1,4 @@
-import type { FollowUp } from "#core/contract/follow-up.ts";
+import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import { parseTemplate, renderTemplate } from "#core/rules/merge-tags.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";

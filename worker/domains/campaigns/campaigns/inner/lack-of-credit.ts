@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { CREDIT_TEXTS } from "#core/contract/credit-texts.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { pausedText } from "#core/rules/auto-credit-text.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import type { Exclusion } from "#core/contract/drafts.ts";
+import type { Exclusion } from "#core/contract/campaigns/drafts.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   type AudienceRecord,

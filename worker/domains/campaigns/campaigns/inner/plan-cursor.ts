@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { segmentFilter } from "#core/audience/segment-filter.ts";
-import { EXCLUSIONS, type Exclusion } from "#core/contract/drafts.ts";
-import { heldBy } from "#core/contract/held-by.ts";
+import { heldBy } from "#core/contract/approvals/held-by.ts";
+import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns/drafts.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Lot } from "#core/rules/money.ts";
 import { AUDIENCE_START } from "./audience.ts";

@@ -1,4 +1,4 @@
-import type { Exclusion } from "#core/contract/drafts.ts";
+import type { Exclusion } from "#core/contract/campaigns/drafts.ts";
 import type { Id } from "#core/ids.ts";
 import { allocate } from "#core/rules/money.ts";
 import { screenAll, screenOf } from "#core/rules/screening.ts";

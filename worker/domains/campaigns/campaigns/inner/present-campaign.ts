@@ -1,5 +1,5 @@
-import type { AttachmentInput } from "#core/contract/attachment-fields.ts";
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { isId } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";

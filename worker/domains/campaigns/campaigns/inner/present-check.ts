@@ -1,5 +1,5 @@
-import type { FlightCheck } from "#core/contract/drafts.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { needsApproval } from "#worker/domains/administration/approvals/needs-approval.ts";

@@ -1,4 +1,4 @@
-import type { Kept } from "#core/contract/kept-fields.ts";
+import type { Kept } from "#core/contract/campaigns/kept-fields.ts";
 import { senderOptOut } from "#core/rules/opt-out.ts";
 import type { Sender } from "#worker/domains/senders/senders/senders.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";

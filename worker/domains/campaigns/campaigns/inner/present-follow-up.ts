@@ -1,4 +1,4 @@
-import { type FollowUp, followUpInput } from "#core/contract/follow-up.ts";
+import { type FollowUp, followUpInput } from "#core/contract/campaigns/follow-up.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { followUpOf } from "../stored-follow-up.ts";

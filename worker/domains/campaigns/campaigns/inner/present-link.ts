@@ -1,4 +1,4 @@
-import type { CampaignLink } from "#core/contract/links.ts";
+import type { CampaignLink } from "#core/contract/links/links.ts";
 import type { countClicks } from "#worker/domains/content/links/click-queries.ts";
 
 interface LinkRow {

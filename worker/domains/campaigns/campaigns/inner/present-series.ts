@@ -1,4 +1,4 @@
-import type { Recurring } from "#core/contract/recurrence.ts";
+import type { Recurring } from "#core/contract/schedules/recurrence.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import type { DateRow } from "./date-queries.ts";
 import { storedRecurrence } from "./series.ts";

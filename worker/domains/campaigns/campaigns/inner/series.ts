@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { recurrenceInput } from "#core/contract/recurrence-input.ts";
+import { recurrenceInput } from "#core/contract/schedules/recurrence-input.ts";
 import type { Recurrence } from "#core/rules/recurrence.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Draft } from "#core/contract/drafts.ts";
+import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { CAMPAIGN_STATUSES, EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";

@@ -1,5 +1,5 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import type { CampaignReport } from "#core/contract/campaigns.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 

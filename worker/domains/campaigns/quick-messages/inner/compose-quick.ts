@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";

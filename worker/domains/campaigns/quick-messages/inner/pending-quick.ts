@@ -1,4 +1,4 @@
-import { APPROVAL_TEXTS } from "#core/contract/approvals.ts";
+import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getQuick, type QuickRecord } from "./quick-queries.ts";

@@ -1,6 +1,6 @@
-import { CAMPAIGN_TEXTS } from "#core/contract/campaign-texts.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { CooeeError } from "#core/errors.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";

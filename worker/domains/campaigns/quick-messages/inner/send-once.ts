@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { heldIn } from "#core/contract/held-by.ts";
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { heldIn } from "#core/contract/approvals/held-by.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { conflict } from "#core/errors.ts";

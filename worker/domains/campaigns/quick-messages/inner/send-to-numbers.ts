@@ -1,4 +1,4 @@
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { QUICK_TEXTS } from "#core/contract/quick-messages.ts";
+import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { invalid } from "#core/errors.ts";
 import type { Sending } from "./send-once.ts";
 

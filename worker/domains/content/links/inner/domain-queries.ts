@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dnsRecord } from "#core/contract/link-domain.ts";
+import { dnsRecord } from "#core/contract/links/link-domain.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { linkDomains } from "#worker/db/schema/control/links.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";

@@ -1,4 +1,4 @@
-import { PARAM_TEXTS } from "#core/contract/param-texts.ts";
+import { PARAM_TEXTS } from "#core/contract/params/param-texts.ts";
 import { invalid } from "#core/errors.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 

@@ -1,4 +1,4 @@
-import type { Param } from "#core/contract/params.ts";
+import type { Param } from "#core/contract/params/params.ts";
 import type { ParamRow } from "./queries.ts";
 
 export function presentParam({ id, name, key, value, createdAt }: ParamRow): Param {

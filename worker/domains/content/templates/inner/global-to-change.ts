@@ -1,5 +1,5 @@
 import { may } from "#core/access.ts";
-import { TEMPLATE_TEXTS } from "#core/contract/template-texts.ts";
+import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, isInPerson, personOf } from "#worker/context.ts";
 import { globalTemplate } from "../global-template-queries.ts";

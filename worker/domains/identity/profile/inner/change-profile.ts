@@ -1,4 +1,4 @@
-import { USER_TEXTS } from "#core/contract/user.ts";
+import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";

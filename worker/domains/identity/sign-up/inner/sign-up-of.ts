@@ -1,4 +1,4 @@
-import { IDENTITY_TEXTS } from "#core/contract/identity-fields.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/identity/sign-in/flow.ts";

@@ -1,6 +1,6 @@
-import { IDENTITY_TEXTS, personName } from "#core/contract/identity-fields.ts";
-import { SENDING } from "#core/contract/rate-limits.ts";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SENDING } from "#core/contract/codes/rate-limits.ts";
+import { IDENTITY_TEXTS, personName } from "#core/contract/fields/identity-fields.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import { nameFromOutside } from "#core/rules/hidden-characters.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { keepFlow } from "#worker/domains/identity/sign-in/flow.ts";

@@ -1,4 +1,4 @@
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import { CooeeError } from "#core/errors.ts";
 import { SOCIAL_CALLBACK, type SocialMethod } from "#core/rules/social-return.ts";
 import type { SystemContext } from "#worker/context.ts";

@@ -1,6 +1,6 @@
-import { email as emailField } from "#core/contract/identity-fields.ts";
+import { email as emailField } from "#core/contract/fields/identity-fields.ts";
 import type { contract } from "#core/contract/registry.ts";
-import { SOCIAL_TEXTS } from "#core/contract/social.ts";
+import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import {

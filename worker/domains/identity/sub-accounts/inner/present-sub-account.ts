@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { featureList, roleAccess } from "#core/contract/me.ts";
-import type { SubAccount } from "#core/contract/sub-accounts.ts";
+import { featureList, roleAccess } from "#core/contract/profile/me.ts";
+import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import type { SubAccountRow } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import type { Spending } from "#worker/domains/money/credit/spending-limits.ts";

@@ -1,4 +1,4 @@
-import { MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens.ts";
+import { MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens/tokens.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import type { AppToken } from "#core/contract/tokens.ts";
+import type { AppToken } from "#core/contract/tokens/tokens.ts";
 import type { tokensOf } from "./queries.ts";
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { newId, timeOf } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";

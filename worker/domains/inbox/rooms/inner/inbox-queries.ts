@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { MOST_UNREAD } from "#core/contract/rooms.ts";
+import { MOST_UNREAD } from "#core/contract/rooms/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { seen } from "./listed-queries.ts";
 import { isUnread } from "./room-queries.ts";

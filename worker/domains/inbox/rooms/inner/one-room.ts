@@ -1,4 +1,4 @@
-import type { RoomRecord } from "#core/contract/rooms.ts";
+import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { around } from "./around.ts";

@@ -1,6 +1,6 @@
 import { may } from "#core/access.ts";
-import { SHARED_SENDER } from "#core/contract/me.ts";
-import type { RoomRecord } from "#core/contract/rooms.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { timeOf } from "#core/ids.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";

@@ -1,5 +1,5 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
-import type { ThreadEntry } from "#core/contract/rooms.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
+import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { dayPath } from "#worker/domains/content/media/media-address.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";

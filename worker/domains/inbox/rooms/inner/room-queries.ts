@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { MOST_UNREAD } from "#core/contract/rooms.ts";
+import { MOST_UNREAD } from "#core/contract/rooms/rooms.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { readTo } from "#worker/domains/sending/messages/read-to-queries.ts";

@@ -1,4 +1,4 @@
-import type { SpecialPlan } from "#core/contract/special-plans.ts";
+import type { SpecialPlan } from "#core/contract/billing/special-plans.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { SpecialPlanRow } from "./special-plan-queries.ts";
 

@@ -1,4 +1,4 @@
-import { BOOK_TEXTS } from "#core/contract/books.ts";
+import { BOOK_TEXTS } from "#core/contract/books/books.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { administrators, mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";

@@ -1,4 +1,4 @@
-import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices.ts";
+import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Kernel } from "#worker/context.ts";
 import { KeyRefused } from "#worker/ports/customer-billing.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#core/contract/invoices.ts";
+import type { Invoice } from "#core/contract/invoices/invoices.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import { invoiceState } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";

@@ -1,4 +1,4 @@
-import { REFUND_TEXTS } from "#core/contract/orders.ts";
+import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";

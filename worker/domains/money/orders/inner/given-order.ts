@@ -1,4 +1,4 @@
-import { ADMIN_ORDER_TEXTS } from "#core/contract/admin-orders.ts";
+import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents, gst, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";

@@ -1,5 +1,5 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { POSTPAID_TEXTS } from "#core/contract/postpaid.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";

@@ -1,6 +1,6 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";

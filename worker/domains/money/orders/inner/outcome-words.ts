@@ -1,5 +1,5 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { OWN_NUMBER_TEXTS } from "#core/contract/own-numbers.ts";
+import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 
 /** What is said of an order's payment: it brings a number, or credit. */
 export function outcomeWords(number: string | null): { paid: string; processing: string } {

@@ -1,4 +1,4 @@
-import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders.ts";
+import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders/orders.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";

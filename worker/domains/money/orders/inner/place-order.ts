@@ -1,5 +1,5 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { OrderKind } from "#core/rules/orders.ts";

@@ -1,6 +1,6 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
-import { PLAN_TEXTS } from "#core/contract/plans.ts";
+import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import { PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type PlanTerms, priceOfPlan, ratesOfPlan } from "#core/rules/plans.ts";

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from "#core/contract/orders.ts";
+import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import { paymentTypeOf } from "#core/rules/orders.ts";
 import type { OrderRow } from "./order-queries.ts";

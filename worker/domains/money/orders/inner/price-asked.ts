@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { type Cart, type PricedCart, priceCart } from "#core/rules/price-cart.ts";
 import type { Rates } from "#core/rules/prices.ts";

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { newId } from "#core/ids.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";

@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type CouponRow, couponByCode } from "#worker/domains/money/billing/price-list-queries.ts";

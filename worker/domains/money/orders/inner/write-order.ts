@@ -1,4 +1,4 @@
-import { ORDER_TEXTS } from "#core/contract/orders.ts";
+import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import type { AccountContext } from "#worker/context.ts";

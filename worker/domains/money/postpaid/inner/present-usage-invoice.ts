@@ -1,4 +1,4 @@
-import type { UsageInvoice } from "#core/contract/postpaid.ts";
+import type { UsageInvoice } from "#core/contract/postpaid/postpaid.ts";
 import { toCents } from "#core/rules/money.ts";
 import { invoiceState } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";

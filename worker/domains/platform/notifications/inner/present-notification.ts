@@ -1,4 +1,4 @@
-import type { Notification } from "#core/contract/notifications.ts";
+import type { Notification } from "#core/contract/notifications/notifications.ts";
 import type { notificationPage } from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof notificationPage>>[number];

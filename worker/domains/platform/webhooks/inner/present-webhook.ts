@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { type Webhook, type WebhookDelivery, webhookEvent } from "#core/contract/webhooks.ts";
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookEvent,
+} from "#core/contract/webhooks/webhooks.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 import type { WebhookRow } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import {
   WEBHOOK_READING,
   WEBHOOK_TEXTS,
   type WebhookEvent,
-} from "#core/contract/webhooks.ts";
+} from "#core/contract/webhooks/webhooks.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { may } from "#core/access.ts";
-import type { usage } from "#core/contract/usage.ts";
+import type { usage } from "#core/contract/dashboard/usage.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";

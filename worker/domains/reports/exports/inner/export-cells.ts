@@ -1,4 +1,4 @@
-import type { MessageRecord } from "#core/contract/messages.ts";
+import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { formatDateTime } from "#core/rules/dates.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";

@@ -1,4 +1,4 @@
-import type { BusinessName } from "#core/contract/business-names.ts";
+import type { BusinessName } from "#core/contract/business-names/business-names.ts";
 import { overallState } from "#core/rules/name-registrations.ts";
 import type { Kernel } from "#worker/context.ts";
 import type { NameRow } from "./name-queries.ts";

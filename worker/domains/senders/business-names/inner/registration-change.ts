@@ -1,5 +1,5 @@
-import { ADMIN_NAME_TEXTS } from "#core/contract/admin-business-names.ts";
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { invalid } from "#core/errors.ts";
 import { type RegistrationState, routeState } from "#core/rules/name-registrations.ts";
 import type { AccountContext } from "#worker/context.ts";

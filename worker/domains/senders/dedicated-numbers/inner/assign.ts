@@ -1,4 +1,4 @@
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";

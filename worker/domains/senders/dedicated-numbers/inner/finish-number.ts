@@ -1,4 +1,4 @@
-import { NOTIFICATION_TEXTS } from "#core/contract/notifications.ts";
+import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { idOfEvent } from "#core/ids.ts";
 import { NUMBER_PER_SECOND } from "#core/rules/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";

@@ -1,5 +1,8 @@
 import type * as z from "zod";
-import { NUMBER_TEXTS, type numberFields } from "#core/contract/dedicated-numbers.ts";
+import {
+  NUMBER_TEXTS,
+  type numberFields,
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isKnownProvider } from "#worker/domains/sending/providers/is-known-provider.ts";

@@ -1,4 +1,4 @@
-import type { NumberForSale } from "#core/contract/own-numbers.ts";
+import type { NumberForSale } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import type { NumberRow } from "./number-queries.ts";
 

@@ -1,4 +1,4 @@
-import type { DedicatedNumber } from "#core/contract/dedicated-numbers.ts";
+import type { DedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { type NamedNumber, nextByCard } from "./number-queries.ts";
 
 export function presentNumber({

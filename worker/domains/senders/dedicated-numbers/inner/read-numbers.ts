@@ -3,7 +3,7 @@ import {
   NUMBER_TEXTS,
   numberFields,
   type RefusedNumber,
-} from "#core/contract/dedicated-numbers.ts";
+} from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newIds } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";

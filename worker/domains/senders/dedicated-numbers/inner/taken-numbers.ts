@@ -1,4 +1,4 @@
-import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers.ts";
+import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { knownNumbers } from "./bulk-queries.ts";
 

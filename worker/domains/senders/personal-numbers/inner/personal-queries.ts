@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { MOST_PERSONAL_NUMBERS } from "#core/contract/personal-numbers.ts";
+import { MOST_PERSONAL_NUMBERS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { type Id, newId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";

@@ -1,4 +1,4 @@
-import type { PersonalNumber } from "#core/contract/personal-numbers.ts";
+import type { PersonalNumber } from "#core/contract/personal-numbers/personal-numbers.ts";
 import type { PersonalRow } from "./personal-queries.ts";
 
 export function presentNumber(row: PersonalRow): PersonalNumber {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import {
   PERSONAL_NUMBER_STATES,
   type PersonalNumberState,
-} from "#core/contract/personal-numbers.ts";
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";
 import { begins } from "#worker/db/folded.ts";

@@ -1,6 +1,6 @@
-import type { BusinessName } from "#core/contract/business-names.ts";
-import type { PersonalNumber } from "#core/contract/personal-numbers.ts";
-import type { SenderId, SenderState } from "#core/contract/senders.ts";
+import type { BusinessName } from "#core/contract/business-names/business-names.ts";
+import type { PersonalNumber } from "#core/contract/personal-numbers/personal-numbers.ts";
+import type { SenderId, SenderState } from "#core/contract/sender-ids/sender-ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownNames } from "#worker/domains/senders/business-names/list-business-names.ts";
 import { rentedNumbers } from "#worker/domains/senders/dedicated-numbers/rented-numbers.ts";

@@ -1,4 +1,4 @@
-import type { SharedNumber } from "#core/contract/shared-numbers.ts";
+import type { SharedNumber } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { presentSharedNumber } from "./present.ts";

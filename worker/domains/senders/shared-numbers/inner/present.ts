@@ -1,4 +1,4 @@
-import type { SharedNumber } from "#core/contract/shared-numbers.ts";
+import type { SharedNumber } from "#core/contract/shared-numbers/shared-numbers.ts";
 import { POOLS } from "#core/rules/shared-numbers.ts";
 import type { SharedNumberRow } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { VERIFICATION_TEXTS } from "#core/contract/verification.ts";
+import { VERIFICATION_TEXTS } from "#core/contract/verification/verification.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { VerificationForm } from "#core/contract/verification.ts";
+import type { VerificationForm } from "#core/contract/verification/verification.ts";
 import { MISSING } from "#core/rules/verification-review.ts";
 import type { namedFiles } from "#worker/domains/platform/files/named-files.ts";
 import type { FormRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { APPROVAL_DECISIONS } from "#core/approvals.ts";
-import type { ReviewState } from "#core/contract/admin-verification.ts";
+import type { ReviewState } from "#core/contract/verification/admin-verification.ts";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { verificationSteps } from "#core/contract/verification.ts";
+import { verificationSteps } from "#core/contract/verification/verification.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { FormRow } from "./queries.ts";
 

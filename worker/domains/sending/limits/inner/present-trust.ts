@@ -1,4 +1,4 @@
-import type { Trust } from "#core/contract/limits.ts";
+import type { Trust } from "#core/contract/limits/limits.ts";
 import { nextLevel, stepsTo } from "#core/rules/trust.ts";
 import type { Standing } from "../sending-standing.ts";
 

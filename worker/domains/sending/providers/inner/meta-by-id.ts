@@ -1,4 +1,4 @@
-import type { ProviderMeta } from "#core/contract/providers.ts";
+import type { ProviderMeta } from "#core/contract/providers/providers.ts";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { metaRow } from "./meta-queries.ts";

@@ -1,4 +1,4 @@
-import { type createProviderMeta, PROVIDER_TEXTS } from "#core/contract/providers.ts";
+import { type createProviderMeta, PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { MOST_PER_SECOND, PER_SECOND } from "#core/rules/providers.ts";

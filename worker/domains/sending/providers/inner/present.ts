@@ -1,4 +1,4 @@
-import type { ProviderMeta, ProviderRoute } from "#core/contract/providers.ts";
+import type { ProviderMeta, ProviderRoute } from "#core/contract/providers/providers.ts";
 import type { MetaRow } from "./meta-queries.ts";
 import type { RouteRow } from "./route-queries.ts";
 

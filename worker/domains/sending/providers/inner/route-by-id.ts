@@ -1,4 +1,4 @@
-import type { ProviderRoute } from "#core/contract/providers.ts";
+import type { ProviderRoute } from "#core/contract/providers/providers.ts";
 import { notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { presentRoute } from "./present.ts";

@@ -1,4 +1,4 @@
-import { type createProviderRoute, PROVIDER_TEXTS } from "#core/contract/providers.ts";
+import { type createProviderRoute, PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { isName } from "#core/rules/providers.ts";

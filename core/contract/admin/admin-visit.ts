@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { endpoint, noOutput } from "../../endpoint.ts";
+
+export const adminVisit = endpoint({
+  method: "POST",
+  path: "/user/admin-visit",
+  area: "user",
+  summary: "Record that someone without access opened a page of the admin area (R450)",
+  access: { who: "signed-in" },
+  input: z.object({
+    path: z
+      .string()
+      .regex(/^\/admin(\/|$)/, "Must be a path of the admin area")
+      .max(200),
+  }),
+  output: noOutput,
+});

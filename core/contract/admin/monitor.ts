@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../../endpoint.ts";
+import { REFUSALS, WAITS } from "../../rules/providers.ts";
+import { nameField } from "../fields/name-field.ts";
+import { inPerson } from "./waiting-counts.ts";
+
+export const MONITOR_TEXTS = {
+  resumed: (provider: string) => `${provider} is in use again`,
+} as const;
+
+const area = "admin";
+
+const outcomes = z.object({
+  /** What it was given: the sum of what it accepted, refused, put off and did not answer. */
+  given: z.number(),
+  sent: z.number(),
+  delivered: z.number(),
+  /** Refused by the carrier, or failed or expired by its receipt. */
+  failed: z.number(),
+  /** Not accepted for now, and given to a carrier again later. */
+  deferred: z.number(),
+  /** Given to it in this time, and still not known to be accepted. */
+  unknown: z.number(),
+});
+export type Outcomes = z.infer<typeof outcomes>;
+
+const carrierState = z.object({
+  name: z.string(),
+  types: z.array(z.enum(["sms", "mms"])),
+  connected: z.boolean(),
+  /** Since when it is stopped because of errors, and when one message tries it again. */
+  stoppedAt: z.number().optional(),
+  retryAt: z.number().optional(),
+  hour: outcomes,
+  day: outcomes,
+  /** How long its receipts took in the last hour, on average: milliseconds. */
+  receiptsAfter: z.number().optional(),
+  /** Why messages failed in the last day, the latest reason first. */
+  errors: z.array(
+    z.object({
+      kind: z.enum(REFUSALS),
+      reason: z.string(),
+      messages: z.number(),
+      at: z.number(),
+    }),
+  ),
+});
+export type CarrierState = z.infer<typeof carrierState>;
+
+const queued = z.object({
+  messages: z.number(),
+  /** Since when the oldest of them waits. */
+  oldestAt: z.number().optional(),
+});
+
+const held = queued.extend({
+  why: z.enum(WAITS),
+  sender: z.string(),
+  campaigns: z.number(),
+});
+export type Held = z.infer<typeof held>;
+
+export const monitor = endpoint({
+  method: "GET",
+  path: "/admin/monitor",
+  area,
+  summary: "Carriers, what they did with the messages of the last hour and day, and what waits",
+  access: inPerson,
+  input: noInput,
+  output: z.object({
+    data: z.object({
+      at: z.number(),
+      carriers: z.array(carrierState),
+      /** On its way: of campaigns that are being sent, and quick messages. */
+      queue: queued.extend({ campaigns: z.number() }),
+      /** What no carrier may have now. */
+      held: z.array(held),
+    }),
+  }),
+});
+export type Monitor = z.infer<typeof monitor.output>["data"];
+
+export const resumeProvider = endpoint({
+  method: "POST",
+  path: "/admin/provider/resume",
+  area,
+  summary: "Use a provider again that was stopped because of errors",
+  access: inPerson,
+  input: z.object({ provider: nameField("Provider", 40) }),
+  output: z.object({ message: z.string() }),
+});

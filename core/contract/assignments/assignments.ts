@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { idSchema } from "../../ids.ts";
+
+const access = { who: "signed-in", may: "assign", inPerson: true } as const;
+
+/** The whole list: anyone no longer in it loses access. */
+const subAccounts = z.array(idSchema("account")).max(500);
+const output = z.object({ message: z.string() });
+
+export const assignGroup = endpoint({
+  method: "POST",
+  path: "/group/assignGroup",
+  area: "groups",
+  summary: "Share a group with sub-accounts",
+  access,
+  owns: { group: "group" },
+  exact: true,
+  input: z.object({ group: idSchema("group"), subAccounts }),
+  output,
+});
+
+export const assignTemplate = endpoint({
+  method: "POST",
+  path: "/template/assignTemplate",
+  area: "templates",
+  summary: "Share a template with sub-accounts",
+  access,
+  owns: { template: "template" },
+  exact: true,
+  input: z.object({ template: idSchema("template"), subAccounts }),
+  output,
+});
+
+export const assignDraft = endpoint({
+  method: "POST",
+  path: "/draftcampaign/assign",
+  area: "drafts",
+  summary: "Share a saved campaign with sub-accounts",
+  access,
+  owns: { draft: "campaign" },
+  exact: true,
+  input: z.object({ draft: idSchema("campaign"), subAccounts }),
+  output,
+});

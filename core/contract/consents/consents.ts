@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { contactData } from "../contacts/contacts.ts";
+import { access } from "../groups/group-input.ts";
+
+export const consentEntry = z.object({
+  /** A contact came in, was removed or brought back, the recipient opted out or in, or the account acted. */
+  kind: z.enum(["added", "removed", "restored", "optedOut", "optedIn", "consent", "blocked"]),
+  at: z.number(),
+  /** How a contact came in; undefined if that was not kept. */
+  source: z.enum(["import", "manual", "api"]).optional(),
+  /** How they agreed, as described by the person who added the contact. */
+  wording: z.string().optional(),
+  fileName: z.string().optional(),
+  /** The group that the contact is in. */
+  group: z.string().optional(),
+  /** How they opted out, or how the number was blocked. */
+  how: z.enum(["stop", "link", "carrier", "account", "administrator", "file"]).optional(),
+  /** Only of what this sender sends. */
+  sender: z.string().optional(),
+  /** The sender and the campaign of the message that they answered or whose link they used. */
+  from: z.string().optional(),
+  campaign: z.string().optional(),
+  /** The sub-account whose messages it was about. */
+  subAccount: z.string().optional(),
+  /** When they agreed again, and how, as it was recorded; or why the number was blocked. */
+  givenAt: z.number().optional(),
+  note: z.string().optional(),
+  /** Who added, recorded or blocked it. */
+  by: z.string().optional(),
+});
+export type ConsentEntry = z.infer<typeof consentEntry>;
+
+export const contactConsent = endpoint({
+  method: "GET",
+  path: "/contact/consent",
+  area: "contacts",
+  summary:
+    "How a number came in, opted out and agreed again, latest first, also of contacts that are gone",
+  access,
+  input: z.object({ number: contactData.number }),
+  output: z.object({ data: z.object({ number: z.string(), entries: z.array(consentEntry) }) }),
+});

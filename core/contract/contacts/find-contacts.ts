@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { endpoint, queryNumber } from "../../endpoint.ts";
+import { idSchema } from "../../ids.ts";
+import { access } from "../groups/group-input.ts";
+import { contact } from "./contacts.ts";
+
+const named = z.object({ _id: z.string(), name: z.string() });
+
+/** What a search says of whose number it is. */
+const found = z.object({
+  number: z.string(),
+  /** As its group's fields have it. */
+  name: z.string().optional(),
+  email: z.string().optional(),
+  /** R300: the first two are the first and the last name. */
+  fields: contact.shape.fields,
+  isBlocked: z.boolean(),
+  isBlockedByUser: z.boolean(),
+});
+
+const foundContact = found.extend({ _id: z.string(), group: named });
+export type FoundContact = z.infer<typeof foundContact>;
+
+/** A number with every group that has it. */
+const foundNumber = found.extend({ groups: z.array(named.extend({ contact: z.string() })) });
+export type FoundNumber = z.infer<typeof foundNumber>;
+
+export const TOO_SHORT = "Enter at least 2 characters";
+
+/** A number in any spelling, or the beginning of one, or of a name. */
+const wanted = z.string().trim().min(2, TOO_SHORT).max(80, "Cannot be longer than 80 characters");
+
+/** R384: where a whole number was found, its contact's email address, if it has one. */
+const emailFound = z.string().optional();
+
+export const findContacts = endpoint({
+  method: "GET",
+  path: "/contact/searchcontact",
+  area: "contacts",
+  summary:
+    "Contacts of all groups whose number, names or email address begin with what is searched for",
+  access,
+  input: z.object({
+    search: wanted.optional(),
+    /** The same, as the documents name what is looked up. */
+    number: wanted.optional(),
+    limit: queryNumber.optional(),
+  }),
+  output: z.object({ data: z.object({ contacts: z.array(foundContact), email: emailFound }) }),
+});
+
+export const findInGroups = endpoint({
+  method: "GET",
+  path: "/contact/searchgroup",
+  area: "contacts",
+  summary: "The same search by number: each with the groups it is in",
+  access,
+  input: z.object({ search: wanted, limit: queryNumber.optional() }),
+  output: z.object({ data: z.object({ numbers: z.array(foundNumber), email: emailFound }) }),
+});
+
+export const contactInformation = endpoint({
+  method: "GET",
+  path: "/contact/contactInformation/{id}",
+  area: "contacts",
+  summary: "Whose number a contact's is, and every group that has it",
+  access,
+  owns: { id: "contact" },
+  input: z.object({ id: idSchema("contact") }),
+  output: z.object({ data: foundNumber }),
+});

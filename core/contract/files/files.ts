@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { idSchema } from "../../ids.ts";
+
+const area = "user";
+const access = { who: "signed-in", may: "campaign" } as const;
+
+export const FILE_TEXTS = {
+  large: "The file is larger than 5 MB",
+  type: "The file is not a picture, PDF, MP3 or MP4",
+} as const;
+
+const stored = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  createdAt: z.number(),
+});
+
+export const uploadFile = endpoint({
+  method: "POST",
+  path: "/fileStorage/uploadFile",
+  area,
+  summary: "Upload a file: PNG, JPEG, GIF, WebP, PDF, MP3 or MP4, up to 5 MB",
+  access,
+  encoding: "multipart",
+  maxBytes: 5 * 1024 * 1024 + 4096,
+  tooLarge: FILE_TEXTS.large,
+  input: z.object({ file: z.instanceof(File, { error: "Choose a file" }) }),
+  output: z.object({ data: stored }),
+});
+
+export const getFiles = endpoint({
+  method: "GET",
+  path: "/fileStorage/getFiles",
+  area,
+  summary:
+    "The account's files, newest first, 100 at most; with an id, that one with its bytes in base 64",
+  access,
+  owns: { id: "file" },
+  input: z.object({ id: idSchema("file").optional() }),
+  output: z.object({ data: z.array(stored.extend({ fileString: z.string().optional() })) }),
+});

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { endpoint, noOutput } from "../../endpoint.ts";
+import { idSchema } from "../../ids.ts";
+import { nameField } from "../fields/name-field.ts";
+import { CATEGORY_TEXTS } from "./category-texts.ts";
+import { deleteAccess, editAccess } from "./group-input.ts";
+
+const area = "categories";
+const owns = { id: "category" } as const;
+const categoryId = z.object({ id: idSchema("category") });
+const name = nameField("Category name", 40, { required: CATEGORY_TEXTS.nameRequired });
+
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Every account has it, and none can change it. */
+  inbuilt: z.boolean(),
+});
+export type Category = z.infer<typeof category>;
+
+export const listCategories = endpoint({
+  method: "GET",
+  path: "/category",
+  area,
+  summary: "What groups are sorted by, by name; with or without the inbuilt categories",
+  access: { who: "signed-in", may: "groupRead" },
+  input: z.object({ includeInbuiltCategories: z.enum(["true", "false"]).optional() }),
+  output: z.object({ data: z.array(category) }),
+});
+
+export const createCategory = endpoint({
+  method: "POST",
+  path: "/category",
+  area,
+  summary: "Create a category",
+  access: editAccess,
+  input: z.object({ name }),
+  output: z.object({ data: category }),
+});
+
+export const renameCategory = endpoint({
+  method: "PUT",
+  path: "/category/{id}",
+  area,
+  summary: "Rename a category of the account's own",
+  access: editAccess,
+  owns,
+  input: categoryId.extend({ name }),
+  output: z.object({ data: category }),
+});
+
+export const deleteCategory = endpoint({
+  method: "DELETE",
+  path: "/category/{id}",
+  area,
+  summary: "Delete a category of the account's own; its groups stay, without one",
+  access: deleteAccess,
+  owns,
+  input: categoryId,
+  output: noOutput,
+});

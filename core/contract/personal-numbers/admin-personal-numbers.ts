@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { inPerson } from "../admin/waiting-counts.ts";
+import { decision } from "../approvals/approvals.ts";
+import { PERSONAL_NUMBER_STATES, personalNumber, personalNumberId } from "./personal-numbers.ts";
+
+export const ADMIN_PERSONAL_TEXTS = {
+  deleted: "Deleted",
+  decided: "This number is no longer waiting for approval",
+  approved: "Approved. The account's owner has been notified.",
+  rejected: "Not approved. The account's owner has been notified.",
+} as const;
+
+const area = "admin";
+
+/** As an administrator sees it. */
+export const personalVerification = personalNumber.extend({
+  accountName: z.string(),
+  email: z.string(),
+});
+export type PersonalVerification = z.infer<typeof personalVerification>;
+
+export const listPersonalVerifications = endpoint({
+  method: "GET",
+  path: "/admin/get-personal-sender-verification",
+  area,
+  summary: "Personal numbers of all accounts by status: those that wait, oldest first",
+  access: inPerson,
+  input: z.object({
+    page: queryNumber.optional(),
+    limit: queryNumber.optional(),
+    status: z.enum(PERSONAL_NUMBER_STATES).default("admin_pending"),
+    /** The beginning of a number, or of an account's name. */
+    search: z.string().trim().max(60).optional(),
+  }),
+  output: listOf(personalVerification),
+});
+
+export const decidePersonalNumber = endpoint({
+  method: "POST",
+  path: "/admin/approve-reject-personal-sender-verification/{id}",
+  area,
+  summary: "Approve a personal number, or reject it with a reason",
+  access: inPerson,
+  exact: true,
+  input: personalNumberId.extend(decision),
+  output: z.object({ message: z.string() }),
+});
+
+export const deletePersonalNumber = endpoint({
+  method: "DELETE",
+  path: "/admin/delete-personal-admin/{id}",
+  area,
+  summary: "Take a personal number away from its account",
+  access: inPerson,
+  input: personalNumberId,
+  output: z.object({ message: z.string() }),
+});

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { endpoint, noInput } from "../../endpoint.ts";
+import { listMessages } from "./rooms.ts";
+
+const area = "gateway-sms";
+
+/** R238. */
+export const MOST_CONVERSATIONS = 50;
+
+/** The last message of a conversation (000 section 3). */
+const conversationEntry = z.object({
+  sender: z.string(),
+  receiver: z.string(),
+  message_id: z.string(),
+  /** Whether it is held in a shop's chat; none is yet. */
+  retailChat: z.boolean(),
+  room: z.string(),
+  createdAt: z.number(),
+});
+
+export const listConversations = endpoint({
+  method: "GET",
+  path: "/gateway/conversation",
+  area,
+  summary: "The last message of each of the latest 50 conversations, the newest first",
+  access: { who: "signed-in", may: "conversation" },
+  input: noInput,
+  output: z.object({ items: z.array(conversationEntry) }),
+});
+
+export const quickConversations = endpoint({
+  ...listConversations,
+  path: "/gateway/inbox-quick-sms",
+  summary: "The latest 50 conversations in which a quick message was sent last",
+});
+
+// The same under the names that an older client uses.
+
+export const retailConversations = endpoint({
+  ...listConversations,
+  path: "/gateway/squarespace-sms",
+});
+
+export const retailChat = endpoint({
+  ...listMessages,
+  path: "/gateway/get-square-space-chat",
+  area,
+});

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { idSchema } from "../../ids.ts";
+import { access, change } from "../campaigns/campaign-input.ts";
+import { campaignRow } from "../campaigns/campaigns.ts";
+import { moment } from "../fields/moment.ts";
+
+const area = "scheduler";
+/** The document's names (R211, R212). */
+export const scheduled = z.object({ scduleid: idSchema("campaign") });
+export const owns = { scduleid: "campaign" } as const;
+export const said = z.object({ message: z.string() });
+
+export const listScheduled = endpoint({
+  method: "GET",
+  path: "/scheduler/messageSchdule",
+  area,
+  summary: "Scheduled campaigns and quick messages, the next first, with those that await approval",
+  access,
+  input: z.object({
+    page: queryNumber.optional(),
+    limit: queryNumber.optional(),
+    search: z.string().max(80).optional(),
+  }),
+  /** Quick messages to numbers have an id and calls of their own. */
+  output: listOf(campaignRow),
+});
+
+export const rescheduleCampaign = endpoint({
+  method: "PUT",
+  path: "/scheduler/editmessageSchdule",
+  area,
+  summary: "Move a scheduled campaign to another time, until 3 minutes before it starts",
+  access: change,
+  owns,
+  exact: true,
+  input: scheduled.extend({
+    queueJobId: z.literal("accept"),
+    /** At least 5 minutes ahead. */
+    scduledate: moment,
+  }),
+  output: said,
+});
+
+export const cancelScheduled = endpoint({
+  method: "PUT",
+  path: "/scheduler/cancelSchdule",
+  area,
+  summary: "Cancel a scheduled campaign and refund what was debited",
+  access: change,
+  owns,
+  input: scheduled,
+  output: said,
+});
+
+export const cancelOccurrence = endpoint({
+  method: "PUT",
+  path: "/scheduler/cancelRecurranceSchdule",
+  area,
+  summary: "Cancel one date of a recurring campaign; nothing was debited for it yet",
+  access: change,
+  owns: { ...owns, queueid: "schedule" },
+  input: scheduled.extend({ queueid: idSchema("schedule") }),
+  output: said.extend({ status: z.string() }),
+});

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { endpoint, noOutput } from "../../endpoint.ts";
+import { attachmentFields, mediaField, mediaUpload } from "../media/attachment-fields.ts";
+import {
+  createTemplate,
+  getTemplate,
+  ownTemplateFields,
+  templateId,
+  updateTemplate,
+} from "./templates.ts";
+
+// By themselves: most screens know templates, and few write those of MMS.
+
+const mmsFields = {
+  ...ownTemplateFields,
+  ...attachmentFields,
+  media: mediaField,
+};
+
+export const createMmsTemplate = endpoint({
+  ...createTemplate,
+  path: "/template/mms",
+  summary: "Create an MMS template, with a file or an address",
+  ...mediaUpload,
+  input: z.object(mmsFields),
+});
+
+export const updateMmsTemplate = endpoint({
+  ...updateTemplate,
+  path: "/template/mms/{id}",
+  summary: "Change an MMS template; its file is given again, by its id or as a file",
+  ...mediaUpload,
+  input: templateId.extend(mmsFields),
+});
+
+export const templateImage = endpoint({
+  method: "GET",
+  path: "/template/mms-image/{id}",
+  area: "gateway-mms",
+  summary: "The file of an MMS template",
+  access: getTemplate.access,
+  owns: getTemplate.owns,
+  download: true,
+  input: templateId,
+  output: noOutput,
+});
