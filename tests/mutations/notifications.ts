@@ -5,7 +5,7 @@ const tests = "tests/worker/platform/notifications/launched.test.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R064",
-    file: "worker/domains/platform/notifications/inner/present-notification.ts",
+    file: "worker/domains/platform/notifications/notifications.ts",
     find: '...(kind === "mms" ? { kind: "message", mms: true } : { kind }),',
     replace: '...(kind === "mms" ? { kind: "message" } : { kind }),',
     breaks: "an inbound MMS has no flag",

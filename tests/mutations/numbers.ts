@@ -115,7 +115,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R432",
-    file: "worker/domains/senders/shared-numbers/take-first.ts",
+    file: "worker/domains/senders/shared-numbers/assign-numbers.ts",
     find: "noteUsed(ctx, firstOfPool(pool)), ",
     replace: "",
     breaks: "a number can be deleted after a code went out from it",

@@ -2,10 +2,10 @@ import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audi
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { removeContacts } from "#worker/domains/audience/contacts/remove-contacts.ts";
-import { createCategory } from "#worker/domains/audience/groups/create-category.ts";
+import { createCategory } from "#worker/domains/audience/groups/categories.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
-import { createSegment } from "#worker/domains/audience/segments/create-segment.ts";
+import { createSegment } from "#worker/domains/audience/segments/segments.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

@@ -8,7 +8,7 @@ import {
   subscribeTo,
 } from "#tests/support/payments.ts";
 import { addCoupon } from "#worker/domains/money/billing/add-coupon.ts";
-import { saveSpecialPlan } from "#worker/domains/money/billing/save-special-plan.ts";
+import { saveSpecialPlan } from "#worker/domains/money/billing/special-plans.ts";
 import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
 import { addOrder } from "#worker/domains/money/orders/add-order.ts";
 import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";

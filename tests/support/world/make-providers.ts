@@ -1,7 +1,7 @@
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { createSharedNumber } from "#worker/domains/senders/shared-numbers/create-shared-number.ts";
-import { createProviderMeta } from "#worker/domains/sending/providers/create-provider-meta.ts";
-import { createProviderRoute } from "#worker/domains/sending/providers/create-provider-route.ts";
+import { createSharedNumber } from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
+import { createProviderMeta } from "#worker/domains/sending/providers/provider-meta.ts";
+import { createProviderRoute } from "#worker/domains/sending/providers/provider-routes.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

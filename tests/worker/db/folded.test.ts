@@ -42,10 +42,10 @@ import { updateContact } from "#worker/domains/audience/contacts/update-contact.
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { countFilter } from "#worker/domains/audience/segments/count-filter.ts";
-import { listSegments } from "#worker/domains/audience/segments/list-segments.ts";
+import { listSegments } from "#worker/domains/audience/segments/segments.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
-import { listParams } from "#worker/domains/content/params/list-params.ts";
+import { listParams } from "#worker/domains/content/params/params.ts";
 import { listTemplates } from "#worker/domains/content/templates/list-templates.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
 import { listRooms } from "#worker/domains/inbox/rooms/list-rooms.ts";

@@ -8,8 +8,10 @@ import { ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { tokenOf } from "#tests/worker/identity/tokens/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/change-access.ts";
-import { updateRoleAccess } from "#worker/domains/identity/sub-accounts/update-role-access.ts";
+import {
+  changeAccess,
+  updateRoleAccess,
+} from "#worker/domains/identity/sub-accounts/set-access.ts";
 
 /** An account whose feed does not report its first credit in the middle of a test. */
 const quietAccount = (options: AccountOptions = {}) => newAccount({ ...options, credit: 0 });

@@ -6,8 +6,10 @@ import type { PublicContext } from "#worker/context.ts";
 import { sendQueuedCode } from "#worker/domains/identity/codes/send-queued-code.ts";
 import { changePassword } from "#worker/domains/identity/security/change-password.ts";
 import { endOtherSessions } from "#worker/domains/identity/security/end-other-sessions.ts";
-import { sendEmailVerification } from "#worker/domains/identity/security/send-email-verification.ts";
-import { verifyEmail } from "#worker/domains/identity/security/verify-email.ts";
+import {
+  sendEmailVerification,
+  verifyEmail,
+} from "#worker/domains/identity/security/verify-email.ts";
 import { shownSession } from "#worker/domains/identity/sessions/claims.ts";
 import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { listSessions } from "#worker/domains/identity/sessions/list-sessions.ts";
@@ -16,13 +18,11 @@ import { renewSession } from "#worker/domains/identity/sessions/renew-session.ts
 import { byAccount } from "#worker/domains/identity/sessions/session-queries.ts";
 import { signOut } from "#worker/domains/identity/sessions/sign-out.ts";
 import { sweepSessions } from "#worker/domains/identity/sessions/sweep-sessions.ts";
-import { forgotPassword } from "#worker/domains/identity/sign-in/forgot-password.ts";
-import { resetPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
+import { forgotPassword, resetPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
 import { signIn } from "#worker/domains/identity/sign-in/sign-in.ts";
 import { signInByMobile } from "#worker/domains/identity/sign-in/sign-in-by-mobile.ts";
 import { finishSignUp } from "#worker/domains/identity/sign-up/finish-sign-up.ts";
-import { signUp } from "#worker/domains/identity/sign-up/sign-up.ts";
-import { verifySignUpEmail } from "#worker/domains/identity/sign-up/verify-sign-up-email.ts";
+import { signUp, verifySignUpEmail } from "#worker/domains/identity/sign-up/sign-up-by-email.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { ABOUT, newEmail, PASSWORD } from "./support.ts";
 

@@ -6,7 +6,7 @@ import type { Endpoint } from "#core/endpoint.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { type CallOptions, type Input, requestOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { addToken } from "#worker/domains/identity/tokens/inner/add-token.ts";
+import { addToken } from "#worker/domains/identity/tokens/tokens.ts";
 import worker from "#worker/index.ts";
 
 /** What a call asked of a shard: how its session began, or `primary` for a read without one. */

@@ -16,7 +16,7 @@ import {
 } from "#worker/domains/administration/admin/user-sender-ids.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";
 import { listBusinessNames } from "#worker/domains/senders/business-names/list-business-names.ts";
@@ -29,7 +29,7 @@ import { listOwnNumbers } from "#worker/domains/senders/dedicated-numbers/list-o
 import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
 import { listPersonalNumbers } from "#worker/domains/senders/personal-numbers/own-numbers.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
-import { createProviderRoute } from "#worker/domains/sending/providers/create-provider-route.ts";
+import { createProviderRoute } from "#worker/domains/sending/providers/provider-routes.ts";
 
 const idOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userId);
 const administrator = () => newAccount({ role: "superAdmin" });

@@ -13,7 +13,7 @@ import { listUsers } from "#worker/domains/administration/admin/list-users.ts";
 import { updateUser } from "#worker/domains/administration/admin/update-user.ts";
 import { needsApproval } from "#worker/domains/administration/approvals/needs-approval.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { setAutoCredit } from "#worker/domains/identity/profile/set-auto-credit.ts";
+import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.ts";

@@ -12,12 +12,14 @@ import type { AccountContext } from "#worker/context.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { createCategory } from "#worker/domains/audience/groups/create-category.ts";
-import { deleteCategory } from "#worker/domains/audience/groups/delete-category.ts";
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  renameCategory,
+} from "#worker/domains/audience/groups/categories.ts";
 import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
-import { listCategories } from "#worker/domains/audience/groups/list-categories.ts";
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { renameCategory } from "#worker/domains/audience/groups/rename-category.ts";
 import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 
 async function made(ctx: AccountContext, name: string) {

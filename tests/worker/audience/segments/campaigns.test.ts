@@ -22,10 +22,12 @@ import { inShard, scheduled } from "#tests/worker/campaigns/schedules/support.ts
 import { RECORDS } from "#tests/worker/sending/sending/on-the-queue.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { countFilter } from "#worker/domains/audience/segments/count-filter.ts";
-import { createSegment } from "#worker/domains/audience/segments/create-segment.ts";
-import { deleteSegment } from "#worker/domains/audience/segments/delete-segment.ts";
 import { filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
-import { updateSegment } from "#worker/domains/audience/segments/update-segment.ts";
+import {
+  createSegment,
+  deleteSegment,
+  updateSegment,
+} from "#worker/domains/audience/segments/segments.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaigns/campaign-payload.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";

@@ -14,13 +14,15 @@ import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { countFilter } from "#worker/domains/audience/segments/count-filter.ts";
-import { createSegment } from "#worker/domains/audience/segments/create-segment.ts";
-import { deleteSegment } from "#worker/domains/audience/segments/delete-segment.ts";
 import { filterContacts } from "#worker/domains/audience/segments/filter-contacts.ts";
-import { getSegment } from "#worker/domains/audience/segments/get-segment.ts";
-import { listSegments } from "#worker/domains/audience/segments/list-segments.ts";
 import { segmentLabels } from "#worker/domains/audience/segments/segment-labels.ts";
-import { updateSegment } from "#worker/domains/audience/segments/update-segment.ts";
+import {
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  updateSegment,
+} from "#worker/domains/audience/segments/segments.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
 import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
 import { systemContext } from "#worker/system-context.ts";

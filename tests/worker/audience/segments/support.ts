@@ -1,7 +1,7 @@
 import type { Condition, SegmentFilter } from "#core/audience/segment-filter.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { createSegment } from "#worker/domains/audience/segments/create-segment.ts";
+import { createSegment } from "#worker/domains/audience/segments/segments.ts";
 
 export function all(...rules: Condition[]): SegmentFilter {
   return { combinator: "and", rules };

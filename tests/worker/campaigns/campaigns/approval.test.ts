@@ -26,7 +26,7 @@ import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaign
 import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
 import { rejectCampaign } from "#worker/domains/campaigns/campaigns/reject-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
 import { administrator, listed, unapproved, untouched, waiting } from "./approval-support.ts";
 

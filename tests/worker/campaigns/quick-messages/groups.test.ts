@@ -17,7 +17,7 @@ import {
 import { administrator, listed } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/administration/admin/list-approvals.ts";
-import { createSegment } from "#worker/domains/audience/segments/create-segment.ts";
+import { createSegment } from "#worker/domains/audience/segments/segments.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";

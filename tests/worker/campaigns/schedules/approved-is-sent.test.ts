@@ -21,7 +21,7 @@ import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-cam
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { sent } from "./follow-up-support.ts";
 import { arrivals, campaignId, DAY, daily, run, seriesOf } from "./recurring-support.ts";
 import { addContacts, HOUR, inShard, scheduleDraft, startDue } from "./support.ts";

@@ -9,7 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { storeMedia } from "#worker/domains/content/media/store-media.ts";
 import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
-import { uploadFile } from "#worker/domains/platform/files/upload-file.ts";
+import { uploadFile } from "#worker/domains/platform/files/files.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const HOUR = 3_600_000;

@@ -10,9 +10,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { createParam } from "#worker/domains/content/params/create-param.ts";
-import { deleteParam } from "#worker/domains/content/params/delete-param.ts";
-import { updateParam } from "#worker/domains/content/params/update-param.ts";
+import { createParam, deleteParam, updateParam } from "#worker/domains/content/params/params.ts";
 
 async function param(ctx: AccountContext, name: string, value: string) {
   return asId("param", (await createParam(ctx, { name, value })).data._id);

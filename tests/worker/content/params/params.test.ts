@@ -5,10 +5,12 @@ import { newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createParam } from "#worker/domains/content/params/create-param.ts";
-import { deleteParam } from "#worker/domains/content/params/delete-param.ts";
-import { listParams } from "#worker/domains/content/params/list-params.ts";
-import { updateParam } from "#worker/domains/content/params/update-param.ts";
+import {
+  createParam,
+  deleteParam,
+  listParams,
+  updateParam,
+} from "#worker/domains/content/params/params.ts";
 
 async function made(ctx: AccountContext, name: string, value: string) {
   return asId("param", (await createParam(ctx, { name, value })).data._id);

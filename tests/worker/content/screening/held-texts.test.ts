@@ -35,7 +35,7 @@ import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-c
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { appealQuick } from "#worker/domains/campaigns/quick-messages/appeal-quick.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";
 import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";

@@ -6,10 +6,12 @@ import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
-import { deleteNotifications } from "#worker/domains/platform/notifications/delete-notifications.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
 import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
-import { readNotifications } from "#worker/domains/platform/notifications/read-notifications.ts";
+import {
+  deleteNotifications,
+  listNotifications,
+  readNotifications,
+} from "#worker/domains/platform/notifications/notifications.ts";
 import { deleteVerification } from "#worker/domains/senders/verification/delete-verification.ts";
 import { getVerificationReview } from "#worker/domains/senders/verification/get-review.ts";
 import { listVerificationReviews } from "#worker/domains/senders/verification/list-reviews.ts";

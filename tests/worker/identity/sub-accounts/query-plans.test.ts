@@ -6,13 +6,15 @@ import { groupOf, launch, newDraft, newHandsets, SMS } from "#tests/support/camp
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { giveCredit } from "#worker/domains/identity/sub-accounts/give-credit.ts";
 import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
 import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
+import {
+  changeAccess,
+  updateRoleAccess,
+} from "#worker/domains/identity/sub-accounts/set-access.ts";
 import { sweepClosed } from "#worker/domains/identity/sub-accounts/sweep-closed.ts";
-import { updateRoleAccess } from "#worker/domains/identity/sub-accounts/update-role-access.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { newEmail } from "./support.ts";
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { fullRights } from "#core/access.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { personOf } from "#worker/context.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/change-access.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";
 import { giveCredit } from "#worker/domains/identity/sub-accounts/give-credit.ts";
 import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
-import { updateRoleAccess } from "#worker/domains/identity/sub-accounts/update-role-access.ts";
+import {
+  changeAccess,
+  updateRoleAccess,
+} from "#worker/domains/identity/sub-accounts/set-access.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { audited, family, now } from "./family.ts";
 import { refusalOf } from "./support.ts";

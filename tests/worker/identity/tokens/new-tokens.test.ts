@@ -15,8 +15,7 @@ import { mailTo } from "#tests/support/codes.ts";
 import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { PASSWORD, signedIn, somebody } from "#tests/worker/identity/support.ts";
-import { addToken } from "#worker/domains/identity/tokens/inner/add-token.ts";
-import { viewToken as viewTokenVerb } from "#worker/domains/identity/tokens/view-token.ts";
+import { addToken, viewToken as viewTokenVerb } from "#worker/domains/identity/tokens/tokens.ts";
 import { auditActions, bearer, mailedCode, storedTokens, tokenOf } from "./support.ts";
 
 describe("a new token", () => {

@@ -4,7 +4,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import type { CallOptions } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addToken } from "#worker/domains/identity/tokens/inner/add-token.ts";
+import { addToken } from "#worker/domains/identity/tokens/tokens.ts";
 
 export const bearer = (token: string): CallOptions => ({
   headers: { authorization: `Bearer ${token}` },

@@ -15,12 +15,12 @@ import type { AccountContext } from "#worker/context.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { sendMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { createParam } from "#worker/domains/content/params/create-param.ts";
+import { createParam } from "#worker/domains/content/params/params.ts";
 import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
 import { openRoom } from "#worker/domains/inbox/rooms/open-room.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
 

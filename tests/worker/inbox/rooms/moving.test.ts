@@ -14,7 +14,7 @@ import { deliveriesOf } from "#tests/worker/platform/webhooks/support.ts";
 import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { reachable, storedRooms, write, written } from "./handsets.ts";
 
 const entry = z.object({ event: z.string(), user_id: z.string().nullable() });

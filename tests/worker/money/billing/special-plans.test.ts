@@ -11,10 +11,12 @@ import { auditOf } from "#tests/support/audit.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { personOf } from "#worker/context.ts";
-import { deleteSpecialPlan as remove } from "#worker/domains/money/billing/delete-special-plan.ts";
-import { getOwnSpecialPlan } from "#worker/domains/money/billing/get-own-special-plan.ts";
-import { getSpecialPlan } from "#worker/domains/money/billing/get-special-plan.ts";
-import { saveSpecialPlan as save } from "#worker/domains/money/billing/save-special-plan.ts";
+import {
+  getOwnSpecialPlan,
+  getSpecialPlan,
+  deleteSpecialPlan as remove,
+  saveSpecialPlan as save,
+} from "#worker/domains/money/billing/special-plans.ts";
 
 async function customer(options: AccountOptions = {}) {
   const ctx = await newAccount(options);

@@ -18,7 +18,7 @@ import { listBooks } from "#worker/domains/money/books/list-books.ts";
 import { sweepBooks } from "#worker/domains/money/books/sweep-books.ts";
 import { stampedId } from "#worker/domains/money/credit/stamp.ts";
 import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { settingsOf } from "#worker/env.ts";
 import { signer } from "#worker/secrets.ts";
 import { chainOf, grant, headOf, spent, tamper } from "./support.ts";

@@ -7,7 +7,7 @@ import { accountIn, type Harness, harness } from "#tests/support/campaign-harnes
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { moneyRuns, retryAtOnce } from "#tests/support/money-runs.ts";
 import { heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
-import { setAutoCredit } from "#worker/domains/identity/profile/set-auto-credit.ts";
+import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 

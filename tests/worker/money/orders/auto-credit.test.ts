@@ -5,7 +5,7 @@ import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { CARDS, heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
-import { setAutoCredit } from "#worker/domains/identity/profile/set-auto-credit.ts";
+import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";

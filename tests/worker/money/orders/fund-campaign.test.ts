@@ -16,7 +16,7 @@ import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
-import { setAutoCredit } from "#worker/domains/identity/profile/set-auto-credit.ts";
+import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";

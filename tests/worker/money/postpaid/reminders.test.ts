@@ -12,7 +12,7 @@ import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
 import { payOwnInvoice } from "#worker/domains/money/orders/pay-own-invoice.ts";
 import { listUsage } from "#worker/domains/money/postpaid/list-usage.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { ASKED, month } from "./support.ts";

@@ -10,7 +10,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 /** All but that it was launched. */

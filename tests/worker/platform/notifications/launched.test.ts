@@ -14,9 +14,11 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { sendMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
 import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
-import { readNotifications } from "#worker/domains/platform/notifications/read-notifications.ts";
+import {
+  listNotifications,
+  readNotifications,
+} from "#worker/domains/platform/notifications/notifications.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { systemContext } from "#worker/system-context.ts";
 

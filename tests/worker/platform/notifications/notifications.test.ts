@@ -11,8 +11,8 @@ import { call } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { listNotifications as list } from "#worker/domains/platform/notifications/list-notifications.ts";
 import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
+import { listNotifications as list } from "#worker/domains/platform/notifications/notifications.ts";
 
 /** An account whose clock advances a millisecond per reading, so that ids keep their order. */
 async function account(): Promise<AccountContext> {

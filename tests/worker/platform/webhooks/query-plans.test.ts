@@ -4,11 +4,9 @@ import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { deliver, drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
-import { deleteWebhook } from "#worker/domains/platform/webhooks/delete-webhook.ts";
-import { listDeliveries } from "#worker/domains/platform/webhooks/list-deliveries.ts";
-import { listWebhooks } from "#worker/domains/platform/webhooks/list-webhooks.ts";
-import { replayDelivery } from "#worker/domains/platform/webhooks/replay-delivery.ts";
+import { listDeliveries, replayDelivery } from "#worker/domains/platform/webhooks/delivery-log.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
+import { deleteWebhook, listWebhooks } from "#worker/domains/platform/webhooks/webhooks.ts";
 import { listening, sendAll } from "./support.ts";
 
 it("reads and writes by keys: no statement about webhooks scans a table", async () => {

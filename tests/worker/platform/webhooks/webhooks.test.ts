@@ -15,9 +15,9 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { HOOK, newDelivery, newWebhook } from "#tests/support/webhooks.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { changeAccess } from "#worker/domains/identity/sub-accounts/change-access.ts";
+import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
 import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
-import { listDeliveries as listDeliveriesOf } from "#worker/domains/platform/webhooks/list-deliveries.ts";
+import { listDeliveries as listDeliveriesOf } from "#worker/domains/platform/webhooks/delivery-log.ts";
 
 const EVENTS = ["message.received"];
 

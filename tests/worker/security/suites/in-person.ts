@@ -4,7 +4,7 @@ import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf } from "#tests/support/endpoint-examples.ts";
 import { sessionFor, sessionIn } from "#tests/support/session.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
-import { addToken } from "#worker/domains/identity/tokens/inner/add-token.ts";
+import { addToken } from "#worker/domains/identity/tokens/tokens.ts";
 import { type Named, needsOfAll, pick } from "./named.ts";
 import { isInPerson } from "./rules.ts";
 

@@ -18,9 +18,11 @@ import { saveRegistration } from "#worker/domains/senders/business-names/save-re
 import { sweepNames } from "#worker/domains/senders/business-names/sweep-names.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
-import { createProviderRoute } from "#worker/domains/sending/providers/create-provider-route.ts";
-import { listProviderRoutes } from "#worker/domains/sending/providers/list-provider-routes.ts";
-import { updateProviderRoute } from "#worker/domains/sending/providers/update-provider-route.ts";
+import {
+  createProviderRoute,
+  listProviderRoutes,
+  updateProviderRoute,
+} from "#worker/domains/sending/providers/provider-routes.ts";
 import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "./support.ts";
 
 const provider = "simulator";

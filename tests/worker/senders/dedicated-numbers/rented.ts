@@ -5,7 +5,7 @@ import { saveCard } from "#tests/support/payments.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, buy, inStock, own } from "./support.ts";

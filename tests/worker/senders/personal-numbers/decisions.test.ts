@@ -10,7 +10,7 @@ import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import {
   decidePersonalNumber,
   deletePersonalNumber,

@@ -33,11 +33,13 @@ import {
 } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
 import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { countSharedNumbers } from "#worker/domains/senders/shared-numbers/count-shared-numbers.ts";
-import { listSharedNumbers } from "#worker/domains/senders/shared-numbers/list-shared-numbers.ts";
 import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import {
+  countSharedNumbers,
+  listSharedNumbers,
+} from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
 import { sweepAssignments } from "#worker/domains/senders/shared-numbers/sweep-assignments.ts";
-import { createProviderRoute } from "#worker/domains/sending/providers/create-provider-route.ts";
+import { createProviderRoute } from "#worker/domains/sending/providers/provider-routes.ts";
 import {
   addShared,
   assignments,

@@ -13,8 +13,10 @@ import {
 } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { optOutByCode } from "#worker/domains/inbox/inbound/opt-out-by-code.ts";
 import { getRoom } from "#worker/domains/inbox/rooms/get-room.ts";
-import { createSharedNumber } from "#worker/domains/senders/shared-numbers/create-shared-number.ts";
-import { updateSharedNumber } from "#worker/domains/senders/shared-numbers/update-shared-number.ts";
+import {
+  createSharedNumber,
+  updateSharedNumber,
+} from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
 
 /** A second number, for quick messages, until `off` switches it off. */
 async function quickNumber() {

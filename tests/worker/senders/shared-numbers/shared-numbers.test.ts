@@ -17,12 +17,14 @@ import {
   sharedNumber,
 } from "#worker/domains/identity/directory/number-queries.ts";
 import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { countSharedNumbers } from "#worker/domains/senders/shared-numbers/count-shared-numbers.ts";
-import { createSharedNumber } from "#worker/domains/senders/shared-numbers/create-shared-number.ts";
-import { deleteSharedNumber } from "#worker/domains/senders/shared-numbers/delete-shared-number.ts";
-import { listSharedNumbers } from "#worker/domains/senders/shared-numbers/list-shared-numbers.ts";
 import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
-import { updateSharedNumber } from "#worker/domains/senders/shared-numbers/update-shared-number.ts";
+import {
+  countSharedNumbers,
+  createSharedNumber,
+  deleteSharedNumber,
+  listSharedNumbers,
+  updateSharedNumber,
+} from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
 import { onlyOneShared, quick, sendShared } from "./support.ts";
 
 const admin = () => newAccount({ role: "superAdmin" });

@@ -9,9 +9,11 @@ import { newHandsets } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { createSharedNumber } from "#worker/domains/senders/shared-numbers/create-shared-number.ts";
-import { listSharedNumbers } from "#worker/domains/senders/shared-numbers/list-shared-numbers.ts";
-import { updateSharedNumber } from "#worker/domains/senders/shared-numbers/update-shared-number.ts";
+import {
+  createSharedNumber,
+  listSharedNumbers,
+  updateSharedNumber,
+} from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
 
 /** Adds a shared number that is switched on. */
 export async function addShared(pool: Pool): Promise<string> {

@@ -8,7 +8,7 @@ import { mailTo } from "#tests/support/codes.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingCounts } from "#worker/domains/administration/admin/dashboard.ts";
 import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
 import { decideVerification } from "#worker/domains/senders/verification/decide-verification.ts";
 import { deleteVerification } from "#worker/domains/senders/verification/delete-verification.ts";

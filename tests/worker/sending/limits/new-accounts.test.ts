@@ -39,7 +39,7 @@ import { shardDatabase } from "#worker/db/shards.ts";
 import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
-import { listNotifications } from "#worker/domains/platform/notifications/list-notifications.ts";
+import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
 import { userLimits } from "#worker/domains/sending/limits/user-limits.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";

@@ -23,7 +23,7 @@ import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
-import { uploadFile } from "#worker/domains/platform/files/upload-file.ts";
+import { uploadFile } from "#worker/domains/platform/files/files.ts";
 import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { draft, group, usedOf } from "./support.ts";

@@ -21,8 +21,8 @@ import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campa
 import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
 import { signInChange } from "#worker/domains/identity/security/sign-in-change.ts";
-import { addToken } from "#worker/domains/identity/tokens/inner/add-token.ts";
-import { uploadFile } from "#worker/domains/platform/files/upload-file.ts";
+import { addToken } from "#worker/domains/identity/tokens/tokens.ts";
+import { uploadFile } from "#worker/domains/platform/files/files.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { draft, group, name, usedOf } from "./support.ts";

@@ -6,16 +6,22 @@ import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createProviderMeta } from "#worker/domains/sending/providers/create-provider-meta.ts";
-import { createProviderRoute } from "#worker/domains/sending/providers/create-provider-route.ts";
-import { deleteProviderRoute } from "#worker/domains/sending/providers/delete-provider-route.ts";
-import { getDefaultProvider } from "#worker/domains/sending/providers/get-default-provider.ts";
-import { listProviderMeta } from "#worker/domains/sending/providers/list-provider-meta.ts";
-import { listProviderRoutes } from "#worker/domains/sending/providers/list-provider-routes.ts";
+import {
+  getDefaultProvider,
+  setDefaultProvider,
+} from "#worker/domains/sending/providers/default-provider.ts";
 import { listProviders } from "#worker/domains/sending/providers/list-providers.ts";
-import { setDefaultProvider } from "#worker/domains/sending/providers/set-default-provider.ts";
-import { updateProviderMeta } from "#worker/domains/sending/providers/update-provider-meta.ts";
-import { updateProviderRoute } from "#worker/domains/sending/providers/update-provider-route.ts";
+import {
+  createProviderMeta,
+  listProviderMeta,
+  updateProviderMeta,
+} from "#worker/domains/sending/providers/provider-meta.ts";
+import {
+  createProviderRoute,
+  deleteProviderRoute,
+  listProviderRoutes,
+  updateProviderRoute,
+} from "#worker/domains/sending/providers/provider-routes.ts";
 
 type Route = Input<typeof contract.createProviderRoute>;
 

@@ -2,8 +2,10 @@ import { expect } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { type FakeCarrier, fakeCarrier } from "#tests/support/fake-carrier.ts";
-import { createProviderRoute } from "#worker/domains/sending/providers/create-provider-route.ts";
-import { updateProviderRoute } from "#worker/domains/sending/providers/update-provider-route.ts";
+import {
+  createProviderRoute,
+  updateProviderRoute,
+} from "#worker/domains/sending/providers/provider-routes.ts";
 
 export interface TwoCarriers extends Harness {
   /** Beside the one of the environment. */

@@ -1,13 +1,10 @@
 import { assignGroup } from "./assign-group.ts";
-import { createCategory } from "./create-category.ts";
-import { deleteCategory } from "./delete-category.ts";
+import { createCategory, deleteCategory, listCategories, renameCategory } from "./categories.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { deleteOrEmptyGroups } from "./delete-or-empty-groups.ts";
 import { getGroup } from "./get-group.ts";
 import { groupFields } from "./group-fields.ts";
-import { listCategories } from "./list-categories.ts";
 import { listGroups } from "./list-groups.ts";
-import { renameCategory } from "./rename-category.ts";
 import { renameGroup } from "./rename-group.ts";
 
 export const groupsRoutes = [

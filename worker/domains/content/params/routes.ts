@@ -1,6 +1,3 @@
-import { createParam } from "./create-param.ts";
-import { deleteParam } from "./delete-param.ts";
-import { listParams } from "./list-params.ts";
-import { updateParam } from "./update-param.ts";
+import { createParam, deleteParam, listParams, updateParam } from "./params.ts";
 
 export const paramsRoutes = [listParams, createParam, updateParam, deleteParam];

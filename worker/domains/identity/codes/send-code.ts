@@ -2,7 +2,7 @@ import { IDENTITY_TEXTS, OTP_MINUTES } from "#core/contract/fields/identity-fiel
 import { CooeeError } from "#core/errors.ts";
 import { messageIds } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { takeFirst } from "#worker/domains/senders/shared-numbers/take-first.ts";
+import { takeFirst } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
 import { randomToken } from "#worker/secrets.ts";
 import { type CodeFor, deleteMadeCode, makeCode } from "./codes.ts";

@@ -6,7 +6,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
 import { verb } from "#worker/verb.ts";
-import { changeProfile } from "./inner/change-profile.ts";
+import { changeProfile } from "./update-me.ts";
 
 /**
  * Sets the default sender, one of the account's own, which a sub-account may too (R283); and with its settings whether replies are mailed, how late a start may be,

@@ -5,11 +5,13 @@ import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import { changeUser } from "#worker/domains/identity/directory/user-change-queries.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { changeProfile } from "./inner/change-profile.ts";
 
 /** Everybody may change their own name and language; what is the account's takes its settings. */
 export const updateMe = verb(
@@ -42,4 +44,38 @@ async function checkIdentity(ctx: AccountContext, { email, mobile }: Identity): 
   if (mobile !== undefined && (normaliseMobile(mobile) ?? mobile) !== (ownMobile ?? "")) {
     throw invalid("mobile", USER_TEXTS.ownMobile);
   }
+}
+
+/** R616: an account that is exempt from auto-credit cannot switch it on. */
+export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => {
+  const { autoCredit, autoCreditAmount, threshold, monthlyCap, card } = input;
+  const { isNotAutoCredit, ...profile } = await accountProfile(ctx, ctx.account.id);
+  const amount = autoCreditAmount ?? profile.autoCreditAmount;
+  if (autoCredit && amount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
+  if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
+  const change = {
+    ...{ autoCredit, autoCreditAmount },
+    autoCreditThreshold: threshold,
+    autoCreditCap: monthlyCap,
+    autoCreditCard: card,
+    // Whoever saves it has looked at what stopped it.
+    autoCreditPausedUntil: null,
+    autoCreditPause: null,
+  };
+  await changeProfile(ctx, "user.autoCredit", changeAccount(ctx, ctx.account.id, change));
+  return { message: USER_TEXTS.saved };
+});
+
+/** Changes something of the person or the account, on record. */
+export async function changeProfile(
+  ctx: AccountContext,
+  action: string,
+  statements: readonly Statement[],
+): Promise<void> {
+  const committed = await commitControlUnlessAborted(ctx, {
+    statements,
+    events: [{ type: "account.changed" }],
+    audit: { action, subject: ctx.person?.userId ?? ctx.account.id },
+  });
+  if (!committed) throw new CooeeError("CONFLICT", USER_TEXTS.changedMeanwhile);
 }

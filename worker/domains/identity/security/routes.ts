@@ -1,12 +1,9 @@
-import { addMfaEmail } from "./add-mfa-email.ts";
 import { changeMobile } from "./change-mobile.ts";
 import { changePassword } from "./change-password.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
-import { removeMfaEmail } from "./remove-mfa-email.ts";
-import { resendEmailVerification } from "./resend-email-verification.ts";
-import { sendEmailVerification } from "./send-email-verification.ts";
+import { addMfaEmail, removeMfaEmail } from "./mfa-emails.ts";
 import { sendOwnCode } from "./send-own-code.ts";
-import { verifyEmail } from "./verify-email.ts";
+import { resendEmailVerification, sendEmailVerification, verifyEmail } from "./verify-email.ts";
 
 export const securityRoutes = [
   changePassword,

@@ -1,15 +1,44 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, invalid } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
-import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
+import { ownCode, refuseOthersEmail } from "#worker/domains/identity/codes/own-codes.ts";
+import { mailCode } from "#worker/domains/identity/codes/send-code.ts";
+import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import { setEmail } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { verb } from "#worker/verb.ts";
+import { confirmOwner } from "./inner/confirm-owner.ts";
 import { signInChange } from "./sign-in-change.ts";
+
+/** Mails the code that verifies an e-mail: the one in the call, or else the one given before. */
+export const sendEmailVerification = verb(contract.sendEmailVerification, async (ctx, input) => {
+  const user = await ownUser(ctx);
+  const email = input.email ?? user.unprovedEmail ?? user.email;
+  if (!email) throw invalid("email", "Email is required!");
+  await limitDay(ctx, "codes");
+  await confirmOwner(ctx, user, { to: email, password: input.password });
+  await refuseOthersEmail(ctx, email);
+  await mailCode(ctx, ownCode(ctx, "verify-email", email), {
+    to: email,
+    subject: "Your Cooee email code",
+    opening: "Hello,\n\nEnter this code to confirm that this is your email:",
+    closing: "If you did not ask for it, you can ignore this email.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail, email };
+});
+
+export const resendEmailVerification = verb(
+  contract.resendEmailVerification,
+  async (ctx, input) => {
+    const { message } = await sendEmailVerification(ctx, input);
+    return { message };
+  },
+);
 
 /** Verifies an email address by its code and makes it the person's; the notice goes to the previous address. */
 export const verifyEmail = verb(contract.verifyEmail, async (ctx, { email, code }) => {

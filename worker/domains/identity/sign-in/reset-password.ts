@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
+import { queueCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
 import { setPassword } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
@@ -11,7 +12,16 @@ import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byUser, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { resetCode } from "./forgot-password.ts";
+import { refuseRobots } from "./refuse-robots.ts";
+
+const resetCode = (email: string) => ({ purpose: "reset-password", subject: email }) as const;
+
+/** Mails a code to an email address if it belongs to a user; the response is the same for all. */
+export const forgotPassword = verb(contract.forgotPassword, async (ctx, { email, turnstile }) => {
+  await refuseRobots(ctx, turnstile);
+  await queueCode(ctx, resetCode(email));
+  return { message: IDENTITY_TEXTS.resetAsked };
+});
 
 /**
  * Sets a new password by the code that was mailed, and signs out everywhere; app tokens stay. An

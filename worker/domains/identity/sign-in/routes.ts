@@ -1,13 +1,9 @@
 import { agreeKey } from "./agree-key.ts";
 import { authOptions } from "./auth-options.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { resendSignInCode } from "./resend-sign-in-code.ts";
-import { resetPassword } from "./reset-password.ts";
-import { sendMfaCode } from "./send-mfa-code.ts";
+import { resendSignInCode, sendMfaCode, verifyMfaCode } from "./mfa.ts";
+import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
-import { signInByMobile } from "./sign-in-by-mobile.ts";
-import { verifyMfaCode } from "./verify-mfa-code.ts";
-import { verifyMobileSignIn } from "./verify-mobile-sign-in.ts";
+import { signInByMobile, verifyMobileSignIn } from "./sign-in-by-mobile.ts";
 
 export const signInRoutes = [
   authOptions,

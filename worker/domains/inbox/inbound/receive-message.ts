@@ -1,6 +1,6 @@
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { keepNumbers } from "#worker/domains/senders/shared-numbers/keep-numbers.ts";
+import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
 import { byCarrier } from "./inner/by-carrier.ts";

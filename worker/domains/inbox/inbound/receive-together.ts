@@ -4,7 +4,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
-import { keepNumbers } from "#worker/domains/senders/shared-numbers/keep-numbers.ts";
+import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { storedAmong } from "#worker/domains/sending/messages/inbound-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";

@@ -1,7 +1,9 @@
-import { deleteSpecialPlan } from "./delete-special-plan.ts";
-import { getOwnSpecialPlan } from "./get-own-special-plan.ts";
-import { getSpecialPlan } from "./get-special-plan.ts";
-import { saveSpecialPlan } from "./save-special-plan.ts";
+import {
+  deleteSpecialPlan,
+  getOwnSpecialPlan,
+  getSpecialPlan,
+  saveSpecialPlan,
+} from "./special-plans.ts";
 
 export const billingRoutes = [
   saveSpecialPlan,

@@ -1,4 +1,3 @@
-import { getFiles } from "./get-files.ts";
-import { uploadFile } from "./upload-file.ts";
+import { getFiles, uploadFile } from "./files.ts";
 
 export const filesRoutes = [uploadFile, getFiles];

@@ -1,7 +1,9 @@
-import { deleteNotification } from "./delete-notification.ts";
-import { deleteNotifications } from "./delete-notifications.ts";
-import { listNotifications } from "./list-notifications.ts";
-import { readNotifications } from "./read-notifications.ts";
+import {
+  deleteNotification,
+  deleteNotifications,
+  listNotifications,
+  readNotifications,
+} from "./notifications.ts";
 
 export const notificationsRoutes = [
   listNotifications,

@@ -14,7 +14,7 @@ import { replayLedger } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf, JournalEntry, Submission } from "#worker/domains/platform/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
 import { markStale } from "#worker/domains/reports/stats/mark-stale.ts";
-import { keepNumbers } from "#worker/domains/senders/shared-numbers/keep-numbers.ts";
+import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import {
   replayRefunded,
   replaySubmission,

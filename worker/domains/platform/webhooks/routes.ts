@@ -1,10 +1,6 @@
-import { deleteWebhook } from "./delete-webhook.ts";
-import { listDeliveries } from "./list-deliveries.ts";
-import { listWebhooks } from "./list-webhooks.ts";
-import { renewWebhookSecret } from "./renew-secret.ts";
-import { replayDelivery } from "./replay-delivery.ts";
+import { listDeliveries, replayDelivery } from "./delivery-log.ts";
 import { saveWebhook } from "./save-webhook.ts";
-import { testWebhook } from "./test-webhook.ts";
+import { deleteWebhook, listWebhooks, renewWebhookSecret, testWebhook } from "./webhooks.ts";
 
 export const webhooksRoutes = [
   saveWebhook,

@@ -1,15 +1,20 @@
-import type { AccountContext } from "#worker/context.ts";
+import type { Pool } from "#core/rules/shared-numbers.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { returned } from "#worker/db/statement.ts";
+import { firstOfPool } from "#worker/domains/identity/directory/number-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import {
   assigned,
   assignedNumbers,
   assignFree,
+  type Between,
   forRest,
+  keepBetween,
   noteServed,
   noteUsed,
   numberForRest,
   sharedByRest,
+  unreachable,
 } from "./inner/assignment-queries.ts";
 import type { SharedPool } from "./pool-queries.ts";
 
@@ -43,4 +48,31 @@ export async function assignNumbers(
   const [rest] = returned(results.at(-1), forRest);
   const shared = rest?.severalSend ? undefined : (preferred ?? rest?.number ?? undefined);
   return (handset) => numbers.get(handset) ?? shared;
+}
+
+/** The number that our own messages go out from now; undefined until an administrator has added one. */
+export async function takeFirst(
+  ctx: Pick<SystemContext, "control" | "now">,
+  pool: Pool,
+): Promise<string | undefined> {
+  const results = await writeControl(ctx, [noteUsed(ctx, firstOfPool(pool)), numberForRest(pool)]);
+  return returned(results.at(-1), forRest)[0]?.number ?? undefined;
+}
+
+/** Messages went between these: from now on the account writes to the handset from that number, if it is free there. */
+export async function keepNumbers(
+  ctx: Pick<SystemContext, "control" | "now">,
+  between: readonly Between[],
+): Promise<void> {
+  if (between.length > 0) await writeControl(ctx, keepBetween(ctx, between));
+}
+
+/** Those of the handsets to which the account cannot write: other accounts have every number there. Assigns nothing. */
+export async function withoutNumber(
+  ctx: AccountContext,
+  handsets: readonly string[],
+  preferred?: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await unreachable(ctx, { account: ctx.account.id, handsets, preferred });
+  return new Set(rows.map(({ handset }) => handset));
 }

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { namedFiles } from "#worker/domains/platform/files/named-files.ts";
+import { namedFiles } from "#worker/domains/platform/files/stored-file.ts";
 import { verb } from "#worker/verb.ts";
 import { presentForms } from "./inner/present-forms.ts";
 import { documentIds, formById, newestForms } from "./inner/queries.ts";

@@ -4,8 +4,8 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { documentsUntil } from "#core/rules/verification-review.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { namedFiles } from "#worker/domains/platform/files/named-files.ts";
 import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
+import { namedFiles } from "#worker/domains/platform/files/stored-file.ts";
 import { verb } from "#worker/verb.ts";
 import { commitUnlessClosed } from "./inner/commit-unless-closed.ts";
 import {

@@ -2,7 +2,7 @@ import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
 import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
-import { withoutNumber } from "#worker/domains/senders/shared-numbers/without-number.ts";
+import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { type AudienceRow, composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";

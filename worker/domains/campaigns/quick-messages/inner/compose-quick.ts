@@ -29,8 +29,8 @@ import { payerOf } from "#worker/domains/money/credit/payer.ts";
 import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
 import { preparedSender } from "#worker/domains/senders/senders/prepared-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
-import { withoutNumber } from "#worker/domains/senders/shared-numbers/without-number.ts";
 import { isOwnTest } from "./is-own-test.ts";
 import { recipientRows } from "./quick-queries.ts";
 

@@ -1,0 +1,86 @@
+import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
+import { contract } from "#core/contract/registry.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { pageOf, paging } from "#core/paging.ts";
+import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
+import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
+import { abortIfInUse, groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { keepSegmentsWithin } from "#worker/kernel/limits/keep-within.ts";
+import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { verb } from "#worker/verb.ts";
+import { checkFilter } from "./inner/check-filter.ts";
+import { presentSegment } from "./inner/present-segment.ts";
+import {
+  changeSegment,
+  deleteSegmentRow,
+  insertSegment,
+  segmentById,
+  segmentCount,
+  segmentPage,
+} from "./inner/segment-queries.ts";
+
+export const listSegments = verb(contract.listSegments, async (ctx, input) => {
+  const page = paging(input);
+  const { search, ids, groups } = input;
+  const list = { search, ids, groups };
+  const [rows, total, used, known] = await Promise.all([
+    segmentPage(ctx, { ...list, ...page }),
+    segmentCount(ctx, list),
+    groupsInUse(ctx),
+    groups && groupNames(ctx, groups),
+  ]);
+  if (groups?.some((id) => !known?.has(id))) throw notFound("Group");
+  return pageOf(
+    rows.map((row) => presentSegment(row, used.has(row.id))),
+    total,
+    page,
+  );
+});
+
+export const getSegment = verb(contract.getSegment, async (ctx, { id }) => {
+  const [row, used] = await Promise.all([segmentById(ctx, id), groupsInUse(ctx)]);
+  return { data: presentSegment(row, used.has(id)) };
+});
+
+export const createSegment = verb(contract.createSegment, async (ctx, { name, filter }) => {
+  await checkFilter(ctx, filter);
+  const id = newId("segment", ctx.now());
+  const fresh = { id, name, filter: JSON.stringify(filter) };
+  const within = keepSegmentsWithin(ctx, await limitsOf(ctx));
+  await commit(ctx, {
+    statements: [insertSegment(ctx, fresh), within],
+    audit: { action: "segment.create", subject: id },
+  }).catch(refuseTwice);
+  return getSegment(ctx, { id });
+});
+
+/** Changes a segment. A campaign that is scheduled with it goes to who is in it then. */
+export const updateSegment = verb(contract.updateSegment, async (ctx, { id, name, filter }) => {
+  await segmentById(ctx, id);
+  await checkFilter(ctx, filter);
+  await commit(ctx, {
+    statements: [changeSegment(ctx, id, { name, filter: JSON.stringify(filter) })],
+    audit: { action: "segment.change", subject: id },
+  }).catch(refuseTwice);
+  return getSegment(ctx, { id });
+});
+
+/** Deletes a segment; not while a campaign that is on its way uses it. */
+export const deleteSegment = verb(contract.deleteSegment, async (ctx, { id }) => {
+  await segmentById(ctx, id);
+  await commit(ctx, {
+    statements: [abortIfInUse(ctx, id), deleteSegmentRow(ctx, id)],
+    audit: { action: "segment.delete", subject: id },
+  }).catch((error: unknown) => {
+    throw isCheckViolation(error) ? new CooeeError("CONFLICT", SEGMENT_TEXTS.inUse) : error;
+  });
+  return {};
+});
+
+/** What a name that another segment has is refused with. */
+function refuseTwice(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new CooeeError("CONFLICT", SEGMENT_TEXTS.nameTaken, { name: SEGMENT_TEXTS.nameTaken });
+}

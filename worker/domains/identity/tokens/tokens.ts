@@ -1,0 +1,143 @@
+import { OWN_GUESSES } from "#core/contract/codes/rate-limits.ts";
+import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
+import { contract } from "#core/contract/registry.ts";
+import { type AppToken, MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens/tokens.ts";
+import type { Input } from "#core/endpoint.ts";
+import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
+import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
+import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
+import { mailCode } from "#worker/domains/identity/codes/send-code.ts";
+import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
+import { checkPassword } from "#worker/domains/identity/sessions/check-password.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { countCall } from "#worker/kernel/count-call.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { decrypt, encrypt, hashOf } from "#worker/secrets.ts";
+import { verb } from "#worker/verb.ts";
+import { createdMail } from "./inner/created-mail.ts";
+import { deleteTokenRow, insertToken, tokenById, tokensOf } from "./inner/queries.ts";
+import { newTokenValue, tokenHint } from "./inner/token-value.ts";
+
+/** The account's tokens, newest first, masked; there are twenty at most. */
+export const listTokens = verb(contract.listTokens, async (ctx) => {
+  return { data: (await tokensOf(ctx, ctx.account.id)).map((row) => presentToken(row)) };
+});
+
+/** Creates an app token; this response shows it whole (R514). */
+export const createToken = verb(contract.createToken, async (ctx, { name, ...proof }) => {
+  await confirm(ctx, proof);
+  return await addToken(ctx, name);
+});
+
+/** Ensures that it is the owner, not someone at their unlocked screen: a token outlives the session. */
+async function confirm(
+  ctx: AccountContext,
+  { password, code }: Omit<Input<typeof contract.createToken>, "name">,
+) {
+  const user = await ownUser(ctx);
+  if (user.password !== null) {
+    await checkPassword(ctx, user, { field: "password", password });
+    return;
+  }
+  if (code === undefined) throw invalid("code", IDENTITY_TEXTS.otpEmpty);
+  await countCall(ctx, [OWN_GUESSES]);
+  await spendCode(ctx, ownCode(ctx, "create-token"), code);
+}
+
+/** Shows a token whole, given the code that was mailed; the code works once. */
+export const viewToken = verb(contract.viewToken, async (ctx, input) => {
+  const { token, code } = await ownToken(ctx, input.id);
+  await spendCode(ctx, code, input.code);
+  await commit(ctx, { audit: { action: "token.view", subject: token.id } });
+  const value = await decrypt(ctx.settings.ENCRYPTION_KEY, token.id, token.secret);
+  return { data: presentToken(token, value) };
+});
+
+/** Deletes a token: the next call with it is refused. */
+export const deleteToken = verb(contract.deleteToken, async (ctx, { id }) => {
+  const committed = await commitControlUnlessAborted(ctx, {
+    statements: deleteTokenRow(ctx, { id, accountId: ctx.account.id }),
+    audit: { action: "token.delete", subject: id },
+  });
+  if (!committed) throw notFound("Token");
+  return {};
+});
+
+/** Mails the code that shows a token again, to its owner's verified address. */
+export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) => {
+  const { email } = personOf(ctx);
+  const { token, code } = await ownToken(ctx, id);
+  if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
+  await limitDay(ctx, "codes");
+  await mailCode(ctx, code, {
+    to: email,
+    subject: "Your code to see an app token",
+    opening: `Enter this code to see your app token "${token.name}" again:`,
+    closing:
+      "If you did not ask for it, someone else is signed in as you. Please change your password.",
+  });
+  return { message: IDENTITY_TEXTS.otpEmail };
+});
+
+/** Adds a token with the rights of its creator, and notifies them by mail. */
+export async function addToken(ctx: AccountContext, name: string) {
+  const person = personOf(ctx);
+  const id = newId("token", ctx.now());
+  const value = newTokenValue();
+  const row = { id, name, hint: tokenHint(value), createdAt: ctx.now() };
+  const insert = insertToken(
+    {
+      ...row,
+      accountId: ctx.account.id,
+      userId: person.userId,
+      hash: await hashOf(value),
+      secret: await encrypt(ctx.settings.ENCRYPTION_KEY, id, value),
+    },
+    MOST_TOKENS,
+  );
+  const mail = createdMail(ctx, name);
+  const committed = await commitControlUnlessAborted(ctx, {
+    statements: insert,
+    effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],
+    audit: { action: "token.create", subject: id, detail: { name } },
+  });
+  if (!committed) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
+  return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
+}
+
+/** A token of the account; another account's is NOT_FOUND. */
+async function getToken(ctx: AccountContext, id: string) {
+  const found = await tokenById(ctx, { id, accountId: ctx.account.id });
+  if (!found) throw notFound("Token");
+  return found;
+}
+
+/**
+ * A token of the person's own, and the code that shows it again. It has the rights of whoever created
+ * it, so nobody else may see it, not even in the same account.
+ */
+async function ownToken(ctx: AccountContext, id: string) {
+  const { userId } = personOf(ctx);
+  const token = await getToken(ctx, id);
+  if (token.userId !== userId) throw notFound("Token");
+  const code: CodeFor = { purpose: "view-token", subject: `${userId}:${id}` };
+  return { token, code };
+}
+
+type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
+
+/** A token: whole if `value` is given, otherwise masked except for its end. */
+function presentToken(row: TokenRow, value?: string): AppToken {
+  return {
+    _id: row.id,
+    name: row.name,
+    token: value ?? `cooee_••••${row.hint}`,
+    newToken: value !== undefined,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    ...(row.lastUsedAt === null ? {} : { lastUsedAt: row.lastUsedAt }),
+  };
+}

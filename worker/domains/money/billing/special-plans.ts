@@ -1,0 +1,79 @@
+import { SPECIAL_PLAN_TEXTS, type SpecialPlan } from "#core/contract/billing/special-plans.ts";
+import { contract } from "#core/contract/registry.ts";
+import { notFound } from "#core/errors.ts";
+import { idSchema, newId } from "#core/ids.ts";
+import { fromCents, toCents } from "#core/rules/money.ts";
+import { BASE_RATES } from "#core/rules/prices.ts";
+import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
+import { markSpecialPlan } from "#worker/domains/identity/directory/flag-queries.ts";
+import { memberOf } from "#worker/domains/identity/directory/user-queries.ts";
+import { commitControl } from "#worker/kernel/commit-control.ts";
+import { verb } from "#worker/verb.ts";
+import {
+  currentPlan,
+  endCurrentPlan,
+  endPlan,
+  insertPlan,
+  planById,
+  planOfUser,
+  type SpecialPlanRow,
+} from "./inner/special-plan-queries.ts";
+
+export const getOwnSpecialPlan = verb(contract.getOwnSpecialPlan, async (ctx) => {
+  const plan = await currentPlan(ctx, ctx.account.id);
+  return { data: plan ? presentSpecialPlan(plan) : null };
+});
+
+export const getSpecialPlan = verb(contract.getSpecialPlan, async (ctx, { userId }) => {
+  const [member, plan] = await Promise.all([memberOf(ctx, userId), planOfUser(ctx, userId)]);
+  if (!member) throw notFound("User");
+  return { data: plan ? presentSpecialPlan(plan) : null };
+});
+
+/** Credit that the account has bought keeps its own rates. */
+export const saveSpecialPlan = verb(
+  contract.saveSpecialPlan,
+  async (ctx, { user, centsPerCredit, centsPerMMS }) => {
+    const account = await accountOfUser(ctx, user);
+    const { id: accountId } = account.account;
+    const now = ctx.now();
+    const plan = {
+      ...{ id: newId("specialPlan", now), accountId, userId: user, createdAt: now, endedAt: null },
+      smsRate: fromCents(centsPerCredit),
+      mmsRate: centsPerMMS === undefined ? BASE_RATES.mms : fromCents(centsPerMMS),
+    };
+    await commitControl(account, {
+      statements: [
+        endCurrentPlan(ctx, accountId, now),
+        insertPlan(ctx, plan),
+        markSpecialPlan(accountId),
+      ],
+      events: [{ type: "rights.changed" }],
+      audit: { action: "specialPlan.save", subject: plan.id, detail: plan },
+    });
+    return { message: SPECIAL_PLAN_TEXTS.saved, data: presentSpecialPlan(plan) };
+  },
+);
+
+export const deleteSpecialPlan = verb(contract.deleteSpecialPlan, async (ctx, { planId }) => {
+  const plan = await planById(ctx, planId);
+  if (!plan) throw notFound("Special plan");
+  const account = await accountOfUser(ctx, idSchema("user").parse(plan.userId));
+  await commitControl(account, {
+    statements: [endPlan(ctx, planId, ctx.now()), markSpecialPlan(plan.accountId)],
+    events: [{ type: "rights.changed" }],
+    audit: { action: "specialPlan.delete", subject: planId },
+  });
+  return { message: SPECIAL_PLAN_TEXTS.removed };
+});
+
+function presentSpecialPlan(row: SpecialPlanRow): SpecialPlan {
+  const { id, userId, smsRate, mmsRate, createdAt } = row;
+  return {
+    _id: id,
+    user: userId,
+    centsPerCredit: toCents(smsRate),
+    centsPerMMS: toCents(mmsRate),
+    createdAt,
+  };
+}
