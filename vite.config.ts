@@ -2,7 +2,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { consoleChunks } from "./scripts/console-chunks.ts";
-import { pureComponents, withoutUnread, withoutWarnings } from "./scripts/console-pure.ts";
+import {
+  plainIcons,
+  pureComponents,
+  withoutUnread,
+  withoutWarnings,
+} from "./scripts/console-pure.ts";
 import { leanZod } from "./scripts/console-zod.ts";
 
 const port = Number(process.env.PORT ?? 8787);
@@ -17,6 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanZod(),
+    plainIcons(),
     pureComponents(),
     withoutUnread(),
     withoutWarnings(),
