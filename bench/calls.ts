@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_LIST_NUMBERS } from "../core/rules/audience.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../core/rules/file-limits.ts";
+import { MAX_FILE_BYTES, MAX_IMPORT_ROWS } from "../core/rules/file-limits.ts";
 import { MAX_QUICK_NUMBERS } from "../core/rules/quick-numbers.ts";
 import { noisyPicture } from "../tests/support/pictures.ts";
 import { type Client, signInAs } from "./client.ts";
@@ -41,7 +41,7 @@ function calls(group: string): readonly Call[] {
   };
   const campaign = { name: "Largest", sender: "#SharedNum#", campaign_type: "promotional" };
   const rule = { field: "label:suburb", operator: "contains", value: "e@$".repeat(26) };
-  const csv = () => file("people.csv", "text/csv", csvOf(MAX_IMPORT_BYTES - 1_000));
+  const csv = () => file("people.csv", "text/csv", csvOf(MAX_FILE_BYTES - 1_000));
   return [
     { path: "gateway/check", body: () => quick },
     { path: "gateway", body: () => quick },

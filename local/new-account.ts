@@ -2,6 +2,7 @@ import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { createUserAccount } from "#worker/domains/identity/accounts/create-user-account.ts";
@@ -52,7 +53,7 @@ export async function newAccount(
   if (businessName) {
     await addSender(account, {
       value: businessName,
-      type: 3,
+      type: SENDER_TYPES.businessName,
       perSecond,
       register: "registered",
     });

@@ -1,4 +1,4 @@
-import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import { carriersOf, chooseCarrier } from "./carriers/choose-carrier.ts";
 import type { AccountContext, Kernel, SystemContext } from "./context.ts";
@@ -71,7 +71,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
     mailer: chooseMailer(env),
     hooks: chooseWebhookSender(env),
     fetchFile: internetFiles({
-      maxBytes: MAX_MEDIA_BYTES,
+      maxBytes: MAX_FILE_BYTES,
       limitMs: 10_000,
       ownHost: new URL(settingsOf(env).APP_URL).hostname,
     }),

@@ -1,5 +1,5 @@
-/** Bytes in an uploaded contact file (001 section 9: 5 MB). */
-export const MAX_IMPORT_BYTES = 5_242_880;
+/** Bytes in a file that may be chosen: 5 MB (001 section 9). */
+export const MAX_FILE_BYTES = 5_242_880;
 /** Bytes that a spreadsheet may unpack to, as a defence against zip bombs. */
 export const MAX_UNZIPPED_BYTES = 100 * 1024 * 1024;
 /** Data rows in one contact file. */

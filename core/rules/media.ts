@@ -1,7 +1,5 @@
 // What an MMS may carry (000 section 5, "Attach file").
 
-/** Bytes of a file that may be chosen: 5 MB. */
-export const MAX_MEDIA_BYTES = 5_242_880;
 /** Bytes of a file that is sent: 1 MB. */
 export const MAX_SENT_BYTES = 1_048_576;
 /** Pixels of a picture that is sent. */

@@ -1,6 +1,7 @@
 import type { CampaignType } from "./audience.ts";
 import { CODE_LENGTH } from "./codes.ts";
 import { measureText, toPlain } from "./segments.ts";
+import { SENDER_TYPES, type SenderType } from "./sender-types.ts";
 import { withoutEnd } from "./trims.ts";
 
 export type Inbound = "opt-out" | "opt-in" | "yes" | "help" | "other";
@@ -10,9 +11,6 @@ export const OPT_OUT_SOURCES = ["reply", "link", "carrier"] as const;
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
 
 export type OptOut = { kind: "none" } | { kind: "reply" } | { kind: "link"; link: string };
-
-/** Sender types as the specification numbers them: 1 shared, 2 dedicated, 3 business name, 4 personal. */
-export type SenderType = 1 | 2 | 3 | 4;
 
 export const OPT_OUT_TEXT = "Reply STOP to opt-out";
 
@@ -83,7 +81,8 @@ function offersStop(text: string): boolean {
 
 /** Shared and dedicated numbers can receive replies; names and personal numbers get a link. */
 export function senderOptOut(senderType: SenderType): "reply" | "link" {
-  return senderType === 1 || senderType === 2 ? "reply" : "link";
+  const takesReplies = senderType === SENDER_TYPES.shared || senderType === SENDER_TYPES.dedicated;
+  return takesReplies ? "reply" : "link";
 }
 
 /**

@@ -22,9 +22,6 @@ export const BUNDLE_RANGES: Readonly<Record<Medium, Range>> = {
 /** R565, R566. */
 export const SPECIAL_PLAN_RANGE: Range = { min: 500, max: 250_000 };
 
-/** The sizes that are offered first: R670. */
-export const BUNDLE_SIZES = [5_000, 10_000, 20_000, 30_000, 50_000, 80_000, 100_000] as const;
-
 /** From this many messages on, each costs this. */
 export interface Tier {
   from: number;

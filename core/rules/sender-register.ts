@@ -1,4 +1,4 @@
-import type { SenderType } from "./opt-out.ts";
+import { SENDER_TYPES, type SenderType } from "./sender-types.ts";
 
 /** Decision 12: where a business name is on its way into the ACMA's SMS Sender ID Register. */
 export const REGISTER_STATES = ["not_submitted", "submitted", "registered", "refused"] as const;
@@ -14,8 +14,6 @@ export const UNVERIFIED = "Unverified";
 export const NAME_SHOWS = ["name", "unverified", "nothing"] as const;
 export type NameShows = (typeof NAME_SHOWS)[number];
 
-const BUSINESS_NAME: SenderType = 3;
-
 export interface RegisteredSender {
   type: SenderType;
   register?: RegisterState | undefined;
@@ -24,7 +22,7 @@ export interface RegisteredSender {
 
 /** What phones show of a sender; without a carrier's word, what the register says. Numbers need no register. */
 export function showsOf({ type, register, shows }: RegisteredSender): NameShows {
-  if (type !== BUSINESS_NAME) return "name";
+  if (type !== SENDER_TYPES.businessName) return "name";
   return shows ?? (register === "registered" ? "name" : "unverified");
 }
 

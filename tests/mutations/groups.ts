@@ -206,8 +206,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R341",
     file: "web/components/sheets/file-check.ts",
-    find: "if (file.size > MAX_IMPORT_BYTES) {",
-    replace: "if (file.size > MAX_IMPORT_BYTES + 1) {",
+    find: "if (file.size > MAX_FILE_BYTES) {",
+    replace: "if (file.size > MAX_FILE_BYTES + 1) {",
     breaks: "a file of 5 MB and a byte is sent",
     tests: "tests/unit/web/label-mapping.test.ts",
   },

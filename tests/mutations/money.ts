@@ -99,11 +99,11 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R670",
-    file: "core/rules/prices.ts",
-    find: "[5_000, 10_000, 20_000,",
-    replace: "[5_000, 20_000,",
+    file: "migrations/control/0000_baseline.sql",
+    find: "'10,000 SMS', 'sms', 10000",
+    replace: "'10,000 SMS', 'sms', 11000",
     breaks: "there is no size of 10,000",
-    tests: "tests/unit/core/prices.test.ts",
+    tests: "tests/unit/core/first-price-list.test.ts",
   },
   {
     rule: "R444",

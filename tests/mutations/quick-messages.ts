@@ -60,15 +60,15 @@ export const mutations: Mutation[] = [
   {
     rule: "R107",
     file: "core/rules/opt-out.ts",
-    find: 'senderType === 1 || senderType === 2 ? "reply" : "link"',
-    replace: 'senderType === 2 ? "reply" : "link"',
+    find: "senderType === SENDER_TYPES.shared || senderType === SENDER_TYPES.dedicated",
+    replace: "senderType === SENDER_TYPES.dedicated",
     breaks: "a shared number offers a link",
     tests: "tests/worker/campaigns/quick-messages/send.test.ts",
   },
   {
     rule: "R108",
     file: "core/rules/opt-out.ts",
-    find: 'senderType === 1 || senderType === 2 ? "reply" : "link"',
+    find: 'takesReplies ? "reply" : "link"',
     replace: '"reply"',
     breaks: "a business name asks for STOP, which nobody can send it",
     tests: "tests/worker/campaigns/quick-messages/send.test.ts",

@@ -4,8 +4,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R314",
     file: "worker/domains/identity/sub-accounts/inner/present-sub-account.ts",
-    find: "mobileSenders: ofType(2)",
-    replace: "mobileSenders: ofType(3)",
+    find: "mobileSenders, senders } = valuesByType",
+    replace: "senders: mobileSenders, mobileSenders: senders } = valuesByType",
     breaks: "numbers are listed as names",
     tests: "tests/worker/identity/sub-accounts/rights.test.ts",
   },

@@ -1,4 +1,4 @@
-import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import { readWithin } from "#worker/media/bytes.ts";
 import type { Fetch } from "./http.ts";
 
@@ -40,7 +40,7 @@ export async function fetchMedia(
       url = URL.parse(response.headers.get("location") ?? "", url);
       continue;
     }
-    if (response.ok) return await readWithin(response, MAX_MEDIA_BYTES);
+    if (response.ok) return await readWithin(response, MAX_FILE_BYTES);
     await response.body?.cancel();
     if (NEVER.has(response.status)) return undefined;
     throw new Error(`The carrier answered with status ${response.status}`);

@@ -1,4 +1,4 @@
-import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 
 /** A file that a carrier posts with its message, and the address that the message has instead. */
 export interface PostedFile {
@@ -11,7 +11,7 @@ export interface PostedFile {
 const SCHEME = "posted:";
 
 /** The files of a post in base 64, and what is around them. */
-export const LARGEST_POST = Math.ceil((MAX_MEDIA_BYTES * 4) / 3) + 192 * 1024;
+export const LARGEST_POST = Math.ceil((MAX_FILE_BYTES * 4) / 3) + 192 * 1024;
 
 /** The same each time a message is posted. */
 export function postedAddress(carrier: string, message: string, nth: number): string {

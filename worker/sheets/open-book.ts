@@ -1,5 +1,5 @@
 import type { SheetOptions } from "#core/contract/imports/sheet-options.ts";
-import { MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import type { Book } from "./book.ts";
 import { csvBook } from "./csv/csv-book.ts";
 import { decodeText } from "./csv/decode-text.ts";
@@ -25,7 +25,7 @@ export interface UploadedFile {
 export async function openBook(file: UploadedFile, options: SheetOptions): Promise<Book> {
   const { name, bytes } = file;
   const called = claimedFormat(name, file.type);
-  if (bytes.byteLength > MAX_IMPORT_BYTES) throw fileTooLarge();
+  if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge();
   if (bytes.byteLength === 0) throw fileEmpty("The file has nothing in it.");
   const container = containerOf(bytes);
   if (container === "text") return textBook(file, called, options);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_LIST_NUMBERS } from "../../rules/audience.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { access } from "../campaigns/campaign-input.ts";
 import { CAMPAIGN_TEXTS } from "../campaigns/campaign-texts.ts";
 import { audience } from "../campaigns/content-output.ts";
@@ -46,7 +46,7 @@ export const createAudience = endpoint({
   area,
   summary: "Make an audience of typed numbers: each once, with those left out and why",
   access,
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   input: z.object(numberFields),
   output: checkedAudience,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { senderType } from "../profile/me.ts";
 
 // Without what calls accept: every page of the console lists drafts, and few write one.
 
@@ -34,7 +35,7 @@ export const contentOutput = {
   replyStopToOptOut: z.boolean(),
   replyLink: z.boolean(),
   replyLinkMessage: z.string().optional(),
-  senderType: z.literal([1, 2, 3, 4]).optional(),
+  senderType: senderType.optional(),
   optType: z.enum(["optout", "replyStopToOptOut"]).optional(),
   totalContacts: z.number().optional(),
   unsubscribe: z.number().optional(),

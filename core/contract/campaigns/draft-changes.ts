@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { contentFields } from "./campaign-content.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { draft } from "./drafts.ts";
@@ -17,7 +17,7 @@ export const createDraft = endpoint({
   summary: "Save a campaign as a draft",
   access,
   owns: { group: "group", audience: "audience" },
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   input: z.object(draftFields),
   output: z.object({ data: draft }),
 });
@@ -29,7 +29,7 @@ export const updateDraft = endpoint({
   summary: "Change a draft; fields that are kept and not given stay",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   input: campaignId.extend({
     ...draftFields,
     /** `updatedAt` of what was read: refused if the draft has changed since. */

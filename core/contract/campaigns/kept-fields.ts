@@ -4,6 +4,7 @@ import { MAX_CAMPAIGN_GROUPS } from "../../rules/audience.ts";
 import { MAX_GROUP_NAME } from "../../rules/file-limits.ts";
 import { nameField } from "../fields/name-field.ts";
 import { attachmentFields } from "../media/attachment-fields.ts";
+import { senderType } from "../profile/me.ts";
 
 const count = z.number().int().min(0).optional();
 
@@ -19,8 +20,7 @@ const groupObject = z.object({
  * the others change nothing: they repeat what is said elsewhere.
  */
 export const keptFields = {
-  /** 1 shared, 2 dedicated, 3 business name, 4 personal. */
-  senderType: z.literal([1, 2, 3, 4]).optional(),
+  senderType: senderType.optional(),
   /** Which of the two opt-outs; the sender's type decides it. */
   optType: z.enum(["optout", "replyStopToOptOut"]).optional(),
   totalContacts: count,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { flatRecurrence } from "../schedules/recurrence-input.ts";
 import { contentFields } from "./campaign-content.ts";
 import { smsAccess as access } from "./campaign-input.ts";
@@ -14,7 +14,7 @@ const sends = {
   access,
   area: launchDraft.area,
   owns,
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   exact: true,
   output: launchedInFull,
 } as const;
@@ -24,7 +24,7 @@ export const launchCampaign = endpoint({
   summary:
     "Send or schedule a campaign: a draft at the price of its flight check, or one given in full",
   owns: { draft: "campaign", ...owns },
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   output: launchedInFull,
   input: z.object({
     ...launchDraft.input.shape,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { dateFields, repeating, repeatingFields } from "../schedules/recurrence.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
 import { campaignRow } from "./campaigns.ts";
@@ -90,7 +90,7 @@ export const updateCampaign = endpoint({
   summary: "Change some fields of a saved campaign; those that are not given stay",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   input: campaignId.extend({ ...changedFields, version: z.number().int().optional() }),
   output: z.object({ data: draft }),
 });

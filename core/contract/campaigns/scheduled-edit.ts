@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { moment } from "../fields/moment.ts";
 import { TIME_ZONES } from "../profile/me.ts";
 import { flatRecurrence, recurrenceInput } from "../schedules/recurrence-input.ts";
@@ -43,7 +43,7 @@ export const editScheduled = endpoint({
     "Edit a scheduled campaign, its time and its reserved price in one step, up to 3 minutes before it starts. If only the id is given, it becomes a draft again and is refunded",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
-  maxBytes: MAX_IMPORT_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   exact: true,
   input: scheduled.extend({
     ...edited,

@@ -12,7 +12,7 @@ import {
   NUMBER_TYPES,
   normaliseDedicated,
 } from "../../rules/dedicated-numbers.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { COUNTRIES } from "../../rules/providers.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { nameField } from "../fields/name-field.ts";
@@ -264,7 +264,7 @@ export const bulkUploadNumbers = endpoint({
   summary: "Add the dedicated numbers of a spreadsheet; rows that cannot be used are named",
   access: inPerson,
   encoding: "multipart",
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({ file: z.instanceof(File, { error: GROUP_TEXTS.fileRequired }) }),
   output: z.object({

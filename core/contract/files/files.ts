@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 
 const area = "user";
 const access = { who: "signed-in", may: "campaign" } as const;
@@ -25,7 +26,7 @@ export const uploadFile = endpoint({
   summary: "Upload a file: PNG, JPEG, GIF, WebP, PDF, MP3 or MP4, up to 5 MB",
   access,
   encoding: "multipart",
-  maxBytes: 5 * 1024 * 1024 + 4096,
+  maxBytes: MAX_FILE_BYTES + 4096,
   tooLarge: FILE_TEXTS.large,
   input: z.object({ file: z.instanceof(File, { error: "Choose a file" }) }),
   output: z.object({ data: stored }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, jsonText, noInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { COLUMN_KINDS } from "../../rules/column-kinds.ts";
-import { MAX_IMPORT_BYTES, MAX_LABELS } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES, MAX_LABELS } from "../../rules/file-limits.ts";
 import { contactData } from "../contacts/contacts.ts";
 import {
   access,
@@ -108,7 +108,7 @@ export const uploadSheet = endpoint({
   summary: "Upload a spreadsheet for an import and show its first rows",
   access: sheetAccess,
   encoding: "multipart",
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({ file, ...sheetOptions }),
   output: z.object({ data: sheetPreview }),
@@ -150,7 +150,7 @@ export const importNewGroup = endpoint({
   owns: { upload: "upload" },
   encoding: "multipart",
   orJson: true,
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({
     name: groupName,
@@ -181,7 +181,7 @@ export const importMedicalContacts = endpoint({
   summary: "Create a group of patients from a practice's file, whose columns are recognised",
   access: { who: "signed-in", may: "medicalContacts", inPerson: true },
   encoding: "multipart",
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({ name: groupName, file }),
   output: importStarted,
@@ -195,7 +195,7 @@ export const importIntoGroup = endpoint({
   access: editAccess,
   owns: { id: "group", upload: "upload" },
   encoding: "multipart",
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: groupId.extend({ ...importInput, mode }),
   output: importStarted,

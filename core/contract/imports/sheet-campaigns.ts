@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, jsonText, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { checkedAudience } from "../audiences/audiences.ts";
 import { contentFields } from "../campaigns/campaign-content.ts";
 import { smsAccess as access } from "../campaigns/campaign-input.ts";
@@ -45,7 +45,7 @@ export const launchToSheet = endpoint({
   access,
   owns: { upload: "upload" },
   encoding: "multipart",
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   exact: true,
   input: z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_MEDIA_BYTES } from "../../rules/media.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { MAX_SUBJECT, MMS_TEXTS } from "../../rules/mms.ts";
 
 const LONGEST_ADDRESS = 2000;
@@ -23,7 +23,7 @@ export const mediaField = z.union([z.instanceof(File), attachmentFields.media.un
 export const mediaUpload = {
   encoding: "multipart",
   orJson: true,
-  maxBytes: MAX_MEDIA_BYTES + 512 * 1024,
+  maxBytes: MAX_FILE_BYTES + 512 * 1024,
 } as const;
 
 export const attachment = z.object(attachmentFields);

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
-import { MAX_MEDIA_BYTES, MAX_VIDEO_SECONDS, MEDIA_TEXTS } from "../../rules/media.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
+import { MAX_VIDEO_SECONDS, MEDIA_TEXTS } from "../../rules/media.ts";
 
 const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
@@ -18,7 +19,7 @@ const chosen = {
   access,
   area,
   encoding: "multipart",
-  maxBytes: MAX_MEDIA_BYTES + 4096,
+  maxBytes: MAX_FILE_BYTES + 4096,
   tooLarge: MEDIA_TEXTS.largeDetail,
 } as const;
 const media = z.instanceof(File, { error: MEDIA_TEXTS.required });

@@ -3,12 +3,13 @@ import { FEATURES, PROFILE_TYPES, ROLES } from "../../access.ts";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { AUTO_CREDIT_PAUSES } from "../../rules/auto-credit.ts";
 import { NAME_SHOWS, REGISTER_STATES } from "../../rules/sender-register.ts";
+import { SENDER_TYPES } from "../../rules/sender-types.ts";
 import { sendWindow } from "./send-window.ts";
 
 // What every page reads; changing it is in user.ts.
 
-/** Sender types: 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
-export const senderType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+/** 1 shared number, 2 dedicated number, 3 business name, 4 personal number. */
+export const senderType = z.literal(Object.values(SENDER_TYPES));
 
 export const SHARED_SENDER = "#SharedNum#";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint, noInput, noOutput } from "../../endpoint.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { companyName, personName } from "../fields/identity-fields.ts";
 import { TIME_ZONES } from "./me.ts";
 import { sendWindow } from "./send-window.ts";
@@ -128,7 +129,7 @@ export const setLogo = endpoint({
   // isolate.
   limits: [{ of: "logo", by: "account", per: "hour", most: 30 }],
   encoding: "multipart",
-  maxBytes: 5 * 1024 * 1024 + 4096,
+  maxBytes: MAX_FILE_BYTES + 4096,
   tooLarge: LOGO_TEXTS.tooLarge,
   input: z.object({ file: z.instanceof(File, { error: "Choose a picture" }) }),
   output: said.extend({ data: z.object({ logo: z.string() }) }),

@@ -15,6 +15,7 @@ import { nameField } from "../fields/name-field.ts";
 import { contactData } from "../fields/values.ts";
 import { dayLimit } from "../limits/day-limit.ts";
 import { attachmentFields } from "../media/attachment-fields.ts";
+import { senderType } from "../profile/me.ts";
 
 export const QUICK_TEXTS = {
   senderRequired: "Please choose a sender",
@@ -92,8 +93,7 @@ const count = z.number().int().min(0).optional();
 /** Fields of the documented payload that say nothing which others do not. */
 export const quickSaid = {
   campaign_type: z.enum(["promotional", "notification", "sms", "mms"]).optional(),
-  /** 1 shared, 2 dedicated, 3 business name, 4 personal. */
-  senderType: z.literal([1, 2, 3, 4]).optional(),
+  senderType: senderType.optional(),
   optType: z.enum(["optout", "replyStopToOptOut"]).optional(),
   totalContacts: count,
   unsubscribe: count,

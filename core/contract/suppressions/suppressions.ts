@@ -2,7 +2,7 @@ import * as z from "zod";
 import { commaList, endpoint, keyedListOf, noInput, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { readBlockId } from "../../rules/block-ids.ts";
-import { MAX_IMPORT_BYTES } from "../../rules/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { contactData } from "../contacts/contacts.ts";
 import { GROUP_TEXTS } from "../groups/group-texts.ts";
 import { sheetOptions } from "../imports/sheet-options.ts";
@@ -150,7 +150,7 @@ export const bulkBlock = endpoint({
   access: editAccess,
   owns: { upload: "upload" },
   encoding: "multipart",
-  maxBytes: MAX_IMPORT_BYTES + 65_536,
+  maxBytes: MAX_FILE_BYTES + 65_536,
   tooLarge: GROUP_TEXTS.fileLarge,
   input: z.object({
     file: z.instanceof(File, { error: GROUP_TEXTS.fileRequired }).optional(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, noOutput, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { abnProblem } from "../../rules/abn.ts";
+import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { MISSING } from "../../rules/verification-review.ts";
 import { withoutSpaces } from "../../rules/written.ts";
 import { companyName, email, mobile, personName } from "../fields/identity-fields.ts";
@@ -137,7 +138,7 @@ export const uploadDocument = endpoint({
   summary: "Upload a document for a form: PDF, PNG or JPEG up to 5 MB",
   access,
   encoding: "multipart",
-  maxBytes: 5 * 1024 * 1024 + 4096,
+  maxBytes: MAX_FILE_BYTES + 4096,
   tooLarge: VERIFICATION_TEXTS.documentLarge,
   input: z.object({ file: z.instanceof(File, { error: "Choose a file" }) }),
   output: z.object({ data: document }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import { fetchMedia } from "#worker/carriers/fetch-media.ts";
 import { sinchWebhooks } from "#worker/carriers/sinch/webhooks.ts";
 import { twilioWebhooks } from "#worker/carriers/twilio/webhooks.ts";
@@ -92,7 +92,7 @@ describe("a file from a handset", () => {
       },
     });
     expect((await fetched(ADDRESS, () => new Response(endless))).bytes).toBeUndefined();
-    expect(read).toBeLessThan(2 * MAX_MEDIA_BYTES);
+    expect(read).toBeLessThan(2 * MAX_FILE_BYTES);
   });
 
   it("is asked for again if the carrier is in trouble", async () => {

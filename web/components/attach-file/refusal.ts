@@ -1,4 +1,5 @@
-import { MAX_MEDIA_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
+import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { formatBytes } from "#web/lib/format.ts";
 
 /** Why a file cannot be attached: the documents' words, then what was found and what to do. */
@@ -24,7 +25,7 @@ export const OTHER_TYPE =
 
 /** Judges a file by its size, before it is read (R157). */
 export function refuseBySize({ name, size }: { name: string; size: number }): void {
-  if (size > MAX_MEDIA_BYTES) {
+  if (size > MAX_FILE_BYTES) {
     throw new Refusal(MEDIA_TEXTS.largeDetail, `${name} is ${formatBytes(size)}.`);
   }
   if (size === 0) throw unsupported("This file has nothing in it.");

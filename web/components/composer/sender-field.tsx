@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Medium } from "#core/access.ts";
 import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
-import type { SenderType } from "#core/rules/opt-out.ts";
 import { type NameShows, type RegisterState, showsOf } from "#core/rules/sender-register.ts";
+import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -11,10 +11,26 @@ import { formatCount } from "#web/lib/format.ts";
 
 /** The kinds in the order of the list, with what people call several of them. */
 const KINDS: readonly { type: SenderType; group: string; words: string }[] = [
-  { type: 1, group: "Shared number", words: "Shared number: recipients can reply" },
-  { type: 3, group: "Business names", words: "Business name: recipients cannot reply" },
-  { type: 2, group: "Dedicated numbers", words: "Dedicated number: recipients can reply" },
-  { type: 4, group: "Personal numbers", words: "Personal number: replies go to that phone" },
+  {
+    type: SENDER_TYPES.shared,
+    group: "Shared number",
+    words: "Shared number: recipients can reply",
+  },
+  {
+    type: SENDER_TYPES.businessName,
+    group: "Business names",
+    words: "Business name: recipients cannot reply",
+  },
+  {
+    type: SENDER_TYPES.dedicated,
+    group: "Dedicated numbers",
+    words: "Dedicated number: recipients can reply",
+  },
+  {
+    type: SENDER_TYPES.personal,
+    group: "Personal numbers",
+    words: "Personal number: replies go to that phone",
+  },
 ];
 
 const REGISTER: Readonly<Record<RegisterState, string>> = {

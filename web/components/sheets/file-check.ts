@@ -1,5 +1,5 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
-import { MAX_GROUP_NAME, MAX_IMPORT_BYTES } from "#core/rules/file-limits.ts";
+import { MAX_FILE_BYTES, MAX_GROUP_NAME } from "#core/rules/file-limits.ts";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 
 export const ACCEPTED = ".csv,.xls,.xlsx";
@@ -26,7 +26,7 @@ export function checkFile(file: File | undefined): FileRefusal | undefined {
       detail: `The name of this file ${ending ? `ends in ${ending}` : "has no ending"}. Open it in the program it comes from and save it as .xlsx or .csv.`,
     };
   }
-  if (file.size > MAX_IMPORT_BYTES) {
+  if (file.size > MAX_FILE_BYTES) {
     return {
       title: "File size to large: must be less than 5MB",
       detail: "Split the file, or delete the columns and sheets that you don't need.",

@@ -1,4 +1,5 @@
 import { campaignOptOut, type OptOut } from "#core/rules/opt-out.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import type { Me } from "#web/lib/session.ts";
 import type { DraftValues } from "./draft-values.ts";
@@ -8,7 +9,7 @@ type Account = Pick<Me, "senderList" | "linkHost">;
 
 /** How a campaign's recipients can opt out. */
 export function optOutFor({ sender, campaign_type, optout }: Choice, me: Account): OptOut {
-  const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
+  const type = me.senderList.find((known) => known.value === sender)?.type ?? SENDER_TYPES.shared;
   const kind = campaignOptOut({ type: campaign_type, optOut: optout }, type);
   return sampleOptOut(kind, me.linkHost);
 }

@@ -2,6 +2,7 @@ import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { campaignOptOut } from "#core/rules/opt-out.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
@@ -153,7 +154,7 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
 }
 
 function optOutLine(sender: string, me: Me): string {
-  const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
+  const type = me.senderList.find((known) => known.value === sender)?.type ?? SENDER_TYPES.shared;
   const kind = campaignOptOut({ type: "promotional", optOut: true }, type);
   return optOutWords(sampleOptOut(kind, me.linkHost));
 }

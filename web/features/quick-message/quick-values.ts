@@ -14,6 +14,7 @@ import { campaignOptOut, type OptOut, offersOptOut } from "#core/rules/opt-out.t
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { laterDefault, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { type Until, untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
@@ -225,7 +226,7 @@ export function quickOptOut(
   { sender, optout, to }: Pick<QuickValues, "sender" | "optout" | "to">,
   me: Pick<Me, "senderList" | "linkHost">,
 ): OptOut {
-  const type = me.senderList.find((known) => known.value === sender)?.type ?? 1;
+  const type = me.senderList.find((known) => known.value === sender)?.type ?? SENDER_TYPES.shared;
   const optOut = optout && to === "numbers";
   return sampleOptOut(campaignOptOut({ type: "promotional", optOut }, type), me.linkHost);
 }

@@ -1,4 +1,5 @@
 import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -59,18 +60,24 @@ function Chosen({ sender, what, may, onOpen, onClose }: OpenedSenderProps) {
 
 function Footer({ sender, may, onOpen }: Pick<OpenedSenderProps, "sender" | "may" | "onOpen">) {
   const { type, state, _id: id } = sender;
-  if (!id || !may.change || type === 1 || (type === 2 && !may.release)) return null;
+  if (
+    !id ||
+    !may.change ||
+    type === SENDER_TYPES.shared ||
+    (type === SENDER_TYPES.dedicated && !may.release)
+  )
+    return null;
   return (
     <>
       <Button variant="outline" onClick={() => onOpen("remove")}>
         {removalWords(sender)}
       </Button>
-      {type === 3 && state !== "rejected" ? (
+      {type === SENDER_TYPES.businessName && state !== "rejected" ? (
         <Button variant="outline" onClick={() => onOpen("evidence")}>
           Edit evidence
         </Button>
       ) : null}
-      {type === 3 && state === "rejected" ? (
+      {type === SENDER_TYPES.businessName && state === "rejected" ? (
         <Button onClick={() => onOpen("again")}>Ask again</Button>
       ) : null}
     </>

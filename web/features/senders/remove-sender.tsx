@@ -6,6 +6,7 @@ import {
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { me } from "#core/contract/profile/me.ts";
 import { listSenderIds, type SenderId } from "#core/contract/sender-ids/sender-ids.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -33,7 +34,7 @@ export function RemoveSender({ sender, onClose, onDone }: RemoveSenderProps) {
       </Alert>
     ) : null,
   };
-  if (type === 3) {
+  if (type === SENDER_TYPES.businessName) {
     const waits = state === "review";
     return (
       <ConfirmAction
@@ -46,7 +47,7 @@ export function RemoveSender({ sender, onClose, onDone }: RemoveSenderProps) {
       />
     );
   }
-  if (type === 4) {
+  if (type === SENDER_TYPES.personal) {
     return (
       <ConfirmAction
         {...words}

@@ -9,6 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 
 /** What a sender's menu opens. */
@@ -35,8 +36,8 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
   const isApproved = state === "approved";
   // What an administrator gave without a record of its own is theirs to take away.
   const isKnown = _id !== undefined && may.change;
-  const isNumber = type === 2 || type === 4;
-  const mayManage = isKnown && (type !== 2 || may.release);
+  const isNumber = type === SENDER_TYPES.dedicated || type === SENDER_TYPES.personal;
+  const mayManage = isKnown && (type !== SENDER_TYPES.dedicated || may.release);
   const opening = (label: string, icon: MenuItem["icon"], what: Asking, danger = false) => ({
     ...{ label, icon, danger, onSelect: () => open(what) },
   });
@@ -46,12 +47,20 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
     [isApproved && may.send, opening("Test", MessageSquare, "test")],
     [isApproved && !isDefault, { label: "Make default", icon: Star, onSelect: makeDefault }],
     [
-      isApproved && may.change && (type === 2 || type === 3),
+      isApproved &&
+        may.change &&
+        (type === SENDER_TYPES.dedicated || type === SENDER_TYPES.businessName),
       opening("Share with sub-accounts", Share2, "share"),
     ],
     [isKnown && state === "code", opening("Enter code", KeyRound, "code")],
-    [isKnown && type === 3 && state === "rejected", opening("Ask again", RotateCcw, "again")],
-    [isKnown && type === 3, opening("Edit evidence", PencilLine, "evidence")],
+    [
+      isKnown && type === SENDER_TYPES.businessName && state === "rejected",
+      opening("Ask again", RotateCcw, "again"),
+    ],
+    [
+      isKnown && type === SENDER_TYPES.businessName,
+      opening("Edit evidence", PencilLine, "evidence"),
+    ],
     [isNumber && mayManage, opening("Edit reference", PencilLine, "reference")],
     [mayManage, opening(words, Trash2, "remove", true)],
   ];
@@ -60,6 +69,6 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
 
 /** What giving a sender up is called. */
 export function removalWords({ type, state }: SenderId): string {
-  if (type === 2) return "Release";
-  return type === 3 && state === "review" ? "Withdraw" : "Remove";
+  if (type === SENDER_TYPES.dedicated) return "Release";
+  return type === SENDER_TYPES.businessName && state === "review" ? "Withdraw" : "Remove";
 }

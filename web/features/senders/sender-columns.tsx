@@ -1,5 +1,6 @@
 import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -13,7 +14,7 @@ export const senderColumns: readonly Column<SenderId>[] = [
       <span className="flex items-center gap-2">
         <span className="min-w-0">
           <span className="block truncate">{senderName(value)}</span>
-          {type === 1 ? null : (
+          {type === SENDER_TYPES.shared ? null : (
             <span className="block truncate font-normal text-muted-foreground text-xs">
               {reference ? `${KINDS[type]}, ${reference}` : KINDS[type]}
             </span>
@@ -38,7 +39,9 @@ export const senderColumns: readonly Column<SenderId>[] = [
     header: "Register",
     width: "8rem",
     cell: ({ type, register, state }) =>
-      type === 3 && register && state === "approved" ? REGISTRATION_WORDS[register] : "–",
+      type === SENDER_TYPES.businessName && register && state === "approved"
+        ? REGISTRATION_WORDS[register]
+        : "–",
   },
   {
     key: "perSecond",

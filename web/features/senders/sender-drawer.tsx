@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { showsOf } from "#core/rules/sender-register.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { NOT_SHOWN } from "#web/components/messages/not-shown.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -31,7 +32,11 @@ export function SenderDrawer({ sender, mayChange, footer, onClose }: SenderDrawe
         {state === "rejected" ? (
           <Alert
             tone="danger"
-            title={type === 3 ? "This name was not approved" : "This number was not approved"}
+            title={
+              type === SENDER_TYPES.businessName
+                ? "This name was not approved"
+                : "This number was not approved"
+            }
           >
             {reason}
           </Alert>
@@ -49,7 +54,9 @@ export function SenderDrawer({ sender, mayChange, footer, onClose }: SenderDrawe
             { label: "Cost", value: costInFull(sender) },
           ]}
         />
-        {type === 3 && id ? <NameSection id={id} mayChange={mayChange} /> : null}
+        {type === SENDER_TYPES.businessName && id ? (
+          <NameSection id={id} mayChange={mayChange} />
+        ) : null}
         <section aria-label="Used by" className="grid gap-2">
           <h3 className="font-medium">Used by</h3>
           {isUsed ? (

@@ -1,14 +1,14 @@
 import type { SenderId, SenderState } from "#core/contract/sender-ids/sender-ids.ts";
-import type { SenderType } from "#core/rules/opt-out.ts";
 import { showsOf, UNVERIFIED } from "#core/rules/sender-register.ts";
+import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";
 import type { Tone } from "#web/components/ui/tone.ts";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 
 export const KINDS: Readonly<Record<SenderType, string>> = {
-  1: "Shared number",
-  2: "Dedicated number",
-  3: "Business name",
-  4: "Personal number",
+  [SENDER_TYPES.shared]: "Shared number",
+  [SENDER_TYPES.dedicated]: "Dedicated number",
+  [SENDER_TYPES.businessName]: "Business name",
+  [SENDER_TYPES.personal]: "Personal number",
 };
 
 interface Look {

@@ -5,6 +5,7 @@ import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { asId } from "#tests/support/ids.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import {
@@ -30,7 +31,6 @@ import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
-import { optIn } from "#worker/domains/audience/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { unblock } from "#worker/domains/audience/suppressions/unblock.ts";
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import {
   expectNoDrift,
   kept,
@@ -18,7 +19,6 @@ import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts
 import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
 import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
 import { groupFields } from "#worker/domains/audience/groups/group-fields.ts";
-import { optIn } from "#worker/domains/audience/suppressions/inner/opt-in.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { asId } from "#tests/support/ids.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
@@ -11,7 +12,6 @@ import { deleteContacts } from "#worker/domains/audience/contacts/delete-contact
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { optIn } from "#worker/domains/audience/suppressions/inner/opt-in.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { csv, expectNoDrift, mapping, mobile, quietAccount, startInto } from "./support.ts";

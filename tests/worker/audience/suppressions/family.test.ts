@@ -13,6 +13,7 @@ import {
 import { arrived, groupOf, newDraft, newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";
 import { journalOf } from "#tests/support/journal.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { counted, kept } from "#tests/worker/audience/groups/support.ts";
 import { segmentOf } from "#tests/worker/audience/segments/support.ts";
@@ -26,7 +27,6 @@ import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { bulkBlock } from "#worker/domains/audience/imports/bulk-block.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
-import { optIn } from "#worker/domains/audience/suppressions/inner/opt-in.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";

@@ -2,7 +2,8 @@ import { SELF } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CooeeError } from "#core/errors.ts";
-import { MAX_MEDIA_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
+import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { newAccount } from "#tests/support/account.ts";
 import {
   box,
@@ -148,7 +149,7 @@ describe("whatever the bytes", () => {
 
   it("5 MB of anything end at once", async () => {
     for (const whole of Object.values(WHOLE)) {
-      const padded = new Uint8Array(MAX_MEDIA_BYTES);
+      const padded = new Uint8Array(MAX_FILE_BYTES);
       padded.set(whole.subarray(0, whole.byteLength - 2));
       const from = performance.now();
       await outcome(padded);

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { getMedia, uploadMedia } from "#core/contract/media/media.ts";
-import { MAX_MEDIA_BYTES, MAX_PICTURE, MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
+import { MAX_PICTURE, MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import {
@@ -119,9 +120,9 @@ describe("a file for an MMS", () => {
   it("may have 5 MB when it is chosen (R157), and 1 MB when it is sent (R158)", async () => {
     const { refusal, stored } = await somebody();
     const exactly = (bytes: number) => mp4Boxes(bytes - mp4Boxes(0).byteLength);
-    const tooMuch = mediaFile("a.mp4", exactly(MAX_MEDIA_BYTES + 1));
+    const tooMuch = mediaFile("a.mp4", exactly(MAX_FILE_BYTES + 1));
     expect(await refusal(tooMuch)).toEqual([413, MEDIA_TEXTS.largeDetail]);
-    const five = mediaFile("a.mp4", exactly(MAX_MEDIA_BYTES));
+    const five = mediaFile("a.mp4", exactly(MAX_FILE_BYTES));
     expect(await refusal(five)).toEqual([413, MEDIA_TEXTS.trim]);
     const one = mediaFile("a.mp4", exactly(MAX_SENT_BYTES + 1));
     expect(await refusal(one)).toEqual([413, MEDIA_TEXTS.trim]);

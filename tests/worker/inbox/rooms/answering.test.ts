@@ -6,6 +6,7 @@ import { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/rooms/room-messages.ts";
 import type { Id } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
@@ -16,7 +17,6 @@ import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { sendMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { createParam } from "#worker/domains/content/params/params.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
 import { openRoom } from "#worker/domains/inbox/rooms/open-room.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { accountIn, type Harness } from "#tests/support/campaign-harness.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 
 let made = 0;

@@ -6,6 +6,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { newId } from "#core/ids.ts";
 import type { ReceiptStatus } from "#core/statuses.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { call } from "#tests/support/call.ts";
 import {
   accountIn,
@@ -19,7 +20,6 @@ import { sessionFor } from "#tests/support/session.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { ThreadStore } from "#web/features/conversation/thread-store.ts";
 import { roomEntries } from "#worker/db/schema/shard/rooms.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { sweepWatched } from "#worker/domains/inbox/rooms/sweep-watched.ts";
 import { commit } from "#worker/kernel/commit.ts";

@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { newId } from "#core/ids.ts";
 import { roomFrame } from "#core/room-frames.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { listenTo } from "#tests/support/listen.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { systemContext } from "#worker/system-context.ts";
 

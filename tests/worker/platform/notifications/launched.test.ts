@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/registry.ts";
 import { topicOf, topicsFor } from "#core/events.ts";
 import { newAccount } from "#tests/support/account.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { laterQuick, sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
@@ -12,7 +13,6 @@ import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { sendMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { notificationRows } from "#worker/domains/platform/notifications/notification-rows.ts";
 import {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";

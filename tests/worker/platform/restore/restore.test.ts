@@ -21,6 +21,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import { recipientPage } from "#tests/support/recipient-page.ts";
 import {
   checkAll,
@@ -31,7 +32,6 @@ import {
 } from "#tests/support/restore-point.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { optIn } from "#worker/domains/audience/suppressions/inner/opt-in.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";

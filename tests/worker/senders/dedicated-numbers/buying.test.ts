@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { ORDER_TEXTS, refundOrder as refundCall } from "#core/contract/orders/orders.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";
@@ -15,7 +16,6 @@ import {
 } from "#tests/support/payments.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";

@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { SHARED_NUMBER_TEXTS } from "#core/contract/shared-numbers/shared-numbers.ts";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
+import { addNumber } from "#tests/support/add-number.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
@@ -11,7 +12,6 @@ import type { AccountContext } from "#worker/context.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { textMadeCode } from "#worker/domains/identity/codes/send-code.ts";
 import {
-  addNumber,
   allSharedNumbers,
   numberOwner,
   sharedNumber,

@@ -10,10 +10,10 @@ import {
   harness,
 } from "#tests/support/campaign-harness.ts";
 import { messagesBy, paidCampaign } from "#tests/support/campaigns.ts";
+import { optIn } from "#tests/support/opt-in.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { contactConsent } from "#worker/domains/audience/consents/contact-consent.ts";
-import { optIn } from "#worker/domains/audience/suppressions/inner/opt-in.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";

@@ -1,4 +1,5 @@
 import type { SenderId } from "#core/contract/sender-ids/sender-ids.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { OwnReference } from "#web/components/numbers/own-reference.tsx";
 import { EditReferenceDialog } from "./edit-reference-dialog.tsx";
 import { PersonalCodeDialog } from "./personal-code-dialog.tsx";
@@ -19,6 +20,6 @@ export function PersonalCode({ sender, onClose }: OfSenderProps) {
 
 /** Changes what the account calls a number in the list of all senders. */
 export function SenderReference({ sender, onClose }: OfSenderProps) {
-  const Reference = sender.type === 2 ? OwnReference : EditReferenceDialog;
+  const Reference = sender.type === SENDER_TYPES.dedicated ? OwnReference : EditReferenceDialog;
   return <Reference number={numberOf(sender)} onClose={onClose} />;
 }

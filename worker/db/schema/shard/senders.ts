@@ -16,7 +16,7 @@ export const senders = sqliteTable(
     id: text("id").notNull(),
     /** '#SharedNum#', a number, or a business name. */
     value: text("value").notNull(),
-    /** 1 shared, 2 dedicated, 3 business name, 4 personal. */
+    /** As core/rules/sender-types.ts numbers them. */
     type: integer("type").notNull(),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
     perSecond: integer("per_second").notNull(),

@@ -4,6 +4,7 @@ import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
 import { sendersOfAccounts } from "#worker/domains/senders/senders/senders.ts";
+import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -33,12 +34,10 @@ export const listUserSenderIds = verb(contract.listUserSenderIds, async (ctx, in
   const senders = await sendersOf(ctx, accounts);
   const { current, limit } = page;
   const senderIds = accounts.map((row) => {
-    const own = senders.get(row.id) ?? [];
-    const of = (type: number) => own.filter((one) => one.type === type).map(({ value }) => value);
     return {
       ...{ account: row.id, accountName: row.name, user: row.user_id, email: row.email },
       createdAt: row.created_at,
-      ...{ mobileSenders: of(2), senders: of(3), personalSenders: of(4) },
+      ...valuesByType(senders.get(row.id) ?? []),
     };
   });
   return { data: { senderIds, orders, pagination: { total, current, limit } } };

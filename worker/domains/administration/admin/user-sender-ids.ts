@@ -9,6 +9,7 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
+import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
 import { verb } from "#worker/verb.ts";
 import { SENDER_KINDS } from "./inner/sender-kinds.ts";
 import { userAccount } from "./inner/user-account.ts";
@@ -20,9 +21,7 @@ export const getUserSenderIds = verb(contract.getUserSenderIds, async (ctx, { id
 });
 
 async function senderIdsOf(account: AccountContext): Promise<SenderIds> {
-  const all = await listSenders(account);
-  const of = (type: number) => all.filter((one) => one.type === type).map(({ value }) => value);
-  return { mobileSenders: of(2), senders: of(3), personalSenders: of(4) };
+  return valuesByType(await listSenders(account));
 }
 
 export const addUserSenderIds = verb(contract.addUserSenderIds, (ctx, input) => change(ctx, input));

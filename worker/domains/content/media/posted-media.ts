@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { MAX_MEDIA_BYTES } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import { type PostedFile, postedKey } from "#worker/carriers/posted-files.ts";
 import type { SystemContext } from "#worker/context.ts";
 
@@ -13,7 +13,7 @@ export async function keepPosted(
 ): Promise<void> {
   const key = postedKey(file);
   const bytes = Buffer.from(file.data, "base64");
-  if (key !== undefined && bytes.byteLength <= MAX_MEDIA_BYTES) await media.put(key, bytes);
+  if (key !== undefined && bytes.byteLength <= MAX_FILE_BYTES) await media.put(key, bytes);
 }
 
 /** Throws if it is not there yet: its message may be stored before it. */

@@ -4,7 +4,6 @@ import type { Pool } from "#core/rules/shared-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, numbers } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { writeControl } from "#worker/kernel/commit-control.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -66,22 +65,8 @@ export function deleteNumber(ctx: Control, number: string): Statement {
   return statement(ctx.control.orm.delete(numbers).where(eq(numbers.number, number)));
 }
 
-/** Gives an account a number of its own; one that is somebody's already stays theirs. */
-export async function addNumber(ctx: Control, number: string, accountId: string): Promise<void> {
-  await writeControl(ctx, [insertOwnNumber(ctx, number, accountId)]);
-}
-
 /** Takes an account's own number away: nobody gets what comes in on it. */
 export function releaseNumber({ control }: Control, number: string, accountId: string): Statement {
   const own = and(eq(numbers.number, number), eq(numbers.accountId, accountId));
   return statement(control.orm.delete(numbers).where(own));
-}
-
-/** A number of an account's own; if it is there, whose it is stays. */
-export function insertOwnNumber(
-  { control }: Control,
-  number: string,
-  accountId: string,
-): Statement {
-  return statement(control.orm.insert(numbers).values({ number, accountId }).onConflictDoNothing());
 }

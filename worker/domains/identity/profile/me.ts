@@ -13,16 +13,12 @@ import { hasNewToken } from "#worker/domains/identity/tokens/new-token-queries.t
 import { defaultSender } from "#worker/domains/senders/senders/default-sender.ts";
 import { labelled } from "#worker/domains/senders/senders/labelled.ts";
 import { numberTypes } from "#worker/domains/senders/senders/number-type-queries.ts";
-import type { Sender } from "#worker/domains/senders/senders/senders.ts";
 import { shownNames } from "#worker/domains/senders/senders/shown-names.ts";
 import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
 import { isVerificationPending } from "#worker/domains/senders/verification/is-pending.ts";
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";
-
-function valuesOf(senders: readonly Sender[], type: Sender["type"]): string[] {
-  return senders.filter((sender) => sender.type === type).map(({ value }) => value);
-}
 
 /** The account's sub-accounts, for those who manage them. */
 async function subAccountsOf(ctx: AccountContext) {
@@ -56,9 +52,9 @@ export const me = verb(contract.me, async (ctx) => {
     hasNewToken(ctx),
     subAccountsOf(ctx),
   ]);
-  const mobileSenders = valuesOf(senders, 2);
+  const byType = valuesByType(senders);
   const sending = (medium: Medium) =>
-    mobileSenders.filter((number) => (types.get(number) ?? medium) === medium);
+    byType.mobileSenders.filter((number) => (types.get(number) ?? medium) === medium);
   const dedicatedNumList = { sms: sending("sms"), mms: sending("mms") };
   return {
     data: {
@@ -106,11 +102,9 @@ export const me = verb(contract.me, async (ctx) => {
       senderList: senders.map((sender) =>
         labelled(sender, { shows: shows(sender), medium: types.get(sender.value) }),
       ),
-      senders: valuesOf(senders, 3),
-      mobileSenders,
+      ...byType,
       dedicatedNumber: { sms: dedicatedNumList.sms[0] ?? "", mms: dedicatedNumList.mms[0] ?? "" },
       dedicatedNumList,
-      personalSenders: valuesOf(senders, 4),
       firstQuickSMS: !sentQuick.sms,
       firstQuickMMS: !sentQuick.mms,
       adminAccount: profile.parentId,

@@ -1,12 +1,11 @@
 import { CooeeError } from "#core/errors.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { type ContentType, contentTypeOf } from "#worker/media/content-type.ts";
 import { nameAs } from "#worker/media/named-type.ts";
 import type { NewFile, Purpose } from "./inner/queries.ts";
 import { keepFile } from "./keep-file.ts";
-
-const LARGEST = 5 * 1024 * 1024;
 
 export interface Upload {
   id: string;
@@ -20,7 +19,7 @@ export interface Upload {
 export async function storeFile(ctx: AccountContext, upload: Upload): Promise<NewFile> {
   await limitDay(ctx, "uploads");
   const { id, purpose, file, types, texts } = upload;
-  if (file.size > LARGEST) throw refused("TOO_LARGE", texts.large);
+  if (file.size > MAX_FILE_BYTES) throw refused("TOO_LARGE", texts.large);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentType = contentTypeOf(bytes);
   if (!contentType || !types.includes(contentType)) throw refused("UNSUPPORTED_FILE", texts.type);

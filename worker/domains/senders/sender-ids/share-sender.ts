@@ -1,6 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { SENDER_ID_TEXTS } from "#core/contract/sender-ids/sender-ids.ts";
 import { invalid, notFound } from "#core/errors.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { onlyOwn } from "#worker/domains/identity/directory/own-sub-accounts.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
@@ -18,7 +19,7 @@ export const shareSender = verb(
       subAccountNames(ctx),
     ]);
     if (!sender) throw notFound("Sender");
-    if (sender.type !== 2 && sender.type !== 3) {
+    if (sender.type !== SENDER_TYPES.dedicated && sender.type !== SENDER_TYPES.businessName) {
       throw invalid("sender", SENDER_ID_TEXTS.notShared);
     }
     const below = [...names.keys()];

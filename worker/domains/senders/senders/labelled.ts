@@ -3,6 +3,7 @@ import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
 import type { NameShows } from "#core/rules/sender-register.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { Sender } from "./senders.ts";
 
 type LabelledSender = Output<typeof contract.me>["data"]["senderList"][number];
@@ -13,7 +14,8 @@ export function labelled(
   { shows, medium }: { shows?: NameShows | undefined; medium?: Medium | undefined },
 ): LabelledSender {
   if (sender.value === SHARED_SENDER) return { ...sender, label: "Shared number" };
-  if (sender.type === 3) return { ...sender, register, shows, label: `Business: ${sender.value}` };
-  const kind = sender.type === 2 ? "Dedicated" : "Personal";
+  if (sender.type === SENDER_TYPES.businessName)
+    return { ...sender, register, shows, label: `Business: ${sender.value}` };
+  const kind = sender.type === SENDER_TYPES.dedicated ? "Dedicated" : "Personal";
   return { ...sender, medium, label: `${kind}: ${sender.value}` };
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Medium } from "#core/access.ts";
 import { invalid } from "#core/errors.ts";
 import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Sender } from "./senders.ts";
 
@@ -24,7 +25,7 @@ export async function checkNumberType(
   sender: Pick<Sender, "type" | "value"> | undefined,
   medium: Medium,
 ): Promise<void> {
-  if (sender?.type !== DEDICATED) return;
+  if (sender?.type !== SENDER_TYPES.dedicated) return;
   const [found] = await control.rows(
     sql`SELECT number, type FROM dedicated_numbers
       WHERE number = ${sender.value} AND type NOT IN ('common', ${medium})`,
@@ -32,5 +33,3 @@ export async function checkNumberType(
   );
   if (found) throw invalid("sender", ONE_MEDIUM[found.type]);
 }
-
-const DEDICATED = 2;

@@ -23,7 +23,7 @@ export async function listSenders(ctx: AccountContext): Promise<Sender[]> {
   return (await approvedSenders(ctx)).map((row) => sender.parse(row));
 }
 
-/** Numbers (2 and 4) and business names (3) that several accounts of one shard may send as, in one read. */
+/** Numbers and business names that several accounts of one shard may send as, in one read. */
 export async function sendersOfAccounts(ctx: AccountContext, accounts: readonly string[]) {
   return accounts.length === 0 ? [] : senderRows(ctx, accounts);
 }

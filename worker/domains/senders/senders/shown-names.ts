@@ -1,5 +1,6 @@
 import type { Medium } from "#core/access.ts";
 import { type NameShows, showsOf } from "#core/rules/sender-register.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { chooserOfNames } from "#worker/domains/sending/providers/choose-provider.ts";
 import { recordedNames } from "#worker/domains/sending/providers/name-routes.ts";
@@ -21,7 +22,7 @@ export async function shownNames(
     recordedNames(ctx, account),
   ]);
   return ({ value, type, register }) => {
-    if (type !== 3) return undefined;
+    if (type !== SENDER_TYPES.businessName) return undefined;
     const choice = choose(value);
     if (!choice.carrier) return choice.passes ? showsOf({ type, register }) : "nothing";
     if (choice.registered) return "name";
@@ -42,5 +43,7 @@ export async function shownSender(
   sender: Named | undefined,
   medium: Medium,
 ): Promise<NameShows | undefined> {
-  return sender?.type === 3 ? (await shownNames(ctx, medium))(sender) : undefined;
+  return sender?.type === SENDER_TYPES.businessName
+    ? (await shownNames(ctx, medium))(sender)
+    : undefined;
 }

@@ -3,6 +3,7 @@ import { invalid, notFound } from "#core/errors.ts";
 import { businessNameProblem } from "#core/rules/business-names.ts";
 import { normaliseDedicated } from "#core/rules/dedicated-numbers.ts";
 import { personalNumberOf } from "#core/rules/personal-number.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   giveBusinessName,
@@ -18,7 +19,7 @@ import {
 } from "#worker/domains/senders/personal-numbers/give-number.ts";
 import { removeSender } from "#worker/domains/senders/senders/change-senders.ts";
 import { isNameTaken } from "#worker/domains/senders/senders/is-name-taken.ts";
-import { listSenders } from "#worker/domains/senders/senders/senders.ts";
+import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { shardsOf } from "./shard-queries.ts";
 
@@ -61,8 +62,8 @@ async function giveName(ctx: AccountContext, name: string): Promise<boolean> {
 async function takeName(ctx: AccountContext, name: string): Promise<void> {
   if (await takeBusinessName(ctx, name)) return;
   // One from before names had rows in CONTROL.
-  const isThere = (await listSenders(ctx)).some(({ value, type }) => value === name && type === 3);
-  if (!isThere) throw notFound("Sender ID");
+  const sender = await senderByValue(ctx, name);
+  if (sender?.type !== SENDER_TYPES.businessName) throw notFound("Sender ID");
   await commit(ctx, {
     statements: [removeSender(ctx, name)],
     events: [{ type: "account.changed" }],

@@ -1,5 +1,6 @@
 import { type Id, newId } from "#core/ids.ts";
-import { MAX_MEDIA_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
+import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
@@ -21,7 +22,7 @@ const SHOWN_MS = 3_600_000;
 /** What somebody chose, one of the day's uploads. */
 export async function chosenBytes(ctx: AccountContext, file: File): Promise<Uint8Array> {
   await limitDay(ctx, "uploads");
-  if (file.size > MAX_MEDIA_BYTES) throw refusedMedia(MEDIA_TEXTS.largeDetail, "TOO_LARGE");
+  if (file.size > MAX_FILE_BYTES) throw refusedMedia(MEDIA_TEXTS.largeDetail, "TOO_LARGE");
   return new Uint8Array(await file.arrayBuffer());
 }
 

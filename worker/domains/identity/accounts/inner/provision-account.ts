@@ -1,4 +1,5 @@
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import {
   insertAccount,
@@ -34,7 +35,11 @@ export async function provisionAccount(
     await giveSignUpCredit(account, { userId: fresh.userId, cents: fresh.reward });
   }
   // The sender comes last: its presence shows that nothing is missing.
-  await addSender(account, { value: SHARED_SENDER, type: 1, perSecond: SHARED_PER_SECOND });
+  await addSender(account, {
+    value: SHARED_SENDER,
+    type: SENDER_TYPES.shared,
+    perSecond: SHARED_PER_SECOND,
+  });
   return account;
 }
 

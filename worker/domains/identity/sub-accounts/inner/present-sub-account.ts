@@ -4,6 +4,7 @@ import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import type { SubAccountRow } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import type { Spending } from "#worker/domains/money/credit/spending-limits.ts";
+import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
 import type { InvitationRow } from "./invitation-queries.ts";
 
 function json<T extends z.ZodType>(schema: T, text: string): z.output<T> {
@@ -23,12 +24,11 @@ export function presentSubAccount(
   has: {
     balance: Millicents;
     spending: Spending | undefined;
-    senders: readonly { value: string; type: number }[];
+    senders: Parameters<typeof valuesByType>[0];
   },
 ): SubAccount {
   const email = row.email ?? "";
-  const ofType = (type: number) =>
-    has.senders.flatMap((sender) => (sender.type === type ? [sender.value] : []));
+  const { mobileSenders, senders } = valuesByType(has.senders);
   return {
     _id: row.id,
     inviteReciever: email,
@@ -40,8 +40,8 @@ export function presentSubAccount(
       name: row.name,
       email,
       mobile: row.mobile ?? "",
-      mobileSenders: ofType(2),
-      senders: ofType(3),
+      mobileSenders,
+      senders,
     },
     deductFromAccount: row.deductFromAccount,
     balance: toCents(has.balance),

@@ -1,10 +1,9 @@
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { type ChargedNumber, monthBegins } from "#core/rules/usage-invoice.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { KeptNumber } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { DEFAULT_CENTS } from "./usage-numbers.ts";
-
-const DEDICATED = 2;
 
 /**
  * The account's dedicated numbers of which a month begins in a span, and that no card pays for, each at its own amount.
@@ -17,7 +16,9 @@ export async function ownNumbers(
 ): Promise<ChargedNumber[]> {
   const senders = await listSenders(account);
   const known = new Set(kept.map(({ number }) => number));
-  const others = senders.filter(({ type, value }) => type === DEDICATED && !known.has(value));
+  const others = senders.filter(
+    ({ type, value }) => type === SENDER_TYPES.dedicated && !known.has(value),
+  );
   return [
     ...kept
       .filter((one) => !one.byCard && monthBegins(one, span, timeZone))

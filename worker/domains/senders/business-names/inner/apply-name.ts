@@ -1,5 +1,6 @@
 import { idOfEvent } from "#core/ids.ts";
 import { overallState } from "#core/rules/name-registrations.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { commitOnce } from "#worker/domains/platform/notifications/commit-once.ts";
 import {
@@ -14,7 +15,6 @@ import { nameMails } from "./name-account.ts";
 import { isApproved, markApplied, type NameRow, nameById } from "./name-queries.ts";
 import { registrationsOf } from "./registration-queries.ts";
 
-const BUSINESS_NAME = 3;
 const PER_SECOND = 1000;
 
 /**
@@ -42,7 +42,12 @@ async function follow(ctx: SystemContext | AccountContext, name: NameRow): Promi
   ]);
   const register = overallState(registrations.map(({ state }) => state));
   const { name: value, status } = name;
-  const sender = { value, type: BUSINESS_NAME, perSecond: PER_SECOND, register } as const;
+  const sender = {
+    value,
+    type: SENDER_TYPES.businessName,
+    perSecond: PER_SECOND,
+    register,
+  } as const;
   await commitOnce(account, {
     statements: [
       ...(status === "approved"

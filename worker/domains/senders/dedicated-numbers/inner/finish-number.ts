@@ -2,6 +2,7 @@ import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.t
 import { idOfEvent } from "#core/ids.ts";
 import { NUMBER_PER_SECOND } from "#core/rules/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { commitOnce } from "#worker/domains/platform/notifications/commit-once.ts";
 import {
@@ -23,7 +24,7 @@ export async function finishNumber(ctx: Context, row: NumberRow): Promise<void> 
   if (!ref) throw new Error("A number belongs to no account");
   const account = ctx.forAccount(ref);
   const isAssigned = row.status === "assigned";
-  const sender = { value: row.number, type: 2 as const, perSecond: NUMBER_PER_SECOND };
+  const sender = { value: row.number, type: SENDER_TYPES.dedicated, perSecond: NUMBER_PER_SECOND };
   const sharing = isAssigned ? [] : await sharedWithAccounts(account, row.number);
   await commitOnce(account, {
     statements: [isAssigned ? putSender(account, sender) : removeSender(account, sender.value)],

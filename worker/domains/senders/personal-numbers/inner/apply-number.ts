@@ -1,4 +1,5 @@
 import { idOfEvent } from "#core/ids.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { commitOnce } from "#worker/domains/platform/notifications/commit-once.ts";
 import { putSender, removeSender } from "#worker/domains/senders/senders/change-senders.ts";
@@ -33,7 +34,7 @@ async function follow(account: AccountContext, row: PersonalRow, has: boolean): 
   await commitOnce(account, {
     statements: [
       has
-        ? putSender(account, { value: number, type: 4, perSecond: PER_SECOND })
+        ? putSender(account, { value: number, type: SENDER_TYPES.personal, perSecond: PER_SECOND })
         : removeSender(account, number),
     ],
     audit: { action: has ? "sender.add" : "sender.remove", subject: id },

@@ -1,6 +1,7 @@
 import type { BusinessName } from "#core/contract/business-names/business-names.ts";
 import type { PersonalNumber } from "#core/contract/personal-numbers/personal-numbers.ts";
 import type { SenderId, SenderState } from "#core/contract/sender-ids/sender-ids.ts";
+import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownNames } from "#worker/domains/senders/business-names/list-business-names.ts";
 import { rentedNumbers } from "#worker/domains/senders/dedicated-numbers/rented-numbers.ts";
@@ -39,11 +40,25 @@ export async function askedFor(ctx: AccountContext): Promise<AskedFor> {
   ]);
   const all = [
     ...names.map(({ _id, name: value, status, reason, register, registrations }) => ({
-      ...{ _id, value, reason, type: 3 as const, state: NAME_STATES[status], register },
+      ...{
+        _id,
+        value,
+        reason,
+        type: SENDER_TYPES.businessName,
+        state: NAME_STATES[status],
+        register,
+      },
       toConfirm: registrations.some(({ state }) => state === "awaiting_customer"),
     })),
     ...personal.map(({ _id, number: value, status, reason, reference }) => ({
-      ...{ _id, value, reason, reference, type: 4 as const, state: NUMBER_STATES[status] },
+      ...{
+        _id,
+        value,
+        reason,
+        reference,
+        type: SENDER_TYPES.personal,
+        state: NUMBER_STATES[status],
+      },
       ...{ register: "not_submitted" as const, toConfirm: false },
     })),
   ];

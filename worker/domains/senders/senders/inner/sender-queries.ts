@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { senderType } from "#core/contract/profile/me.ts";
 import { newId } from "#core/ids.ts";
 import type { RegisterState } from "#core/rules/sender-register.ts";
+import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { senders } from "#worker/db/schema/shard/senders.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -20,20 +22,20 @@ export function approvedSender(ctx: AccountContext, value: string) {
   return where ? ctx.db.find(senders, where) : Promise.resolve(undefined);
 }
 
-const ofAccount = z.object({ account_id: z.string(), value: z.string(), type: z.number() });
+const ofAccount = z.object({ account_id: z.string(), value: z.string(), type: senderType });
 
 export function senderRows(ctx: AccountContext, accounts: readonly string[]) {
   return ctx.db.rows(
     sql`SELECT account_id, value, type FROM senders
       WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))
-        AND status = 'approved' AND type IN (2, 3, 4) ORDER BY account_id, value`,
+        AND status = 'approved' AND type <> ${SENDER_TYPES.shared} ORDER BY account_id, value`,
     ofAccount,
   );
 }
 
 export function insertSender(
   ctx: AccountContext,
-  sender: { value: string; type: number; perSecond: number; register?: RegisterState },
+  sender: { value: string; type: SenderType; perSecond: number; register?: RegisterState },
 ): Statement {
   return statement(sql`INSERT INTO senders (account_id, id, value, type, status, per_second, register)
     VALUES (${ctx.db.accountId}, ${newId("sender", ctx.now())}, ${sender.value}, ${sender.type},
@@ -98,7 +100,7 @@ const one = z.object({ found: z.number() });
 /** Whether another account of this shard has a business name, in any case. */
 export async function nameOfOthers(ctx: AccountContext, name: string, own: string) {
   const rows = await ctx.db.rows(
-    sql`SELECT EXISTS (SELECT 1 FROM senders WHERE type = 3 AND account_id <> ${own}
+    sql`SELECT EXISTS (SELECT 1 FROM senders WHERE type = ${SENDER_TYPES.businessName} AND account_id <> ${own}
         AND lower(value) = ${name.toLowerCase()}) AS found
       /* cross-account: a business name belongs to one account */`,
     one,

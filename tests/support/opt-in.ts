@@ -1,9 +1,12 @@
 import type { AccountContext } from "#worker/context.ts";
+import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
+import {
+  abortIfOptOutChanged,
+  changeSuppression,
+} from "#worker/domains/audience/suppressions/suppression-statements.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { abortIfOptOutChanged, changeSuppression } from "../suppression-statements.ts";
-import { suppressionOf } from "./suppression-of.ts";
 
-/** Lifts a number's opt-out; a block by the account stays. Returns whether there was one. */
+/** As START does: lifts a number's opt-out; a block by the account stays. Returns whether there was one. */
 export async function optIn(ctx: AccountContext, input: { number: string }): Promise<boolean> {
   if (!(await suppressionOf(ctx, input.number)).optedOut) return false;
   const statements = [
