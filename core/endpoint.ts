@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Access } from "./access.ts";
+import type { Access, Permission } from "./access.ts";
 import type { Kind } from "./ids.ts";
 
 /** The header for a one-time code in a call without a body: URLs are logged. */
@@ -50,6 +50,8 @@ export interface EndpointDefinition<
   download?: D;
   /** Sent unencrypted even if payloads are encrypted: it comes before there is a key. */
   plain?: boolean;
+  /** Its session is checked on every call although it only reads: it leads to a file. */
+  fresh?: true;
   /** Which input names which kind of record; another account's is a 404. */
   owns?: Readonly<Record<string, Kind | "subAccount">>;
   /** Whether it may change anything; by default, everything but a GET may. */
@@ -90,6 +92,34 @@ export function mayWrite({
   limits = [],
 }: Pick<Endpoint, "method" | "writes" | "limits">): boolean {
   return writes || limits.length > 0;
+}
+
+/** What these open has no secrets: lists and records of everyday work. */
+const PLAIN: ReadonlySet<Permission> = new Set([
+  "campaign",
+  "conversation",
+  "dashboard",
+  "group",
+  "groupRead",
+  "history",
+  "mms",
+  "mmsRecipients",
+  "optOut",
+  "paramRead",
+  "recipients",
+  "sms",
+  "template",
+]);
+
+/**
+ * Whether a call may rely on a check of its session that is a few seconds old (docs/decisions/0032): one that only reads,
+ * and neither sends, spends or grants anything nor reveals a secret.
+ */
+export function isPlainRead(endpoint: Endpoint): boolean {
+  const { method, access, download, fresh } = endpoint;
+  if (method !== "GET" || mayWrite(endpoint) || download || fresh) return false;
+  if (access.who === "anyone" || access.inPerson || access.may === undefined) return false;
+  return PLAIN.has(access.may);
 }
 
 /** The names between braces in an endpoint's path. */

@@ -2,10 +2,10 @@ import type { Context, Hono } from "hono";
 import { type Access, allows } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { isEmbeddable, staysIn } from "#core/embedding.ts";
-import { type Endpoint, mayWrite } from "#core/endpoint.ts";
+import { type Endpoint, isPlainRead, mayWrite } from "#core/endpoint.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
 import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
-import type { Shown } from "#worker/domains/identity/sessions/claims.ts";
+import { type Shown, withClaims } from "#worker/domains/identity/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";
 import { FileResponse } from "#worker/file-response.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
@@ -16,7 +16,7 @@ import { startEarly } from "./early.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { readInput } from "./input.ts";
 import { isCrossSite } from "./origin.ts";
-import { publicContext, shownBy, signedIn } from "./request.ts";
+import { admitted, publicContext, recentlySignedIn, sessionShownBy, signedIn } from "./request.ts";
 import { refusePlain } from "./sealed.ts";
 import { shardSessions } from "./shard-sessions.ts";
 import { refuseUndeclared } from "./strict-output.ts";
@@ -72,18 +72,23 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Handles calls of signed-in people with the permission; starts before that is known if it can only
- * read.
+ * Handles calls of signed-in people with the permission. A plain read relies on a recent check of its session; any other
+ * call that can only read starts while the session is being checked.
  */
 async function workInside<T>(
   c: Context<HttpEnv>,
   endpoint: Endpoint,
   work: (ctx: AccountContext) => Promise<T>,
 ): Promise<T> {
-  const shown = await shownBy(c);
   const writes = mayWrite(endpoint);
-  const sessions = shown && shardSessions(c, cookiesOf(c), { mayWrite: writes });
+  const session = await sessionShownBy(c);
+  const sessions = session && shardSessions(c, cookiesOf(c), { mayWrite: writes });
   if (sessions) c.set("databases", sessions.databases);
+  const recent = session && isPlainRead(endpoint) ? recentlySignedIn(c, session) : undefined;
+  // A refusal is never due to what was true a moment ago.
+  if (recent && isPermitted(c, endpoint, recent)) return await work(await admitted(c, recent));
+  const shown =
+    session && (await withClaims({ settings: settingsOf(c.env) }, cookiesOf(c), session));
   const early = shown && !writes ? startEarly(c, shown, work) : undefined;
   const ctx = await permitted(c, endpoint, shown);
   const found = await early?.resultFor(ctx);
@@ -103,13 +108,18 @@ async function permitted(
 ): Promise<AccountContext> {
   const ctx = await signedIn(c, shown);
   if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
-  const { access } = endpoint;
-  const permitted = allows(access, ctx.person) && isOwnIfAsked(endpoint, ctx.person, c.req.raw);
-  const embeddable = ctx.person.embed === undefined || isEmbeddable(endpoint);
-  if (!permitted || !embeddable || !isInPersonIfAsked(access, ctx.person, c.req.raw)) {
+  if (!isPermitted(c, endpoint, ctx)) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }
   return ctx;
+}
+
+function isPermitted(c: Context<HttpEnv>, endpoint: Endpoint, { person }: AccountContext): boolean {
+  if (!person) return false;
+  const { access } = endpoint;
+  const permitted = allows(access, person) && isOwnIfAsked(endpoint, person, c.req.raw);
+  const embeddable = person.embed === undefined || isEmbeddable(endpoint);
+  return permitted && embeddable && isInPersonIfAsked(access, person, c.req.raw);
 }
 
 /** A view in another product's page is about one conversation; any other does not exist for it. */

@@ -1,10 +1,12 @@
 import type { Context } from "hono";
+import type { Id } from "#core/ids.ts";
 import type { AccountContext, Caller, PublicContext, SystemContext } from "#worker/context.ts";
 import { databasesOf } from "#worker/db/databases.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
 import { bareDatabases } from "#worker/db/shards.ts";
-import { type Shown, shownSession } from "#worker/domains/identity/sessions/claims.ts";
-import { openSession } from "#worker/domains/identity/sessions/open-session.ts";
+import { type Shown, shownSession, withClaims } from "#worker/domains/identity/sessions/claims.ts";
+import { openSession, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
+import { recentChecks } from "#worker/domains/identity/sessions/recent-checks.ts";
 import { openToken } from "#worker/domains/identity/tokens/open-token.ts";
 import { isEmbedToken } from "#worker/domains/inbox/rooms/embed-token.ts";
 import { openEmbed } from "#worker/domains/inbox/rooms/open-embed.ts";
@@ -36,9 +38,24 @@ export function callerOf(c: Context<HttpEnv>): Caller {
   };
 }
 
-/** The session whose cookies a call presents, before checking whether it is still open. */
-export async function shownBy(c: Context<HttpEnv>): Promise<Shown | undefined> {
+/** The session whose token a call presents, before checking whether it is still open. */
+export async function sessionShownBy(c: Context<HttpEnv>): Promise<Id<"session"> | undefined> {
   return await shownSession({ settings: settingsOf(c.env), now: Date.now }, cookiesOf(c));
+}
+
+/** The same with its claims. */
+export async function shownBy(c: Context<HttpEnv>): Promise<Shown | undefined> {
+  const session = await sessionShownBy(c);
+  return session && (await withClaims({ settings: settingsOf(c.env) }, cookiesOf(c), session));
+}
+
+/** The context of a session whose check is recent; undefined if it has to be read. */
+export function recentlySignedIn(
+  c: Context<HttpEnv>,
+  session: Id<"session">,
+): AccountContext | undefined {
+  const row = recentChecks.known(session, Date.now());
+  return row && sessionContext(systemOf(c), row);
 }
 
 /** The context of the token, or else of the session, that the request carries. */
@@ -51,12 +68,17 @@ export async function signedIn(
   let ctx: AccountContext | undefined;
   if (bearer !== undefined) ctx = await openBearer(system, bearer.replace(/^Bearer +/i, ""));
   else if (shown) ctx = await openSession(system, cookiesOf(c), shown);
-  c.set("accountId", ctx?.account.id);
-  const { person, limits } = ctx ?? {};
-  if (ctx && person?.sessionId && limits) {
+  return ctx && (await admitted(c, ctx));
+}
+
+/** Counts the call of whoever is signed in, and adds their browser or program. */
+export async function admitted(c: Context<HttpEnv>, ctx: AccountContext): Promise<AccountContext> {
+  c.set("accountId", ctx.account.id);
+  const { person, limits } = ctx;
+  if (person?.sessionId && limits) {
     await limitCalls(ctx, "sessionCalls", person.sessionId, limits);
   }
-  return ctx && { ...ctx, caller: callerOf(c) };
+  return { ...ctx, caller: callerOf(c) };
 }
 
 function openBearer(system: SystemContext, token: string): Promise<AccountContext | undefined> {

@@ -52,12 +52,23 @@ export function commitControlUnlessAborted(ctx: ControlContext, change: ControlC
   return unlessAborted(commitControl(ctx, change));
 }
 
+let writes = 0;
+
+/** How often this isolate has written to CONTROL: what it read before the last write may be out of date. */
+export function controlWrites(): number {
+  return writes;
+}
+
 /** Writes that no person makes, in one transaction: sessions, codes, counters, cursors. */
-export function writeControl(
+export async function writeControl(
   ctx: Pick<Kernel, "control">,
   statements: readonly Statement[],
 ): Promise<D1Result<unknown>[]> {
-  return ctx.control.batch(statements);
+  try {
+    return await ctx.control.batch(statements);
+  } finally {
+    writes += 1;
+  }
 }
 
 /** CONTROL's outbox, of mails about how people sign in. */

@@ -66,6 +66,7 @@ export const exportMessages = endpoint({
 export const getExport = endpoint({
   method: "GET",
   path: "/gateway/export/{id}",
+  fresh: true,
   area,
   summary: "How far a person's own export is",
   access,

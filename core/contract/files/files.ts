@@ -35,6 +35,7 @@ export const uploadFile = endpoint({
 export const getFiles = endpoint({
   method: "GET",
   path: "/fileStorage/getFiles",
+  fresh: true,
   area,
   summary:
     "The account's files, newest first, 100 at most; with an id, that one with its bytes in base 64",

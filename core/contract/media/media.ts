@@ -57,6 +57,7 @@ export const compressVideo = endpoint({
 export const getMedia = endpoint({
   method: "GET",
   path: "/gatewaymms/media/{id}",
+  fresh: true,
   area,
   summary: "An uploaded file of an MMS, with its bytes in base 64",
   access,

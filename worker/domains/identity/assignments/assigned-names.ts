@@ -1,6 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
+import { recentReads } from "#worker/kernel/recent-reads.ts";
 import { type AssignmentKind, givenRows } from "./assignment-queries.ts";
 
 export type Assigned = { _id: string; name: string; email: string }[];
@@ -8,13 +9,20 @@ export type Assigned = { _id: string; name: string; email: string }[];
 /** What nothing is shared with: a sub-account has none of its own. */
 export const NOBODY: ReadonlyMap<string, Assigned> = new Map();
 
+/** Those of an account's sub-accounts: lists show them as they were a few seconds ago at most. */
+const recentNames = recentReads<Awaited<ReturnType<typeof subAccountNames>>>(200);
+
 /** Who each of these things is shared with, by name and email (R281); what is shared with nobody is absent. */
 export async function assignedNames(
   ctx: AccountContext,
   kind: AssignmentKind,
   subjects: IdSet,
 ): Promise<ReadonlyMap<string, Assigned>> {
-  const [rows, names] = await Promise.all([givenRows(ctx, kind, subjects), subAccountNames(ctx)]);
+  const { id } = ctx.account;
+  const [rows, names] = await Promise.all([
+    givenRows(ctx, kind, subjects),
+    recentNames.known(id, ctx.now()) ?? recentNames.read(id, ctx.now(), () => subAccountNames(ctx)),
+  ]);
   const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
   return new Map(
     [...bySubject].map(([subject, of]) => [

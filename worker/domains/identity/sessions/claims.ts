@@ -22,14 +22,18 @@ type Ctx = Pick<SystemContext, "settings" | "now">;
 export async function shownSession(
   { settings, now }: Ctx,
   cookies: Pick<Cookies, "get">,
-): Promise<Shown | undefined> {
+): Promise<Id<"session"> | undefined> {
   const token = cookies.get("session");
-  if (token === undefined) return undefined;
-  const [session, claims] = await Promise.all([
-    sessionOfAccess(settings, token, now()),
-    readClaims(settings, cookies.get("claims")),
-  ]);
-  return session && { session, claims };
+  return token === undefined ? undefined : await sessionOfAccess(settings, token, now());
+}
+
+/** The same with the claims that came with it. */
+export async function withClaims(
+  { settings }: Pick<Ctx, "settings">,
+  cookies: Pick<Cookies, "get">,
+  session: Id<"session">,
+): Promise<Shown> {
+  return { session, claims: await readClaims(settings, cookies.get("claims")) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { accountRef } from "#worker/queues/messages.ts";
 import { keepClaims, type Shown } from "./claims.ts";
 import { rowOfSession, type SessionRow, sessionRow } from "./inner/live-session-queries.ts";
 import { personContext } from "./inner/person-context.ts";
+import { recentChecks } from "./recent-checks.ts";
 
 /** The context of the session's person; undefined if no active person is signed in. */
 export async function openSession(
@@ -11,7 +12,7 @@ export async function openSession(
   cookies: Pick<Cookies, "set">,
   { session, claims }: Shown,
 ): Promise<AccountContext | undefined> {
-  const row = await liveSession(ctx, session);
+  const row = await recentChecks.read(session, ctx.now(), () => liveSession(ctx, session));
   if (!row) return undefined;
   await keepClaims(ctx, cookies, row, claims);
   return sessionContext(ctx, row);
