@@ -74,7 +74,7 @@ async function makeGroup(rig: Rig, account: string, { size, first }: Audience): 
   const group = `grp_0000000000${digits}`;
   const now = Date.now();
   const insert = shard.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT ?4 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?5)
+    `WITH RECURSIVE n (i) AS (SELECT CAST(?4 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?5)
       INSERT INTO contacts (account_id, id, group_id, number, fields, created_at, updated_at)
       SELECT ?1, printf('con_%s%010d', ?6, i), ?2, printf('614%08d', i),
         json_object('first_name', 'Name' || i, 'order', 'A' || (100000 + i), 'suburb',

@@ -31,9 +31,11 @@ const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const NO_WORDS = /^(?:com|net|org|info|biz|xyz|au|nz|uk|io|cc|ru|cn|gov|edu)$/i;
 
 /** No link is without one of these: a dot before something, or what is behind a scheme. */
-const OF_LINKS = /[.。．｡][\S\uFEFF]|:/u;
+const OF_LINKS = /[.。．｡][\S\uFEFF]|:/gu;
+/** Nor is a word of ASCII without one of these: prices, times and order numbers are ruled out by them. */
+const OF_WORDS = /[^\x21-\x7e]|[a-z]:|\.[a-z]|\//i;
 /** What ends a word; phones show nothing of U+FEFF, which is space here otherwise. */
-const SPACE = /[^\S\uFEFF]+/;
+const SPACE = /[^\S\uFEFF]/;
 
 /**
  * Finds the hosts of the links in texts, as phones would find them, in the letters that they are written in. Links that each
@@ -45,9 +47,30 @@ export function hostFinder(own: readonly string[] = []): (text: string) => strin
     return seen.split(BREAK).flatMap((part) => inWord(withoutEnd(part, TRAILING), own));
   });
   return (text) => {
-    if (!OF_LINKS.test(text)) return [];
-    return text.split(SPACE).flatMap((word) => (OF_LINKS.test(word) ? hostsOf(word) : []));
+    const hosts: string[] = [];
+    OF_LINKS.lastIndex = 0;
+    for (let found = OF_LINKS.exec(text); found; found = OF_LINKS.exec(text)) {
+      const { start, end } = wordAround(text, found.index);
+      const word = text.slice(start, end);
+      if (OF_WORDS.test(word)) hosts.push(...hostsOf(word));
+      OF_LINKS.lastIndex = end;
+    }
+    return hosts;
   };
+}
+
+/** The word that a character belongs to. */
+function wordAround(text: string, at: number): { start: number; end: number } {
+  let start = at;
+  while (start > 0 && !isSpace(text, start - 1)) start--;
+  let end = at;
+  while (end < text.length && !isSpace(text, end)) end++;
+  return { start, end };
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code <= 0x20 || code >= 0x80) && SPACE.test(text.charAt(at));
 }
 
 function inWord(word: string, own: readonly string[]): string[] {
