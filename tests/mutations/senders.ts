@@ -28,7 +28,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R533",
     file: "worker/domains/senders/personal-numbers/admin-numbers.ts",
-    find: "await applyNow(ctx, id);",
+    find: "await personalSenders.apply(ctx, id);",
     replace: "",
     breaks: "an approved number is no sender until the sweep",
     tests: "tests/worker/senders/personal-numbers/decisions.test.ts",

@@ -26,6 +26,7 @@ import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
 import { sweepNames } from "#worker/domains/senders/business-names/sweep-names.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { sweepPersonalNumbers } from "#worker/domains/senders/personal-numbers/sweep-personal-numbers.ts";
+import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { sweepAssignments } from "#worker/domains/senders/shared-numbers/sweep-assignments.ts";
 import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
 import { sweepCarrierCounts } from "#worker/domains/sending/providers/sweep-carrier-counts.ts";
@@ -70,6 +71,7 @@ const SWEEPS = {
   sweepReminders,
   sweepAutoCredit,
   sweepRefunds,
+  sweepSenders,
   sweepPersonalNumbers,
   sweepNames,
   sweepNumbers,

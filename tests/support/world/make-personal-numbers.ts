@@ -1,6 +1,6 @@
 import {
-  changeNumber,
   insertNumber,
+  proveNumber,
 } from "#worker/domains/senders/personal-numbers/inner/personal-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { newMobile } from "../codes.ts";
@@ -13,7 +13,7 @@ export const personalNumberMakers: Makers<"personalNumber"> = {
     const { id, statements } = insertNumber(system, { number: newMobile(), reference: "Ann" });
     const proved = { status: "admin_pending", provedAt: ctx.now() } as const;
     await commitControl(system, {
-      statements: [...statements, changeNumber(ctx, { id, from: "pending" }, proved)],
+      statements: [...statements, proveNumber(ctx, { id, from: "pending" }, proved)],
     });
     return id;
   },

@@ -28,7 +28,7 @@ import { listNamesToVerify } from "#worker/domains/senders/business-names/list-n
 import { nameHistory } from "#worker/domains/senders/business-names/name-history.ts";
 import { editBusinessName } from "#worker/domains/senders/business-names/own-name.ts";
 import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
-import { sweepNames } from "#worker/domains/senders/business-names/sweep-names.ts";
+import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "./support.ts";
@@ -253,8 +253,8 @@ it("an approval that the shard missed is brought there by the sweep, once", asyn
   expect(await sendersOf(ctx)).toEqual([]);
   h.clock.now += 120_000;
   const { mails, ctx: system } = mailsFrom(h.system);
-  await sweepNames(system);
-  await sweepNames(system);
+  await sweepSenders(system);
+  await sweepSenders(system);
   expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
   expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
   expect(mails.filter(({ to }) => to === ctx.person?.email)).toHaveLength(1);
@@ -272,7 +272,7 @@ it("a run that dies between the shard's commit and the note of it notifies once"
     { id, status: "approved" },
   );
   h.clock.now += 120_000;
-  await Promise.all([sweepNames(h.system), sweepNames(h.system)]);
+  await Promise.all([sweepSenders(h.system), sweepSenders(h.system)]);
   expect(await toldOf(ctx)).toEqual([NOTIFICATION_TEXTS.nameApproved(buisness)]);
   expect(await sendersOf(ctx)).toEqual([[buisness, "not_submitted"]]);
 });
@@ -295,7 +295,7 @@ it.each([
         decideBusinessName(admin, { id, status: "approved" }),
         withdraw(ctx, buisness, id),
       ]);
-      await sweepNames({ ...systemContext(env), now: () => Date.now() + 120_000 });
+      await sweepSenders({ ...systemContext(env), now: () => Date.now() + 120_000 });
       const own = (await namesOf(ctx)).find(({ name }) => name === buisness);
       const isSender = (await sendersOf(ctx)).some(([name]) => name === buisness);
       expect(isSender).toBe(own?.status === "approved");

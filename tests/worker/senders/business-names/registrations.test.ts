@@ -15,8 +15,8 @@ import {
   submissionFile,
 } from "#worker/domains/senders/business-names/registration-file.ts";
 import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
-import { sweepNames } from "#worker/domains/senders/business-names/sweep-names.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
+import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
 import {
   createProviderRoute,
@@ -176,7 +176,7 @@ it("an answer is saved row by row, and what fits nothing comes back with the rea
     [8, "This state needs a reason"],
   ]);
   h.clock.now += 120_000;
-  await sweepNames(h.system);
+  await sweepSenders(h.system);
   expect(new Map(await senderStates(ctx))).toEqual(
     new Map([
       [one, "registered"],
@@ -201,8 +201,8 @@ it("two carriers' answers before the account is told: it learns of both, once", 
   await answered(ctx.carrier.name, `${name},registered,`);
   await answered(ctx.carrier.name, `${name},not submitted,`);
   h.clock.now += 120_000;
-  await sweepNames(h.system);
-  await sweepNames(h.system);
+  await sweepSenders(h.system);
+  await sweepSenders(h.system);
   const [refused, registered] = [
     NOTIFICATION_TEXTS.nameRefused(name, "No trade mark"),
     NOTIFICATION_TEXTS.nameRegistered(name),

@@ -13,6 +13,7 @@ import { deleteDedicatedNumber } from "#worker/domains/senders/dedicated-numbers
 import { listDedicatedNumbers } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
 import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
+import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, DAY, give, inStock, sendsFrom } from "./support.ts";
 
@@ -41,15 +42,15 @@ it("what stops between CONTROL and the shard is finished by the sweep, once", as
   const { id, number } = await inStock(admin);
   h.faults.batch = (statements) =>
     statements.some((sql) => sql.includes("INTO senders")) ? "before" : undefined;
-  await expect(give(admin, id, owner)).rejects.toThrow();
+  await give(admin, id, owner);
   expect(await sendsFrom(owner)).toEqual([]);
   await expect(cancelDedicatedNumber(admin, { id })).rejects.toMatchObject({
     message: NUMBER_TEXTS.settling,
   });
   h.faults.batch = () => undefined;
   h.clock.now += 2 * 60_000;
-  await sweepNumbers(h.system);
-  await sweepNumbers(h.system);
+  await sweepSenders(h.system);
+  await sweepSenders(h.system);
   expect(await sendsFrom(owner)).toEqual([number]);
   expect((await cancelDedicatedNumber(admin, { id })).data.status).toBe("released");
 });

@@ -9,7 +9,7 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { newWorld } from "#tests/support/world.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import {
   decidePersonalNumber,
@@ -22,6 +22,7 @@ import {
 } from "#worker/domains/senders/personal-numbers/own-numbers.ts";
 import { sendPersonalCode } from "#worker/domains/senders/personal-numbers/send-code.ts";
 import { sweepPersonalNumbers } from "#worker/domains/senders/personal-numbers/sweep-personal-numbers.ts";
+import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { numberId, provedNumber } from "./support.ts";
@@ -140,6 +141,11 @@ describe("administrators", () => {
   });
 });
 
+/** Until then whoever changed a number brings it to the shard. */
+function aMinuteLater(system: SystemContext): SystemContext {
+  return { ...system, now: () => Date.now() + 2 * 60_000 };
+}
+
 describe("the shard follows CONTROL", () => {
   it("after a batch of the shard that failed, by the sweep, once", async () => {
     const h = harness();
@@ -153,8 +159,8 @@ describe("the shard follows CONTROL", () => {
     await decidePersonalNumber(broken, { id, ...approved });
     expect(await personalSenders(ctx)).toEqual([]);
     h.faults.batch = () => undefined;
-    await sweepPersonalNumbers(h.system);
-    await sweepPersonalNumbers(h.system);
+    await sweepSenders(aMinuteLater(h.system));
+    await sweepSenders(aMinuteLater(h.system));
     expect(await personalSenders(ctx)).toEqual([number]);
     expect(await bells(ctx)).toHaveLength(1);
   });
@@ -168,7 +174,7 @@ describe("the shard follows CONTROL", () => {
     const broken = { ...admin, forAccount: h.system.forAccount };
     // The decision stands.
     await decidePersonalNumber(broken, { id, ...approved });
-    await Promise.all([sweepPersonalNumbers(h.system), sweepPersonalNumbers(h.system)]);
+    await Promise.all([1, 2].map(() => sweepSenders(aMinuteLater(h.system))));
     expect(await personalSenders(ctx)).toEqual([number]);
     expect(await bells(ctx)).toEqual([`You can now send from ${formatMobile(number)}`]);
   });
@@ -180,7 +186,7 @@ describe("the shard follows CONTROL", () => {
       decidePersonalNumber(admin, { id, ...approved }),
       removePersonalNumber(ctx, { id }),
     ]);
-    await sweepPersonalNumbers(systemContext(env));
+    await sweepSenders(aMinuteLater(systemContext(env)));
     expect(removed.status).toBe("fulfilled");
     expect(await personalSenders(ctx)).toEqual([]);
     expect((await listPersonalNumbers(ctx)).data).toEqual([]);
@@ -202,7 +208,7 @@ describe("the shard follows CONTROL", () => {
       ).bind(again, ctx.account.id, number),
     ]);
     await decidePersonalNumber(admin, { id: again, ...approved });
-    await sweepPersonalNumbers(systemContext(env));
+    await sweepSenders(aMinuteLater(systemContext(env)));
     expect(await personalSenders(ctx)).toEqual([number]);
   });
 

@@ -53,6 +53,8 @@ export const dedicatedNumbers = sqliteTable(
     quarantineUntil: integer("quarantine_until"),
     /** When the account's senders last followed; null while that is still to be done. */
     appliedAt: integer("applied_at"),
+    /** Grows with each change that they follow. */
+    version: integer("version").notNull().default(1),
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),
     /** When its status changed last. */

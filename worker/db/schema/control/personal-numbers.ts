@@ -22,6 +22,9 @@ export const personalNumbers = sqliteTable(
     /** Why it was rejected. */
     reason: text("reason"),
     removedAt: integer("removed_at"),
+    /** When something changed last that the shard must know of; and it grows with each such change. */
+    changedAt: integer("changed_at").notNull().default(0),
+    version: integer("version").notNull().default(1),
     /** When the account's shard followed what was decided last; null while that is still to be done. */
     appliedAt: integer("applied_at"),
   },
@@ -32,11 +35,7 @@ export const personalNumbers = sqliteTable(
       .where(sql`status <> 'rejected' AND removed_at IS NULL`),
     index("personal_numbers_account").on(table.accountId, table.id),
     index("personal_numbers_queue").on(table.status, table.id).where(sql`removed_at IS NULL`),
-    index("personal_numbers_unapplied")
-      .on(table.id)
-      .where(
-        sql`applied_at IS NULL AND (removed_at IS NOT NULL OR status IN ('approved', 'rejected'))`,
-      ),
+    index("personal_numbers_unapplied").on(table.changedAt).where(sql`applied_at IS NULL`),
     // Nobody approves what nobody proved (R532, R533).
     check(
       "personal_numbers_proved",

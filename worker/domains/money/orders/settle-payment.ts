@@ -4,7 +4,8 @@ import { endTrialOf } from "#worker/domains/identity/directory/flag-queries.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { issueInvoice } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
-import { applyNumber } from "#worker/domains/senders/dedicated-numbers/apply-number.ts";
+import { dedicatedSenders } from "#worker/domains/senders/dedicated-numbers/dedicated-senders.ts";
+import { numberInStock } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
@@ -94,8 +95,11 @@ async function chargedCard(ctx: SystemContext, payment: string): Promise<Payment
 export async function grantOrder(ctx: SystemContext | AccountContext, id: string): Promise<void> {
   const order = await orderById(ctx, id);
   if (order?.status !== "paid") return;
-  if (order.number !== null && order.grantedAt !== null) await applyNumber(ctx, order.number);
-  if (order.grantedAt !== null) return;
+  if (order.grantedAt !== null) {
+    const number = order.number === null ? undefined : await numberInStock(ctx, order.number);
+    if (number) await dedicatedSenders.apply(ctx, number.id);
+    return;
+  }
   // The account has a number with the transaction that marks its order as paid, or not at all.
   if (order.number !== null) return payBack(ctx, order);
   const ref = await resolveAccount(ctx, order.accountId);

@@ -6,10 +6,10 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { applyNow } from "./inner/apply-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
 import { nameAndAccount } from "./inner/name-account.ts";
 import { changeName, nameById } from "./inner/name-queries.ts";
+import { nameSenders } from "./name-senders.ts";
 
 /** R524: of two administrators, the first decides; and what they decide is what they saw. */
 export const decideBusinessName = verb(
@@ -42,7 +42,7 @@ export const decideBusinessName = verb(
       const isWaiting = (await nameById(ctx, id))?.status === "pending";
       throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isWaiting ? "changed" : "decided"]);
     }
-    await applyNow(ctx, id);
+    await nameSenders.apply(ctx, id);
     return { message: ADMIN_NAME_TEXTS[status] };
   },
 );

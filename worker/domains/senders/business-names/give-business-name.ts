@@ -10,9 +10,9 @@ import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { decideBusinessName } from "./decide-business-name.ts";
 import { deleteNameOfAccount } from "./delete-name-of-account.ts";
-import { applyNow } from "./inner/apply-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
 import { changeName, claimsOn, insertName, nobodyElseHas, ownName } from "./inner/name-queries.ts";
+import { nameSenders } from "./name-senders.ts";
 
 /**
  * An administrator gives an account a name that it need not ask for. `ctx` is the account in their hands. False if
@@ -58,7 +58,7 @@ async function insertApproved(ctx: AccountContext, name: string): Promise<boolea
     if (isAborted(error) || isUniqueViolation(error)) return false;
     throw error;
   }
-  await applyNow(ctx, id);
+  await nameSenders.apply(ctx, id);
   return true;
 }
 

@@ -6,12 +6,12 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { type ControlChange, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { applyNow } from "./inner/apply-name.ts";
 import { addEvent, eventsOf } from "./inner/event-queries.ts";
 import { changeEvidence, type NameRow, nameById } from "./inner/name-queries.ts";
 import { presentNames } from "./inner/present-name.ts";
 import { registrationChange } from "./inner/registration-change.ts";
 import { onlyIn, registrationsOf } from "./inner/registration-queries.ts";
+import { nameSenders } from "./name-senders.ts";
 
 /** What the account does itself; who did anything else is not for it to read. */
 const OWN_EVENTS: ReadonlySet<string> = new Set([
@@ -84,7 +84,7 @@ export const confirmBusinessName = verb(
       ],
       audit: { action: `businessName.${what}`, subject: id, detail: { name: row.name, provider } },
     });
-    await applyNow(ctx, id);
+    await nameSenders.apply(ctx, id);
     return { message: isAsked ? OWN_NAME_TEXTS.confirmed : OWN_NAME_TEXTS.again };
   },
 );

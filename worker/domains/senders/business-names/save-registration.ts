@@ -5,11 +5,11 @@ import { CooeeError, invalid } from "#core/errors.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { applyNow } from "./inner/apply-name.ts";
 import { nameAndAccount } from "./inner/name-account.ts";
 import { nameById } from "./inner/name-queries.ts";
 import { checkProvider, registrationChange } from "./inner/registration-change.ts";
 import { onlyVersion } from "./inner/registration-queries.ts";
+import { nameSenders } from "./name-senders.ts";
 
 /** The route and the account's sender follow. */
 export const saveRegistration = verb(
@@ -35,7 +35,7 @@ export const saveRegistration = verb(
       const isApproved = (await nameById(ctx, id))?.status === "approved";
       throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isApproved ? "changed" : "notApproved"]);
     }
-    await applyNow(ctx, id);
+    await nameSenders.apply(ctx, id);
     return { message: ADMIN_NAME_TEXTS.registrationSaved };
   },
 );

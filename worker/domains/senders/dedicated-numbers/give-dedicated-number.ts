@@ -10,10 +10,9 @@ import {
   numberOwner,
 } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { dedicatedSenders } from "./dedicated-senders.ts";
 import { assign } from "./inner/assign.ts";
 import { numberEvent } from "./inner/event-queries.ts";
-import { finishNumber } from "./inner/finish-number.ts";
-import { numberById } from "./inner/number-by-id.ts";
 import { insertNumber, numberByDigits } from "./inner/number-queries.ts";
 import { numberValues } from "./inner/number-values.ts";
 import { givenMails, takenMails } from "./inner/owner-mails.ts";
@@ -94,6 +93,6 @@ async function stockAndAssign(
     effects: await tell?.(ctx, accountId, { ...values, number }),
     audit: { action: "number.assign", subject: id, detail: { number, accountId, paymentMode } },
   });
-  await finishNumber(ctx, (await numberById(ctx, id)).number);
+  await dedicatedSenders.apply(ctx, id);
   return id;
 }

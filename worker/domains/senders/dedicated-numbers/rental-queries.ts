@@ -119,7 +119,7 @@ interface Months {
 
 /**
  * Gives a number to the account that paid for its first month, if it is kept for it or nobody has it; otherwise
- * nothing changes. Its senders follow (`finishNumber`).
+ * nothing changes. Its senders follow (`dedicatedSenders`).
  */
 export function beginRental(
   ctx: Control,
@@ -131,7 +131,7 @@ export function beginRental(
   return [
     statement(sql`UPDATE dedicated_numbers SET status = 'assigned', account_id = ${accountId},
         rental = ${rental}, payment_mode = 'stripe', assigned_at = ${now}, changed_at = ${now},
-        applied_at = NULL, paid_until = ${paidUntil}, period = 0, card = ${card}, renews = 1,
+        applied_at = NULL, version = version + 1, paid_until = ${paidUntil}, period = 0, card = ${card}, renews = 1,
         try_at = ${paidUntil}, attempts = 0, failure = NULL
       WHERE id = ${numberId} AND ((status = 'pending' AND rental = ${rental}
         AND NOT EXISTS (SELECT 1 FROM numbers n WHERE n.number = dedicated_numbers.number))

@@ -3,24 +3,13 @@ import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { releaseNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { numberEvent } from "./inner/event-queries.ts";
-import { finishNumber } from "./inner/finish-number.ts";
-import {
-  endQuarantine,
-  numbersOfDeleted,
-  quarantineEnded,
-  unappliedNumbers,
-} from "./inner/owner-queries.ts";
+import { endQuarantine, numbersOfDeleted, quarantineEnded } from "./inner/owner-queries.ts";
 import { release } from "./inner/release.ts";
 
 const AT_ONCE = 20;
-const MINUTE = 60_000;
 
-/** Finishes what stopped half-way, releases the numbers of deleted accounts and ends quarantines. */
+/** Releases the numbers of deleted accounts and ends quarantines. */
 export async function sweepNumbers(ctx: SystemContext): Promise<void> {
-  const before = ctx.now() - MINUTE;
-  await eachAlone(ctx, await unappliedNumbers(ctx, { before, limit: AT_ONCE }), (row) =>
-    finishNumber(ctx, row),
-  );
   await eachAlone(ctx, await numbersOfDeleted(ctx, AT_ONCE), ({ id, number, account_id }) =>
     release(ctx, { id, number, accountId: account_id }),
   );

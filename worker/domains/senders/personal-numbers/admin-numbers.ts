@@ -3,16 +3,15 @@ import { ADMIN_PERSONAL_TEXTS } from "#core/contract/personal-numbers/admin-pers
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { personOf } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { accountOfNumber } from "./inner/account-of-number.ts";
-import { applyNow } from "./inner/apply-number.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
-import { changeNumber } from "./inner/personal-queries.ts";
+import { decideNumber } from "./inner/personal-queries.ts";
 import { type QueueRow, queueCount, queueRows } from "./inner/queue-queries.ts";
 import { takeFromOwner } from "./inner/take-number-away.ts";
+import { personalSenders } from "./personal-senders.ts";
 
 /** Numbers of all accounts, from CONTROL alone. */
 export const listPersonalVerifications = verb(
@@ -45,17 +44,17 @@ export const decidePersonalNumber = verb(
     if (status === "rejected" && !reason) throw invalid("reason", APPROVAL_TEXTS.reasonRequired);
     const { row, account } = await accountOfNumber(ctx, id);
     const said = status === "rejected" ? (reason ?? "") : null;
-    const change = {
-      ...{ status, reason: said, appliedAt: null },
-      ...{ decidedAt: ctx.now(), decidedBy: personOf(ctx).userId },
-    };
+    const decision = { status, reason: said };
     const committed = await commitControlUnlessAborted(account, {
-      statements: [changeNumber(ctx, { id, from: "admin_pending" }, change), abortUnlessChanged()],
+      statements: [
+        decideNumber(ctx, { id, from: "admin_pending" }, decision),
+        abortUnlessChanged(),
+      ],
       effects: await decisionMail(account, { number: row.number, reason: said }),
       audit: { action: `personalNumber.${status}`, subject: id },
     });
     if (!committed) throw new CooeeError("CONFLICT", ADMIN_PERSONAL_TEXTS.decided);
-    await applyNow(ctx, id);
+    await personalSenders.apply(ctx, id);
     return { message: ADMIN_PERSONAL_TEXTS[status] };
   },
 );

@@ -3,20 +3,20 @@ import {
   UNPROVED_MINUTES,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
-import { type AccountContext, personOf } from "#worker/context.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
-import { applyNow } from "./inner/apply-number.ts";
 import {
-  changeNumber,
+  decideNumber,
   dropUnproved,
   holderOf,
   insertNumber,
   type PersonalRow,
 } from "./inner/personal-queries.ts";
 import { takeFromOwner } from "./inner/take-number-away.ts";
+import { personalSenders } from "./personal-senders.ts";
 
 /**
  * An administrator gives an account a number without a code: landlines get none. `ctx` is the account in their
@@ -41,7 +41,7 @@ export async function givePersonalNumber(ctx: AccountContext, number: string): P
     if (isUniqueViolation(error)) return false;
     throw error;
   }
-  await applyNow(ctx, id);
+  await personalSenders.apply(ctx, id);
   return true;
 }
 
@@ -56,12 +56,9 @@ function fresh(ctx: AccountContext, number: string, before: number) {
 }
 
 function approving(ctx: AccountContext, row: Pick<PersonalRow, "id" | "status" | "provedAt">) {
-  const now = ctx.now();
-  const approved = {
-    ...{ status: "approved" as const, reason: null, appliedAt: null },
-    ...{ provedAt: row.provedAt ?? now, decidedAt: now, decidedBy: personOf(ctx).userId },
-  };
-  const change = changeNumber(ctx, { id: row.id, from: row.status }, approved);
+  const provedAt = row.provedAt ?? ctx.now();
+  const approved = { status: "approved", reason: null, provedAt } as const;
+  const change = decideNumber(ctx, { id: row.id, from: row.status }, approved);
   return { id: row.id, statements: [change, abortUnlessChanged()] };
 }
 

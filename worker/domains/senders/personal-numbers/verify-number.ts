@@ -7,7 +7,7 @@ import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber } from "./inner/own-number.ts";
-import { changeNumber } from "./inner/personal-queries.ts";
+import { proveNumber } from "./inner/personal-queries.ts";
 import { presentNumber } from "./inner/present-number.ts";
 
 /** R532: with the code from the handset, the number waits for an administrator. */
@@ -19,7 +19,7 @@ export const verifyPersonalNumber = verb(
     await spendCode(ctx, ownCode(ctx, "personal-number", row.number), code);
     const change = { status: "admin_pending", provedAt: ctx.now() } as const;
     const committed = await commitControlUnlessAborted(ctx, {
-      statements: [changeNumber(ctx, { id, from: "pending" }, change), abortUnlessChanged()],
+      statements: [proveNumber(ctx, { id, from: "pending" }, change), abortUnlessChanged()],
       events: [{ type: "account.changed" }],
       audit: { action: "personalNumber.verify", subject: id },
     });

@@ -17,8 +17,8 @@ import {
   givePersonalNumber,
   takePersonalNumber,
 } from "#worker/domains/senders/personal-numbers/give-number.ts";
-import { removeSender } from "#worker/domains/senders/senders/change-senders.ts";
 import { isNameTaken } from "#worker/domains/senders/senders/is-name-taken.ts";
+import { removeSender } from "#worker/domains/senders/senders/remove-sender.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { shardsOf } from "./shard-queries.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { FOUND_ANYWHERE, NAME_STATUSES } from "#core/rules/business-names.ts";
 import { foldedWords, foldName } from "#core/rules/folded-names.ts";
@@ -152,29 +152,6 @@ export function changeEvidence(
   const where = and(eq(businessNames.id, id), eq(businessNames.version, version));
   const change = { ...evidence, version: sql`version + 1` };
   return statement(ctx.control.orm.update(businessNames).set(change).where(where));
-}
-
-/**
- * Notes that the shard has this version of a name. If there is a newer one, which may have been written to
- * the shard before this one was, it has to be written again.
- */
-export function markApplied(ctx: Clocked, { id, version }: NameRow): Statement {
-  return statement(sql`UPDATE business_names
-    SET applied_at = CASE version WHEN ${version} THEN ${ctx.now()} END,
-      notice = CASE version WHEN ${version} THEN NULL ELSE notice END
-    WHERE id = ${id}`);
-}
-
-export async function unappliedNames(
-  ctx: Control,
-  { before, limit }: { before: number; limit: number },
-) {
-  const { id, changedAt, appliedAt } = businessNames;
-  const query = ctx.control.orm.select({ id }).from(businessNames);
-  return await query
-    .where(and(isNull(appliedAt), lt(changedAt, before)))
-    .orderBy(changedAt)
-    .limit(limit);
 }
 
 /** Whether the account may send as it, by this row or by another one. */

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { dropNameRoutes } from "#worker/domains/sending/providers/name-routes.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
-import { applyNow } from "./apply-name.ts";
+import { nameSenders } from "../name-senders.ts";
 import { addEvent } from "./event-queries.ts";
 import { changeName, type NameRow } from "./name-queries.ts";
 
@@ -33,5 +33,5 @@ export async function takeNameAway(
     audit: { action: `businessName.${what}`, subject: name.id, detail: { name: name.name } },
   });
   if (!committed) throw new CooeeError("CONFLICT", gone);
-  await applyNow(ctx, name.id);
+  await nameSenders.apply(ctx, name.id);
 }

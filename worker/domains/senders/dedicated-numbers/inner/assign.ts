@@ -6,9 +6,8 @@ import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { insertNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
+import { dedicatedSenders } from "../dedicated-senders.ts";
 import { numberEvent } from "./event-queries.ts";
-import { finishNumber } from "./finish-number.ts";
-import { numberById } from "./number-by-id.ts";
 import type { NumberRow } from "./number-queries.ts";
 import { assignNumber } from "./owner-queries.ts";
 
@@ -44,5 +43,5 @@ export async function assign(
     throw isUniqueViolation(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.inUse) : error;
   });
   if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
-  await finishNumber(ctx, (await numberById(ctx, id)).number);
+  await dedicatedSenders.apply(ctx, id);
 }

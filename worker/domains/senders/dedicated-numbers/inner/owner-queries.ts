@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { type NumberStatus, QUARANTINE_MS } from "#core/rules/dedicated-numbers.ts";
@@ -34,7 +34,11 @@ export function assignNumber(ctx: Control, id: string, owner: Assignment): State
   return statement(
     ctx.control.orm
       .update(dedicatedNumbers)
-      .set({ ...owner, status: "assigned", assignedAt: now, changedAt: now, appliedAt: null })
+      .set({
+        ...owner,
+        ...{ status: "assigned", assignedAt: now, changedAt: now },
+        ...{ appliedAt: null, version: sql`version + 1` },
+      })
       .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, "active"))),
   );
 }
@@ -56,28 +60,10 @@ export function endNumber(
 ): Statement {
   const now = ctx.now();
   return statement(sql`UPDATE dedicated_numbers SET status = ${as}, changed_at = ${now},
-      quarantine_until = ${now + QUARANTINE_MS}, applied_at = NULL, rental = NULL, period = NULL,
+      quarantine_until = ${now + QUARANTINE_MS}, applied_at = NULL, version = version + 1, rental = NULL, period = NULL,
       card = NULL, renews = NULL, try_at = NULL, attempts = 0, failure = NULL
     WHERE id = ${id} AND account_id = ${accountId} AND status = 'assigned'
       AND applied_at IS NOT NULL`);
-}
-
-/** If it is still as it was when the account's senders were changed. */
-export function noteApplied(ctx: Control, { id, status, accountId }: NumberRow): Statement {
-  return statement(sql`UPDATE dedicated_numbers SET applied_at = ${ctx.now()}
-    WHERE id = ${id} AND status = ${status} AND account_id = ${accountId} AND applied_at IS NULL`);
-}
-
-export function unappliedNumbers(
-  ctx: Control,
-  { before, limit }: { before: number; limit: number },
-): Promise<NumberRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(dedicatedNumbers)
-    .where(and(isNull(dedicatedNumbers.appliedAt), lte(dedicatedNumbers.changedAt, before)))
-    .orderBy(asc(dedicatedNumbers.changedAt))
-    .limit(limit);
 }
 
 const due = z.object({ id: idSchema("number"), number: z.string(), account_id: z.string() });

@@ -6,9 +6,8 @@ import { forgetDefaultSender } from "#worker/domains/identity/directory/account-
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
+import { dedicatedSenders } from "../dedicated-senders.ts";
 import { numberEvent } from "./event-queries.ts";
-import { finishNumber } from "./finish-number.ts";
-import { numberById } from "./number-by-id.ts";
 import { endNumber } from "./owner-queries.ts";
 
 /** What says which number, and from whom it is taken. */
@@ -46,5 +45,5 @@ export async function release(
     effects,
   });
   if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.settling);
-  await finishNumber(ctx, (await numberById(ctx, id)).number);
+  await dedicatedSenders.apply(ctx, id);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { MOST_PERSONAL_NUMBERS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { type Id, newId } from "#core/ids.ts";
-import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { type AccountContext, personOf, type SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { personalNumbers } from "#worker/db/schema/control/personal-numbers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
@@ -18,6 +18,12 @@ export function rowsOfAccount(ctx: AccountContext): Promise<PersonalRow[]> {
     .where(and(eq(personalNumbers.accountId, ctx.account.id), isNull(personalNumbers.removedAt)))
     .orderBy(desc(personalNumbers.id))
     .limit(200);
+}
+
+/** One, removed or not. */
+export async function numberById(ctx: Control, id: string): Promise<PersonalRow | undefined> {
+  const query = ctx.control.orm.select().from(personalNumbers);
+  return (await query.where(eq(personalNumbers.id, id)).limit(1))[0];
 }
 
 /** One that is not removed. */
@@ -41,7 +47,16 @@ export function insertNumber(
 ): { id: Id<"personalNumber">; statements: Statement[] } {
   const id = newId("personalNumber", ctx.now());
   const accountId = ctx.account.id;
-  const values = { id, accountId, number, reference, createdAt: ctx.now() };
+  const now = ctx.now();
+  const values = {
+    id,
+    accountId,
+    number,
+    reference,
+    createdAt: now,
+    changedAt: now,
+    appliedAt: now,
+  };
   return {
     id,
     statements: [
@@ -64,18 +79,59 @@ export function dropUnproved(ctx: Timed, number: string, before: number): Statem
   );
 }
 
-/** Changes one that is in a status and not removed; `abortUnlessChanged` says whether it was. */
-export function changeNumber(
-  ctx: Control,
-  { id, from }: { id: string; from: PersonalRow["status"] },
-  change: Partial<PersonalRow>,
-): Statement {
-  const where = and(
+interface Waiting {
+  id: string;
+  from: PersonalRow["status"];
+}
+
+/** One in a status and not removed; `abortUnlessChanged` says whether it was. */
+const isWaiting = ({ id, from }: Waiting) =>
+  and(
     eq(personalNumbers.id, id),
     eq(personalNumbers.status, from),
     isNull(personalNumbers.removedAt),
   );
-  return statement(ctx.control.orm.update(personalNumbers).set(change).where(where));
+
+export function proveNumber(
+  ctx: Control,
+  of: Waiting,
+  proved: Pick<PersonalRow, "status" | "provedAt">,
+): Statement {
+  return statement(ctx.control.orm.update(personalNumbers).set(proved).where(isWaiting(of)));
+}
+
+/** What an administrator decides; the account's shard follows. */
+export function decideNumber(
+  ctx: AccountContext,
+  of: Waiting,
+  decision: Pick<PersonalRow, "status" | "reason"> & Partial<Pick<PersonalRow, "provedAt">>,
+): Statement {
+  const decided = { ...decision, decidedAt: ctx.now(), decidedBy: personOf(ctx).userId };
+  return statement(
+    ctx.control.orm
+      .update(personalNumbers)
+      .set({ ...decided, ...changedNow(ctx) })
+      .where(isWaiting(of)),
+  );
+}
+
+/** The shard has yet to follow. */
+function changedNow(ctx: Timed) {
+  return { appliedAt: null, changedAt: ctx.now(), version: sql`version + 1` };
+}
+
+/** Whether an account has a number now: it may have removed it and added it again. */
+export async function isApproved(ctx: Control, row: PersonalRow): Promise<boolean> {
+  const query = ctx.control.orm.select({ id: personalNumbers.id }).from(personalNumbers);
+  const where = sql`number = ${row.number} AND status <> 'rejected' AND removed_at IS NULL
+    AND status = 'approved' AND account_id = ${row.accountId}`;
+  return (await query.where(where).limit(1)).length > 0;
+}
+
+/** Forgets the numbers of accounts that were deleted and are not erased yet. */
+export function forgetDeleted(ctx: Control): Statement {
+  const gone = sql`(SELECT id FROM accounts WHERE deleted_at IS NOT NULL AND purged_at IS NULL)`;
+  return statement(ctx.control.orm.delete(personalNumbers).where(sql`account_id IN ${gone}`));
 }
 
 export function renameNumber(ctx: Control, id: string, reference: string): Statement {
@@ -84,13 +140,13 @@ export function renameNumber(ctx: Control, id: string, reference: string): State
   );
 }
 
-/** Removes one; its shard is told behind that. A reason says that its owner did not. */
+/** Removes one; its shard follows. A reason says that its owner did not. */
 export function removeNumber(ctx: Timed, id: string, reason?: string): Statement {
   const where = and(eq(personalNumbers.id, id), isNull(personalNumbers.removedAt));
   return statement(
     ctx.control.orm
       .update(personalNumbers)
-      .set({ removedAt: ctx.now(), appliedAt: null, ...(reason !== undefined && { reason }) })
+      .set({ removedAt: ctx.now(), ...changedNow(ctx), ...(reason !== undefined && { reason }) })
       .where(where),
   );
 }

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
-import { applyNow } from "./apply-number.ts";
+import { personalSenders } from "../personal-senders.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { type PersonalRow, removeNumber } from "./personal-queries.ts";
 
@@ -32,5 +32,5 @@ export async function takeNumberAway(
     events: [{ type: "account.changed" }],
     audit: { action: "personalNumber.remove", subject: id, detail: { number } },
   });
-  await applyNow(ctx, id);
+  await personalSenders.apply(ctx, id);
 }
