@@ -8,7 +8,7 @@ import { LOCAL_VARS, localConfig } from "./scripts/local-config.ts";
 const path = (relative: string) => new URL(relative, import.meta.url).pathname;
 
 // The Worker's tests do not need a built console, but its configuration names the directory.
-mkdirSync(path("./dist/web"), { recursive: true });
+mkdirSync(path("./dist/local"), { recursive: true });
 
 const MEMORY = "/dev/shm";
 

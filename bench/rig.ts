@@ -10,7 +10,7 @@ import {
 import { unstable_getMiniflareWorkerOptions as workerOptions } from "wrangler";
 import { localConfig } from "../scripts/local-config.ts";
 import { applyMigrations } from "../scripts/migrate.ts";
-import { CONSOLE_DIR, ROOT } from "../scripts/paths.ts";
+import { LOCAL_DIR, ROOT } from "../scripts/paths.ts";
 import { mustRunTool } from "../scripts/processes.ts";
 
 const SECRET = "only-for-the-bench-0123456789abcdef0123456789abcdef";
@@ -71,8 +71,8 @@ function worker(
 }
 
 export async function startRig(): Promise<Rig> {
-  // wrangler.toml names the console's directory; its contents do not matter here.
-  mkdirSync(CONSOLE_DIR, { recursive: true });
+  // The configuration names the console's directory; its contents do not matter here.
+  mkdirSync(LOCAL_DIR, { recursive: true });
   const floorsConfig = `${ROOT}bench/worker/floors.toml`;
   const product = await bundle("product", ["bench/worker/product.ts", "--config", localConfig()]);
   const floors = await bundle("floors", ["--config", floorsConfig]);

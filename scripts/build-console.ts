@@ -7,15 +7,17 @@ import { mustRunTool } from "./processes.ts";
 
 const STAMP = `${ROOT}dist/console-fingerprint`;
 
+export const CONSOLE_SOURCES = [
+  "web/**",
+  "core/**",
+  "scripts/console-*.ts",
+  "vite.config.ts",
+  "package-lock.json",
+];
+
 /** Builds web/ into dist/web, unless that was done from these very sources. */
 export async function buildConsole(): Promise<void> {
-  const sources = fingerprint([
-    "web/**",
-    "core/**",
-    "scripts/console-*.ts",
-    "vite.config.ts",
-    "package-lock.json",
-  ]);
+  const sources = fingerprint(CONSOLE_SOURCES);
   const built = existsSync(`${CONSOLE_DIR}/index.html`) && existsSync(CONSOLE_MANIFEST);
   if (built && isStamped(STAMP, sources)) return;
   console.log("Building the console");

@@ -1,3 +1,4 @@
+import { buildLocal } from "./build-local.ts";
 import { stamp } from "./fingerprint.ts";
 import { migrate } from "./migrate.ts";
 import { ROOT, STATE_DIR } from "./paths.ts";
@@ -14,7 +15,7 @@ try {
   const workerPort = port + 1;
   await requireFree(port, "run dev");
   await requireFree(workerPort, "run dev");
-  await migrate(STATE_DIR);
+  await Promise.all([buildLocal(), migrate(STATE_DIR)]);
   stamp(`${ROOT}.wrangler/running-port`, String(workerPort));
   const product = await startProduct({
     port: workerPort,

@@ -23,6 +23,7 @@ export function localConfig(): string {
   const text = JSON.stringify({
     ...rawConfig,
     main: "local/index.ts",
+    assets: { ...rawConfig.assets, directory: "dist/local" },
     vars: { ...rawConfig.vars, ...LOCAL_VARS },
     durable_objects: {
       bindings: [

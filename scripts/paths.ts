@@ -7,6 +7,8 @@ export const ROOT = `${resolve(import.meta.dirname, "..")}/`;
 export const STATE_DIR = `${ROOT}.wrangler/state`;
 
 export const CONSOLE_DIR = `${ROOT}dist/web`;
+/** The console and the simulator's page, as a local machine serves them. */
+export const LOCAL_DIR = `${ROOT}dist/local`;
 export const CONSOLE_MANIFEST = `${ROOT}dist/console-manifest.json`;
 
 /** A tool's program file, run under the Node that runs this script. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { localConfig } from "./local-config.ts";
-import { CONSOLE_DIR } from "./paths.ts";
+import { LOCAL_DIR } from "./paths.ts";
 import { startTool, stopTool } from "./processes.ts";
 
 interface ProductOptions {
@@ -27,7 +27,7 @@ const START_LIMIT_MS = 60_000;
 
 /** Starts the Worker with its local databases, queues and objects, and waits until it responds. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  mkdirSync(CONSOLE_DIR, { recursive: true });
+  mkdirSync(LOCAL_DIR, { recursive: true });
   mkdirSync(dirname(options.logFile), { recursive: true });
   const log = createWriteStream(options.logFile);
   const recent: string[] = [];

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { buildConsole } from "./build-console.ts";
+import { buildLocal } from "./build-local.ts";
 import { stamp } from "./fingerprint.ts";
 import { migrate } from "./migrate.ts";
 import { ROOT, STATE_DIR } from "./paths.ts";
@@ -15,7 +15,7 @@ stopEverythingOnSignal(() => rmSync(RUNNING_PORT, { force: true }));
 try {
   const port = wantedPort();
   await requireFree(port, "start");
-  await Promise.all([buildConsole(), migrate(STATE_DIR)]);
+  await Promise.all([buildLocal(), migrate(STATE_DIR)]);
   console.log("Starting the product");
   stamp(RUNNING_PORT, String(port));
   const product = await startProduct({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startOidcProvider } from "../tests/support/oidc-provider.ts";
-import { buildConsole } from "./build-console.ts";
+import { buildLocal } from "./build-local.ts";
 import { LOCAL_VARS } from "./local-config.ts";
 import { migrate } from "./migrate.ts";
 import { isStopping, stopEverythingOnSignal } from "./processes.ts";
@@ -16,7 +16,7 @@ const cleanUp = () => rmSync(directory, { recursive: true, force: true });
 stopEverythingOnSignal(cleanUp);
 
 try {
-  await Promise.all([buildConsole(), migrate(`${directory}/state`)]);
+  await Promise.all([buildLocal(), migrate(`${directory}/state`)]);
   const appUrl = `http://127.0.0.1:${port}`;
   const oidc = await startOidcProvider([appUrl]);
   const product = await startProduct({

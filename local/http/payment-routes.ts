@@ -4,14 +4,6 @@ import { parseJson } from "#worker/carriers/json.ts";
 import { refuse, refuseInput } from "#worker/http/refusals.ts";
 import type { LocalEnv } from "../env.ts";
 import { paymentFaultsChange } from "../payments/faults.ts";
-import {
-  BANK_PAGE,
-  BANK_SCRIPT,
-  CARD_PAGE,
-  CARD_SCRIPT,
-  FRAME_STYLE,
-  STRIPE_SCRIPT,
-} from "./card-script.ts";
 
 type App = { Bindings: LocalEnv };
 
@@ -80,30 +72,3 @@ paymentCalls.put("/payments/faults", async (c) => {
   if (!change.success) return refuseInput(change.error);
   return c.json(await stand(c).setFaults(change.data));
 });
-
-const HEADERS = {
-  "cache-control": "no-cache",
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
-  "x-frame-options": "SAMEORIGIN",
-  "x-content-type-options": "nosniff",
-};
-
-const FILES: Readonly<Record<string, { type: string; text: string }>> = {
-  "/stripe.js": { type: "text/javascript", text: STRIPE_SCRIPT },
-  "/stripe/card": { type: "text/html", text: CARD_PAGE },
-  "/stripe/card.js": { type: "text/javascript", text: CARD_SCRIPT },
-  "/stripe/bank": { type: "text/html", text: BANK_PAGE },
-  "/stripe/bank.js": { type: "text/javascript", text: BANK_SCRIPT },
-  "/stripe/frame.css": { type: "text/css", text: FRAME_STYLE },
-};
-
-/** The script and the frames of the card provider. */
-export const paymentFiles = new Hono<App>();
-for (const [path, { type, text }] of Object.entries(FILES)) {
-  paymentFiles.get(path, () => {
-    return new Response(text, {
-      headers: { ...HEADERS, "content-type": `${type}; charset=utf-8` },
-    });
-  });
-}

@@ -1,22 +1,23 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { isCrossSiteChange } from "#worker/http/origin.ts";
 import { refuse } from "#worker/http/refusals.ts";
 import type { LocalEnv } from "../env.ts";
 import { simulatorApi } from "./api-routes.ts";
-import { simulatorPage } from "./page.ts";
-import { SIMULATOR_SCRIPT } from "./page-script.ts";
-import { SIMULATOR_STYLE } from "./page-style.ts";
-import { paymentCalls, paymentFiles } from "./payment-routes.ts";
+import { paymentCalls } from "./payment-routes.ts";
 
 type App = { Bindings: LocalEnv };
 
 const HEADERS = {
   "cache-control": "no-cache",
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; media-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; media-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
+
+/** The views of its page, below /simulator. */
+const VIEWS = ["/", "/mail", "/payments", "/webhooks", "/faults"];
 
 /**
  * Everything under /simulator, to be mounted there; absent in production. `extra` adds calls under
@@ -37,17 +38,15 @@ export function simulatorApp(extra?: Hono<App>): Hono<App> {
   if (extra) app.route("/api", extra);
   app.route("/api", paymentCalls);
   app.route("/api", simulatorApi);
-  app.route("/", paymentFiles);
-  app.get("/", () => file(simulatorPage("phones"), "text/html"));
-  app.get("/mail", () => file(simulatorPage("mail"), "text/html"));
-  app.get("/payments", () => file(simulatorPage("payments"), "text/html"));
-  app.get("/webhooks", () => file(simulatorPage("webhooks"), "text/html"));
-  app.get("/faults", () => file(simulatorPage("faults"), "text/html"));
-  app.get("/app.js", () => file(SIMULATOR_SCRIPT, "text/javascript"));
-  app.get("/app.css", () => file(SIMULATOR_STYLE, "text/css"));
+  for (const path of VIEWS) app.get(path, (c) => file(c, "/simulator/"));
+  app.get("*", (c) => file(c, new URL(c.req.url).pathname));
   return app;
 }
 
-function file(text: string, type: string): Response {
-  return new Response(text, { headers: { ...HEADERS, "content-type": `${type}; charset=utf-8` } });
+/** A file of its page, which scripts/build-local.ts builds. */
+async function file({ env, req }: Context<App>, path: string): Promise<Response> {
+  const found = await env.ASSETS.fetch(new URL(path, req.url));
+  const response = new Response(found.body, found);
+  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+  return response;
 }

@@ -1,10 +1,11 @@
+import type { Books } from "../shapes.ts";
 import type { Objects } from "./objects.ts";
 
 /** So many of each. */
 const MOST = 10_000;
 
 /** What the stand-in says of everything that was paid, paid back and disputed. Amounts are whole cents. */
-export function readBooks(objects: Objects) {
+export function readBooks(objects: Objects): Books {
   const all = (object: string) => objects.list({ object, limit: MOST }).data;
   return {
     payments: all("payment_intent").map(({ id, status, amount, metadata, created }) => {

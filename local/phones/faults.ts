@@ -46,15 +46,3 @@ export const NO_FAULTS: Faults = {
   receipts: true,
   patterns: true,
 };
-
-const KEY = "faults";
-
-/** The current faults; stored ones from an older version that no longer fit are ignored. */
-export function readFaults(storage: DurableObjectStorage): Faults {
-  const stored = faultsChange.safeParse(storage.kv.get(KEY) ?? {});
-  return { ...NO_FAULTS, ...(stored.success ? stored.data : {}) };
-}
-
-export function writeFaults(storage: DurableObjectStorage, faults: Faults): void {
-  storage.kv.put(KEY, faults);
-}

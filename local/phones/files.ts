@@ -1,4 +1,4 @@
-import type { ThreadMessage } from "./threads.ts";
+import type { ThreadMessage } from "../shapes.ts";
 
 /** A file that a handset sends. */
 export interface HandsetFile {

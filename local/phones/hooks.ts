@@ -1,14 +1,4 @@
-/** A webhook's delivery as a receiver saw it. */
-export interface RecordedHook {
-  id: number;
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  body: string;
-  /** The response it got. */
-  status: number;
-  /** Epoch milliseconds. */
-  at: number;
-}
+import type { RecordedHook } from "../shapes.ts";
 
 const MOST_KEPT = 200;
 

@@ -1,10 +1,4 @@
-import type { Mail } from "#worker/ports/mailer.ts";
-
-export interface RecordedMail extends Omit<Mail, "key" | "attachment"> {
-  id: number;
-  /** Epoch milliseconds. */
-  at: number;
-}
+import type { RecordedMail } from "../shapes.ts";
 
 interface MailRow extends Record<string, SqlStorageValue> {
   id: number;

@@ -3,23 +3,18 @@ import type { LookupResult, OutboundMessage, SendResult } from "#worker/carriers
 import { settingsOf } from "#worker/env.ts";
 import type { LocalEnv } from "../env.ts";
 import { type Outlet, ownWorker } from "../own-worker.ts";
+import type { Phone, RecordedHook, RecordedMail, ThreadMessage } from "../shapes.ts";
 import { acceptBatch, carrierIdsOf } from "./accept.ts";
 import { addCounts, type Counts, readCount, readCounts, readCountsOf } from "./counts.ts";
 import { deliver, dueDeliveries } from "./deliver.ts";
-import { type Faults, type FaultsChange, NO_FAULTS, readFaults, writeFaults } from "./faults.ts";
+import { type Faults, type FaultsChange, NO_FAULTS } from "./faults.ts";
 import { type HandsetFile, readFile } from "./files.ts";
 import { type HandsetText, handsetWrites } from "./handset-writes.ts";
-import { putHook, type RecordedHook, readHooks } from "./hooks.ts";
-import { putMail, type RecordedMail, readMail } from "./mail.ts";
+import { putHook, readHooks } from "./hooks.ts";
+import { putMail, readMail } from "./mail.ts";
 import { duePosts, Poster, putReceipts } from "./outbox.ts";
-import { createTables, emptyTables, nextDue } from "./tables.ts";
-import {
-  type Phone,
-  readMessage,
-  readMessages,
-  readPhones,
-  type ThreadMessage,
-} from "./threads.ts";
+import { createTables, emptyTables, nextDue, readFaults, writeFaults } from "./tables.ts";
+import { readMessage, readMessages, readPhones } from "./threads.ts";
 import { Throughput } from "./throughput.ts";
 
 const LARGEST_BATCH = 1000;

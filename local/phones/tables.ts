@@ -1,3 +1,5 @@
+import { type Faults, faultsChange, NO_FAULTS } from "./faults.ts";
+
 /**
  * The network's storage. `messages` holds both directions; `handset` is the phone, `other` the
  * number or name at the far end. A delivery is one row for a whole batch, so that accepting 1,000
@@ -89,4 +91,16 @@ export function nextDue(sql: SqlStorage): number | undefined {
     )
     .one();
   return row.due ?? undefined;
+}
+
+const KEY = "faults";
+
+/** The current faults; stored ones from an older version that no longer fit are ignored. */
+export function readFaults(storage: DurableObjectStorage): Faults {
+  const stored = faultsChange.safeParse(storage.kv.get(KEY) ?? {});
+  return { ...NO_FAULTS, ...(stored.success ? stored.data : {}) };
+}
+
+export function writeFaults(storage: DurableObjectStorage, faults: Faults): void {
+  storage.kv.put(KEY, faults);
 }

@@ -1,34 +1,4 @@
-import * as z from "zod";
-
-const mms = z.object({
-  subject: z.string(),
-  media: z.array(z.object({ url: z.string(), type: z.string(), name: z.string() })),
-});
-type Mms = z.infer<typeof mms>;
-
-/** A message of a thread, from the platform to the handset (outbound) or back (inbound). */
-export interface ThreadMessage {
-  direction: "outbound" | "inbound";
-  /** The carrier's id. */
-  id: string;
-  /** Our client reference; none for what a handset wrote. */
-  reference: string | null;
-  from: string;
-  to: string;
-  text: string;
-  /** Its subject and files, if it is an MMS. */
-  mms?: Mms;
-  at: number;
-  /** When its status last changed. */
-  changed: number;
-  status: string;
-}
-
-export interface Phone {
-  number: string;
-  messages: number;
-  last: { direction: "outbound" | "inbound"; text: string; at: number; status: string };
-}
+import { mms, type Phone, type ThreadMessage } from "../shapes.ts";
 
 interface MessageRow extends Record<string, SqlStorageValue> {
   seq: number;
