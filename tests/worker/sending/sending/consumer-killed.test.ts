@@ -3,6 +3,7 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { deliver, drain, drive } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { check } from "#worker/domains/platform/restore/check.ts";
 import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
@@ -32,16 +33,19 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     },
   );
 
-  it("sends once what was claimed but never submitted", async () => {
+  it("sends once what was claimed but never submitted, and a restore waits until that is settled", async () => {
     const story = await onTheQueue(shard);
     const { h, ctx } = story;
+    const { claimed: before } = await check(h.system, { shard, from: 0 });
     h.faults.batch = breaksOnce(CLAIMS, "after");
     await drain(h, "bulk");
     expect(arrived(h, story.numbers)).toBe(25);
     expect(await messagesBy(ctx)).toEqual({ sent: 25, sending: 25 });
+    expect((await check(h.system, { shard, from: 0 })).claimed).toBe(before + 25);
     h.clock.now += 61_000;
     await reconcile(h.system);
     expect(await messagesBy(ctx)).toEqual({ sent: 25, queued: 25 });
+    expect((await check(h.system, { shard, from: 0 })).claimed).toBe(before);
     expect(h.runs).toContain(story.id);
     await expectAllSentOnce(story);
   });

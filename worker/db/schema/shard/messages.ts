@@ -122,7 +122,10 @@ export const messages = sqliteTable(
       .where(sql`attachment_id IS NOT NULL`),
     uniqueIndex("messages_once").on(table.accountId, table.campaignId, table.recipient),
     index("messages_handset").on(table.recipient, table.accountId, table.id),
-    index("messages_open").on(table.claimedAt).where(sql`status IN ('sending', 'unknown')`),
+    // Not what a campaign is sending: its chunk leads to that, and each message would be written here and removed again.
+    index("messages_open")
+      .on(table.claimedAt)
+      .where(sql`status = 'unknown' OR (status = 'sending' AND campaign_id IS NULL)`),
     uniqueIndex("messages_inbound")
       .on(table.accountId, table.carrierId)
       .where(sql`direction = 'in'`),

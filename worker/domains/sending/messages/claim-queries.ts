@@ -24,6 +24,9 @@ export const claimedMessage = z.object({
 });
 export type ClaimedMessage = z.infer<typeof claimedMessage>;
 
+/** Without a known result, as the index `messages_open` has them; what a campaign is sending is found by its chunk. */
+export const OPEN = sql`(status = 'unknown' OR (status = 'sending' AND campaign_id IS NULL))`;
+
 function inChunk(ctx: AccountContext, chunk: Chunk): SQL {
   return sql`account_id = ${ctx.db.accountId}
     AND id BETWEEN ${chunk.firstMessage} AND ${chunk.lastMessage}

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
 import { NOBODY_MAY_SEND, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
 
 /** More than this is not counted to the last one. */
@@ -14,13 +15,16 @@ const LAST = "\u{10ffff}";
 
 const unknown = z.object({ carrier: z.string(), hour: z.number(), day: z.number() });
 
-/** Messages of the last day of which nobody knows whether their carrier accepted them. */
+/**
+ * Messages of the last day of which nobody knows whether their carrier accepted them. What a campaign's consumer left
+ * when it died becomes one of them within minutes.
+ */
 export function unknownByCarrier(shard: AccountContext) {
   const now = shard.now();
   return shard.db.rows(
     sql`SELECT carrier, SUM(claimed_at > ${now - HOUR}) AS hour, COUNT(*) AS day FROM (
         SELECT COALESCE(carrier, ${shard.carrier.name}) AS carrier, claimed_at FROM messages
-        WHERE status IN ('sending', 'unknown') AND claimed_at > ${now - 24 * HOUR}
+        WHERE ${OPEN} AND claimed_at > ${now - 24 * HOUR}
           AND claimed_at < ${now - GRACE} ORDER BY claimed_at DESC LIMIT ${MOST})
       GROUP BY carrier
       /* cross-account: operators see what carriers did with the messages of every account */`,

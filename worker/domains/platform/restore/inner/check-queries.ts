@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { readRows } from "#worker/db/statement.ts";
+import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
 
 const problem = z.object({ account: z.string(), what: z.string() });
 const MOST = 20;
@@ -42,8 +43,10 @@ export async function underWay(database: D1Database) {
   const rows = await readRows(
     database,
     sql`SELECT
-        (SELECT COUNT(*) FROM messages WHERE status IN ('sending', 'unknown')
-          AND status = 'sending') AS claimed,
+        (SELECT COUNT(*) FROM messages WHERE ${OPEN} AND status = 'sending')
+        + (SELECT COUNT(*) FROM campaign_chunks k CROSS JOIN messages m ON m.account_id = k.account_id
+            AND m.id BETWEEN k.first_message AND k.last_message AND m.campaign_id = k.campaign_id
+          WHERE k.status <> 'done' AND m.status = 'sending') AS claimed,
         (SELECT COUNT(*) FROM outbox WHERE effect LIKE '{"type":"journal"%') AS promised,
         (SELECT COUNT(*) FROM restored_campaigns) AS staged
       /* cross-account: a restore waits until nothing is under way */`,

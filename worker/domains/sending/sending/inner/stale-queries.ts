@@ -3,6 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { readRows } from "#worker/db/statement.ts";
+import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
 import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 
 const openMessage = z.object({
@@ -25,8 +26,9 @@ export function staleMessages(
 ) {
   return readRows(
     database,
-    sql`SELECT account_id, id, claimed_at, carrier, text = ${LOST_TEXT} AS lost FROM messages WHERE status IN ('sending', 'unknown')
-        AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before} LIMIT ${limit}
+    sql`SELECT account_id, id, claimed_at, carrier, text = ${LOST_TEXT} AS lost FROM messages
+      WHERE ${OPEN} AND campaign_id IS NULL AND claimed_at > ${after} AND claimed_at < ${before}
+      LIMIT ${limit}
       /* cross-account: the sweep settles what a crash left of any account */`,
     aloneMessage,
   );
