@@ -20,6 +20,11 @@ const EXCEPTIONS: readonly Exception[] = [
     why: "each kind of sender gives it its own table, to note that the shard has followed",
   },
   {
+    file: "worker/kernel/job-queries.ts",
+    tables: [UNKNOWN],
+    why: "whoever wakes a stalled job notes when, in the row that the job's domain names",
+  },
+  {
     file: "worker/domains/identity/accounts/inner/purge-queries.ts",
     tables: [UNKNOWN, "audit", "contact_words"],
     why: "the end of an account erases every table of its shard, whosever it is",

@@ -20,11 +20,7 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   plan: (ctx, { campaign }) => sendWatched(ctx, { type: "plan", account: ctx.account, campaign }),
   fund: ({ account, queues }, { campaign, launch }) =>
     queues.jobs.send({ type: "fund", account, campaign, launch } satisfies JobMessage),
-  import: (ctx, effect) =>
-    sendWatched(ctx, { type: "import", account: ctx.account, import: effect.import }),
-  change: (ctx, { change }) => sendWatched(ctx, { type: "change", account: ctx.account, change }),
-  export: (ctx, effect) =>
-    sendWatched(ctx, { type: "export", account: ctx.account, export: effect.export }),
+  job: (ctx, job) => sendWatched(ctx, { ...job, account: ctx.account }),
   fetch: ({ account, queues }, { message }) =>
     queues.jobs.send({ type: "fetch", account, message } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),

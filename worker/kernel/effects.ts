@@ -12,6 +12,10 @@ export const mailEffect = z.object({
 });
 export type MailEffect = z.infer<typeof mailEffect>;
 
+/** The kinds of long work; what does each is in worker/cursor-jobs.ts. */
+export const JOB_KINDS = ["import", "change", "export"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
 /** An effect outside the database that follows a commit; safe to repeat. */
 export const effect = z.discriminatedUnion("type", [
   z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
@@ -22,9 +26,8 @@ export const effect = z.discriminatedUnion("type", [
     launch: z.number().int().min(0),
   }),
   z.object({ type: z.literal("run"), campaign: idSchema("campaign") }),
-  z.object({ type: z.literal("import"), import: idSchema("import") }),
-  z.object({ type: z.literal("change"), change: idSchema("change") }),
-  z.object({ type: z.literal("export"), export: idSchema("export") }),
+  /** Long work continues. */
+  z.object({ type: z.literal("job"), kind: z.enum(JOB_KINDS), id: z.string() }),
   z.object({ type: z.literal("send"), message: idSchema("message") }),
   /** An MMS from a handset has files. */
   z.object({ type: z.literal("fetch"), message: idSchema("message") }),

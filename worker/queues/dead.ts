@@ -1,16 +1,13 @@
 import * as z from "zod";
-import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
-import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { failChange } from "#worker/domains/audience/contacts/fail-change.ts";
+import { CURSOR_JOBS } from "#worker/cursor-jobs.ts";
 import { giveUpPlan } from "#worker/domains/campaigns/campaigns/give-up-plan.ts";
 import { clicks } from "#worker/domains/content/links/click.ts";
 import { recordClicks } from "#worker/domains/content/links/record-clicks.ts";
 import { fetchReceived, giveUpReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { writeJournal } from "#worker/domains/platform/journal/write-journal.ts";
-import { failExport } from "#worker/domains/reports/exports/fail-export.ts";
 import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
 import { failChunk } from "#worker/domains/sending/sending/fail-chunk.ts";
 import { failMessages } from "#worker/domains/sending/sending/fail-messages.ts";
@@ -53,9 +50,12 @@ async function settle(
     if (job.type === "books" || job.type === "fund") return;
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") await giveUpPlan(account, job.campaign);
-    if (job.type === "change") await failChange(account, job.change, CHANGE_TEXTS.gaveUp);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
-    if (job.type === "export") await failExport(account, job.export, EXPORT_TEXTS.gaveUp);
+    // An import is woken for a day: some of it may be done.
+    if (job.type === "job" && job.kind !== "import") {
+      const { fail, gaveUp } = CURSOR_JOBS[job.kind];
+      await fail(account, job.id, gaveUp);
+    }
   } else if (queue === "cooee-receipts-dead") {
     await applyReceipts(ctx, receiptsMessage.parse(body).receipts);
   } else if (queue === "cooee-inbound-dead") {

@@ -1,4 +1,4 @@
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runChange } from "#worker/domains/audience/contacts/run-change.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
@@ -6,8 +6,15 @@ import { fetchReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
 import { runAudit } from "#worker/domains/money/books/run-audit.ts";
 import { fundCampaign } from "#worker/domains/money/orders/fund-campaign.ts";
 import { runExport } from "#worker/domains/reports/exports/run-export.ts";
+import type { JobKind } from "#worker/kernel/effects.ts";
 import { consume } from "./consume.ts";
 import { jobMessage } from "./messages.ts";
+
+const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Promise<void>>> = {
+  import: runImport,
+  change: runChange,
+  export: runExport,
+};
 
 /**
  * Long work that resumes from a cursor: plans, imports, changes of contacts, exports, files of handsets, audits. And credit
@@ -19,9 +26,7 @@ export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void
     const account = ctx.forAccount(job.account);
     if (job.type === "plan") return planCampaign(account, job.campaign);
     if (job.type === "fund") return fundCampaign(account, job);
-    if (job.type === "import") return runImport(account, job.import);
-    if (job.type === "change") return runChange(account, job.change);
     if (job.type === "fetch") return fetchReceived(account, job.message);
-    return runExport(account, job.export);
+    return RUNNERS[job.kind](account, job.id);
   });
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { inboundMessage, receipt } from "#worker/carriers/carrier.ts";
 import { journalEntry } from "#worker/domains/platform/journal/entry.ts";
+import { JOB_KINDS } from "#worker/kernel/effects.ts";
 
 /** Where an account is: what a queue message or an object needs to open its database. */
 export const accountRef = z.object({
@@ -20,9 +21,12 @@ export const jobMessage = z.discriminatedUnion("type", [
     campaign: idSchema("campaign"),
     launch: z.number().int().min(0),
   }),
-  z.object({ type: z.literal("import"), account: accountRef, import: idSchema("import") }),
-  z.object({ type: z.literal("change"), account: accountRef, change: idSchema("change") }),
-  z.object({ type: z.literal("export"), account: accountRef, export: idSchema("export") }),
+  z.object({
+    type: z.literal("job"),
+    account: accountRef,
+    kind: z.enum(JOB_KINDS),
+    id: z.string(),
+  }),
   z.object({ type: z.literal("fetch"), account: accountRef, message: idSchema("message") }),
   /** Of no account. */
   z.object({

@@ -38,6 +38,7 @@ import { foldTexts } from "#worker/kernel/fold-texts.ts";
 import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
+import { sweepJobs } from "./sweep-jobs.ts";
 
 const SWEEPS = {
   relayOutbox,
@@ -46,6 +47,7 @@ const SWEEPS = {
   sweepUnsent,
   sweepValidity,
   sweepSchedules,
+  sweepJobs,
   sweepImports,
   sweepExports,
   sweepChanges,

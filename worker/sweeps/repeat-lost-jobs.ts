@@ -1,10 +1,9 @@
 import type { SystemContext } from "#worker/context.ts";
-import { wakeChanges } from "#worker/domains/audience/contacts/wake-changes.ts";
-import { wakeImports } from "#worker/domains/audience/imports/wake-imports.ts";
-import { wakeExports } from "#worker/domains/reports/exports/wake-exports.ts";
+import { CURSOR_JOBS } from "#worker/cursor-jobs.ts";
 import { repeatLostPlans } from "#worker/domains/sending/sending/repeat-lost-plans.ts";
 import { lostSince } from "#worker/kernel/lost-since.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
+import { wakeJobs } from "#worker/kernel/wake-jobs.ts";
 
 interface Watching {
   /** When the process began: what was queued before may be lost. */
@@ -25,11 +24,9 @@ export async function repeatLostJobs(
   const database = ctx.shards[shard];
   if (!database || isStopped(ctx, shard)) return { isOpen: false, repeatedTo };
   const before = lostSince(ctx.now(), awakeSince);
-  const [plans, ...open] = await Promise.all([
+  const [plans, isOpen] = await Promise.all([
     repeatLostPlans(ctx, database, { before, repeatedTo }),
-    wakeImports(ctx, database, before),
-    wakeExports(ctx, database, before),
-    wakeChanges(ctx, database, before),
+    wakeJobs(ctx, database, { jobs: CURSOR_JOBS, before }),
   ]);
-  return { isOpen: plans.isPlanning || open.includes(true), repeatedTo: plans.repeatedTo };
+  return { isOpen: plans.isPlanning || isOpen, repeatedTo: plans.repeatedTo };
 }

@@ -105,9 +105,9 @@ it("a shard's clock looks again while a job is open", async () => {
 
 // A clock is not asked again for a while: each has its own.
 it.each([
-  [901, { type: "import", import: newId("import", 0) }],
-  [902, { type: "export", export: newId("export", 0) }],
-  [903, { type: "change", change: newId("change", 0) }],
+  [901, { type: "job", kind: "import", id: newId("import", 0) }],
+  [902, { type: "job", kind: "export", id: newId("export", 0) }],
+  [903, { type: "job", kind: "change", id: newId("change", 0) }],
   [904, { type: "plan", campaign: newId("campaign", 0) }],
 ] as const)(
   "clock %i of a shard is asked to look after what is queued: %o",

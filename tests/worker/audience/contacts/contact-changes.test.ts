@@ -11,6 +11,7 @@ import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts
 import { undoChange } from "#worker/domains/audience/contacts/undo-change.ts";
 import { updateContact } from "#worker/domains/audience/contacts/update-contact.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { changeId, glebe, MANY, MINUTE, rows, scene, stateOf } from "./change-support.ts";
 
@@ -21,7 +22,12 @@ describe("a change of all contacts that match", () => {
     const before = await rows(ctx);
     const started = await changeContacts(ctx, { id: from, action: "move", group: to, ...glebe });
     expect(started.data).toMatchObject({ status: "running", total: MANY, seen: 0 });
-    expect(jobs).toContainEqual({ type: "change", account: ctx.account, change: started.data._id });
+    expect(jobs).toContainEqual({
+      type: "job",
+      account: ctx.account,
+      kind: "change",
+      id: started.data._id,
+    });
     const id = changeId(started);
     await runChange(ctx, id);
     const done = await stateOf(ctx, from);
@@ -57,7 +63,7 @@ describe("a change of all contacts that match", () => {
     await runChange(ctx, id);
     jobs.length = 0;
     expect((await undoChange(ctx, { id })).data.status).toBe("undoing");
-    expect(jobs).toContainEqual({ type: "change", account: ctx.account, change: id });
+    expect(jobs).toContainEqual({ type: "job", account: ctx.account, kind: "change", id });
     await runChange(ctx, id);
     expect(await stateOf(ctx, from)).toMatchObject({ status: "undone", undone: 2 });
   });
@@ -115,13 +121,14 @@ describe("a change of all contacts that match", () => {
       const system = systemContext(env, { now: () => Date.now() + ms });
       const queues = { ...system.queues, jobs: collecting(system.queues.jobs, sent) };
       const forAccount: typeof system.forAccount = (ref) => ({ ...system.forAccount(ref), queues });
-      return { sent, sweep: () => sweepChanges({ ...system, queues, forAccount }) };
+      const ctx = { ...system, queues, forAccount };
+      return { sent, sweep: () => Promise.all([sweepJobs(ctx), sweepChanges(ctx)]) };
     };
     const soon = at(3 * MINUTE);
     await soon.sweep();
     await soon.sweep();
     const ours = soon.sent.filter((body) => JSON.stringify(body).includes(id));
-    expect(ours).toEqual([{ type: "change", account: ctx.account, change: id }]);
+    expect(ours).toEqual([{ type: "job", account: ctx.account, kind: "change", id }]);
     await runChange(ctx, id);
     const forgotten = at((2 * UNDO_MINUTES + 1) * MINUTE);
     await forgotten.sweep();

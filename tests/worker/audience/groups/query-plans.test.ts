@@ -30,6 +30,7 @@ import { allOptOuts } from "#worker/domains/audience/suppressions/all-opt-outs.t
 import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
 import { listBlocks } from "#worker/domains/audience/suppressions/list-blocks.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
+import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, mobile, quietAccount, startInto } from "./support.ts";
 
@@ -123,6 +124,7 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await undoImport(ctx, { id: again.import });
   await runImport(ctx, again.import);
   await listImports(ctx, { id });
+  await sweepJobs(system);
   await sweepImports(system);
   await sweepImports({ ...system, now: () => Date.now() + 8 * 24 * 60 * 60_000 });
   const idOfGroup = deleteOrEmptyGroups.input.shape.groups.element.parse(id);

@@ -9,6 +9,7 @@ import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
 import { readingKeys, uploadKey } from "#worker/domains/audience/imports/upload-keys.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
+import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { csv, mapping, mobile, quietAccount, refusalOf, startNew } from "./support.ts";
 
@@ -28,27 +29,27 @@ function later(ms: number) {
   return { system: { ...system, queues, forAccount }, sent };
 }
 
-it("wakes an import that has not moved for two minutes, once, and leaves a fresh one alone", async () => {
+it("wakes an import that has not moved for a minute, once, and leaves a fresh one alone", async () => {
   const { ctx } = await quietAccount();
   const started = await startNew(ctx, csv(["Mobile", mobile(1)]), mapping(0));
-  const message = { type: "import", account: ctx.account, import: started.import };
-  const soon = later(MINUTE);
-  await sweepImports(soon.system);
+  const message = { type: "job", account: ctx.account, kind: "import", id: started.import };
+  const soon = later(MINUTE / 2);
+  await sweepJobs(soon.system);
   expect(soon.sent).not.toContainEqual(message);
-  const stalled = later(3 * MINUTE);
-  await sweepImports(stalled.system);
-  await sweepImports(stalled.system);
+  const stalled = later(2 * MINUTE);
+  await sweepJobs(stalled.system);
+  await sweepJobs(stalled.system);
   expect(stalled.sent).toEqual([message]);
   await runImport(ctx, started.import);
   const after = later(10 * MINUTE);
-  await sweepImports(after.system);
+  await sweepJobs(after.system);
   expect(after.sent).toEqual([]);
 });
 
 it("gives up on an import after a day, and says so in the group", async () => {
   const { ctx } = await quietAccount();
   const started = await startNew(ctx, csv(["Mobile", mobile(1)]), mapping(0));
-  await sweepImports(later(DAY + MINUTE).system);
+  await sweepJobs(later(DAY + MINUTE).system);
   const { data } = await getImport(ctx, { id: started.import });
   expect(data).toMatchObject({ status: "failed", processed: 0 });
   const group = await getGroup(ctx, { id: started.group });

@@ -21,10 +21,10 @@ import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
-import { STATEMENTS_A_TURN } from "#worker/domains/audience/imports/inner/import-turn.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { readingKeys, uploadKey } from "#worker/domains/audience/imports/upload-keys.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
+import { STATEMENTS_A_TURN } from "#worker/kernel/cursor-job.ts";
 
 describe("an import that is delivered or killed more than once", () => {
   const rows = [...people(0, 2600), `Again,${mobile(7)}`, `Again,${mobile(2599)}`];
@@ -77,13 +77,15 @@ describe("an import that is delivered or killed more than once", () => {
     const { ctx, jobs } = await quietAccount();
     const started = await startNew(ctx, csv(rows), NAMES);
     await runImport(ctx, started.import, 1);
-    const message = { type: "import", account: ctx.account, import: started.import };
+    const message = { type: "job", account: ctx.account, kind: "import", id: started.import };
     expect(jobs).toEqual([message, message]);
     expect((await getImport(ctx, { id: started.import })).data).toMatchObject({
       status: "running",
       processed: 1000,
     });
-    await expect(runImport(dying(ctx, 2, "before"), started.import, 1)).rejects.toThrow("lost");
+    const performEffect = () => Promise.reject(new Error("lost"));
+    const lost = runImport({ ...ctx, performEffect }, started.import, 1);
+    await expect(lost).rejects.toThrow("lost");
     await Promise.all([1, 2].map(() => runImport(ctx, started.import, 1)));
     await runImport(ctx, started.import, 1);
     await expectExact(ctx, started);

@@ -45,7 +45,7 @@ it("R265: imports a file into a named group: queued immediately, then counted, w
     "Flo,0412345679,ok",
   ]);
   const started = await startNew(ctx, file, mapping(1, { first_name: 0, Notes: 2 }));
-  expect(jobs).toEqual([{ type: "import", account: ctx.account, import: started.import }]);
+  expect(jobs).toEqual([{ type: "job", account: ctx.account, kind: "import", id: started.import }]);
   expect((await getGroup(ctx, { id: started.group })).data).toMatchObject({
     status: "Queued",
     import: started.import,

@@ -65,7 +65,7 @@ it("R345: imports nothing if contacts that are added meanwhile leave too little 
     id,
   );
   expect((await getImport(ctx, { id })).data).toMatchObject({ status: "undoing", added: 1900 });
-  expect(jobs).toContainEqual({ type: "import", account: ctx.account, import: id });
+  expect(jobs).toContainEqual({ type: "job", account: ctx.account, kind: "import", id });
   await runImport(ctx, id);
   await expectAsBefore(scene);
 });

@@ -19,8 +19,8 @@ import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
-import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
 import { undoImport } from "#worker/domains/audience/imports/undo-import.ts";
+import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { groupOf, startReplacing, towns } from "./replace-support.ts";
 import { fiveMore, threePeople, undone } from "./undo-support.ts";
@@ -31,7 +31,7 @@ it("undoing that never ends is given up a day after it could last begin, and the
   const { ctx, group } = await threePeople();
   const second = await fiveMore(ctx, group);
   await undoImport(ctx, { id: second.import });
-  await sweepImports(systemContext(env, { now: () => Date.now() + 9 * DAY }));
+  await sweepJobs(systemContext(env, { now: () => Date.now() + 9 * DAY }));
   expect((await getImport(ctx, { id: second.import })).data).toMatchObject({
     ...{ status: "undone", undo: { reversed: 0, kept: 3, failed: 2 } },
   });
@@ -102,12 +102,12 @@ describe("undoing that is delivered or killed more than once", () => {
         name === "send" ? async (body: unknown) => sent.push(body) : Reflect.get(target, name),
     });
     const queues = { ...system.queues, jobs };
-    await sweepImports({
+    await sweepJobs({
       ...system,
       forAccount: (ref) => ({ ...system.forAccount(ref), queues }),
     });
     const { account } = scene.ctx;
-    expect(sent).toContainEqual({ type: "import", account, import: scene.import });
+    expect(sent).toContainEqual({ type: "job", account, kind: "import", id: scene.import });
     await deleteGroup(scene.ctx, { id: scene.group });
     await runImport(scene.ctx, scene.import);
     expect(await counted(scene.ctx, scene.group)).toEqual({ total: 0, unsubscribed: 0 });
@@ -152,11 +152,11 @@ describe("undoing what there is no room for", () => {
   it("takes several deliveries, each of which tries one set", async () => {
     const scene = await crowded();
     const statuses: string[] = [];
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 5; turn++) {
       await runImport(scene.ctx, scene.id, 1);
       statuses.push(await statusOf(scene.ctx, scene.id));
     }
-    expect(statuses).toEqual(["undoing", "undoing", "undoing", "undone"]);
+    expect(statuses).toEqual(["undoing", "undoing", "undoing", "undoing", "undone"]);
     await expectLeft(scene);
   });
 

@@ -88,7 +88,9 @@ describe("an export that is delivered or killed more than once", () => {
     world.h.clock.now += 61_000;
     await everyMinute(world.h.system);
     await everyMinute(world.h.system);
-    expect(exports()).toEqual([{ type: "export", account: world.ctx.account, export: world.id }]);
+    expect(exports()).toEqual([
+      { type: "job", account: world.ctx.account, kind: "export", id: world.id },
+    ]);
     await drain(world.h, "jobs");
     await expectExact(world);
   });

@@ -1,18 +1,15 @@
 import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { forgetChange, oldChanges } from "./inner/change-queries.ts";
-import { wakeChanges } from "./wake-changes.ts";
 
-const STALLED_MS = 2 * 60_000;
 /** Beyond the time in which a change can be undone: an undoing that began in it may still run. */
 const KEPT_MS = 2 * UNDO_MINUTES * 60_000;
 const AT_ONCE = 50;
 const ROWS_AT_ONCE = 5_000;
 
-/** Wakes stalled changes, gives up on those not finished within a day, forgets what cannot be undone. */
+/** Forgets the changes that cannot be undone any more. */
 export async function sweepChanges(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
-    await wakeChanges(ctx, shard, ctx.now() - STALLED_MS);
     for (const old of await oldChanges(shard, ctx.now() - KEPT_MS, AT_ONCE)) {
       await forgetChange(shard, old, ROWS_AT_ONCE);
     }

@@ -40,7 +40,7 @@ export const undoChange = verb(contract.undoChange, async (ctx, { id }) => {
       abortUnlessAt(ctx, job),
       advance(ctx, id, { status: "undoing", error: null }),
     ],
-    effects: isSmall ? [] : [{ type: "change", change: id }],
+    effects: isSmall ? [] : [{ type: "job", kind: "change", id }],
     events: [{ type: "contacts.changed", groups }],
     audit: { action: "contact.undoSet", subject: job.groupId, detail: { change: id } },
   });

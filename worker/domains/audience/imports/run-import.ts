@@ -2,16 +2,18 @@ import * as z from "zod";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { MergeLabel } from "#core/contract/imports/imports.ts";
 import { ENCODINGS, HIDDEN_ROWS, SEPARATORS } from "#core/contract/imports/sheet-options.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, notFound } from "#core/errors.ts";
 import { newIds } from "#core/ids.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { runJob } from "#worker/kernel/cursor-job.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { failImport } from "./inner/fail-import.ts";
+import { importJob } from "./import-job.ts";
+import { type ImportProgress, importProgress } from "./inner/import-progress.ts";
 import {
   abortUnlessOpen,
   completeImport,
@@ -20,14 +22,13 @@ import {
 } from "./inner/import-queries.ts";
 import type { ImportSet } from "./inner/import-set-queries.ts";
 import { importStep } from "./inner/import-step.ts";
-import { importTurn, STATEMENTS_A_TURN } from "./inner/import-turn.ts";
 import { mappingOf } from "./inner/mapping-of.ts";
 import { type PlannedRow, valueReader } from "./inner/plan-rows.ts";
 import { plannedRows } from "./inner/planned-rows.ts";
 import { removeOthers } from "./inner/remove-others.ts";
-import { runUndo } from "./inner/run-undo.ts";
+import { rollBackImport } from "./inner/roll-back-import.ts";
 import { openSheet, type StoredSheet } from "./inner/stored-sheet.ts";
-import { takeBack } from "./inner/take-back.ts";
+import { undoSets } from "./inner/undo-sets.ts";
 
 /** Rows per batch. */
 const SET = 1000;
@@ -49,38 +50,42 @@ interface Plan {
   lists: string[];
 }
 
-/**
- * Continues an import, to its end or until as many `statements` have run. Delivered twice, or again
- * after a crash, each row is done once.
- */
-export async function runImport(
+/** Continues an import, or its undoing. */
+export function runImport(ctx: AccountContext, id: string, statements?: number): Promise<void> {
+  return runJob(ctx, importJob, id, steps(ctx, id), statements);
+}
+
+async function* steps(ctx: AccountContext, id: string): AsyncGenerator<number, void> {
+  const job = await findImport(ctx, id);
+  if (!job) return;
+  const progress = importProgress(ctx, job);
+  try {
+    if (job.status === "undoing") yield* undoSets(ctx, job, progress);
+    if (job.status === "queued" || job.status === "running") yield* importSets(ctx, job, progress);
+  } finally {
+    await progress.idle();
+  }
+}
+
+async function* importSets(
   ctx: AccountContext,
-  importId: string,
-  statements = STATEMENTS_A_TURN,
-): Promise<void> {
-  const job = await findImport(ctx, importId);
-  if (job?.status === "undoing") return runUndo(ctx, job, importTurn(ctx, job, statements));
-  if (job?.status !== "queued" && job?.status !== "running") return;
+  job: ImportRow,
+  progress: ImportProgress,
+): AsyncGenerator<number, void> {
   const plan = await planOf(ctx, job);
-  if (typeof plan === "string") return failImport(ctx, job, plan);
-  const turn = importTurn(ctx, job, statements);
   if (job.replaces && job.processed === 0) {
-    const went = await doneOrReason(removeOthers(ctx, job, plan, turn));
-    if (typeof went === "string") return failImport(ctx, job, went);
-    if (turn.isOver()) return turn.handOver();
-    if (!went) return;
+    if (!(yield* removeOthers(ctx, job, plan, progress))) return;
   }
   for await (const { from, rows } of setsOf(ctx, plan, job.processed)) {
-    if (turn.isOver()) return turn.handOver();
     const went = await doneOrReason(importStep(ctx, stepOf(ctx, job, plan, from, rows)));
-    if (typeof went === "string") return takeBack(ctx, job, went);
+    if (typeof went === "string") return rollBackImport(ctx, job, went);
     if (!went) return;
-    turn.moved(went);
+    progress.moved();
+    yield went;
   }
-  await turn.idle();
+  await progress.idle();
   const groupName = await nameOfGroup(ctx, job.groupId);
-  // Aborted if another delivery ended it.
-  await commitUnlessAborted(ctx, {
+  await commit(ctx, {
     statements: [
       abortUnlessOpen(ctx, job.id),
       completeImport(ctx, job.id),
@@ -91,7 +96,7 @@ export async function runImport(
   });
 }
 
-/** What came of it, or why it cannot be: the account has no room, or a campaign uses the group. */
+/** What came of it, or why it cannot be: the account or the group has no room. */
 function doneOrReason<T>(work: Promise<T>): Promise<T | string> {
   return work.catch((error: unknown) => {
     if (error instanceof CooeeError) return error.message;
@@ -99,19 +104,18 @@ function doneOrReason<T>(work: Promise<T>): Promise<T | string> {
   });
 }
 
-/** What is to be done, or why it cannot be. */
-async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan | string> {
+async function planOf(ctx: AccountContext, job: ImportRow): Promise<Plan> {
   const labels = mappingOf(job);
   const options = readAs.parse(JSON.parse(job.options));
   try {
     const stored = await openSheet(ctx, job.uploadId, { ...options, sheet: job.sheet });
-    if (stored.reading.totalRows !== job.rows) return GROUP_TEXTS.fileGone;
+    if (stored.reading.totalRows !== job.rows) throw notFound("File");
     const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
     const [limits, lists] = await Promise.all([limitsOf(ctx), suppressionLists(ctx)]);
     return { stored, labels, limit, limits, lists };
   } catch (error) {
-    if (!(error instanceof CooeeError)) throw error;
-    return error.code === "NOT_FOUND" ? GROUP_TEXTS.fileGone : error.message;
+    if (!(error instanceof CooeeError) || error.code !== "NOT_FOUND") throw error;
+    throw new CooeeError("NOT_FOUND", GROUP_TEXTS.fileGone);
   }
 }
 

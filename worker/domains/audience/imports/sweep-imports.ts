@@ -6,9 +6,7 @@ import { forgetSome } from "./inner/change-queries.ts";
 import { closeUndo, noLongerUndoable } from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
-import { wakeImports } from "./wake-imports.ts";
 
-const STALLED_MS = 2 * 60_000;
 const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000;
 /** R2 deletes at most 1,000 objects in one call. */
 const KEYS_AT_ONCE = 1000;
@@ -16,10 +14,9 @@ const UPLOADS_AT_ONCE = 500;
 const IMPORTS_AT_ONCE = 100;
 const CHANGES_AT_ONCE = 5000;
 
-/** Wakes stalled imports, gives up on those not finished within a day, deletes old files and former values. */
+/** Deletes old files, and the former values of imports that can no longer be undone. */
 export async function sweepImports(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
-    await wakeImports(ctx, shard, ctx.now() - STALLED_MS);
     await forgetOldUploads(ctx, shard);
     await forgetChanges(ctx, shard);
   }

@@ -32,7 +32,7 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
       ...markUndoing(ctx, id),
     ],
     audit: { action: "import.undo", subject: id },
-    effects: [{ type: "import", import: id }],
+    effects: [{ type: "job", kind: "import", id }],
   });
   return { data: presentImport(ctx, await importById(ctx, id)) };
 });

@@ -55,7 +55,7 @@ async function startExport(ctx: AccountContext, input: Asked, medium: Medium) {
   };
   await commit(ctx, {
     statements: [insertExport(ctx, fresh)],
-    effects: [{ type: "export", export: id }],
+    effects: [{ type: "job", kind: "export", id }],
     audit: { action: "export.start", subject: id, detail: { campaign: fresh.campaignId, email } },
   });
   return { message: EXPORT_TEXTS.started, email, data: { _id: id } };

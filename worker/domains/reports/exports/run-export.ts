@@ -1,13 +1,13 @@
 import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
-import type { Id } from "#core/ids.ts";
+import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import type { MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
 import { presentMessage } from "#worker/domains/sending/messages/present-message.ts";
-import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import type { JobMessage } from "#worker/queues/messages.ts";
+import { commit } from "#worker/kernel/commit.ts";
+import { runJob } from "#worker/kernel/cursor-job.ts";
+import { exportJob } from "./export-job.ts";
 import { exportPrefix } from "./export-keys.ts";
-import { failExport } from "./fail-export.ts";
 import { cellsOf } from "./inner/export-cells.ts";
 import { EXPORT_FILES } from "./inner/export-formats.ts";
 import { readyMail } from "./inner/export-mail.ts";
@@ -22,29 +22,32 @@ import {
 
 /** Messages in one page: at most a few megabytes. */
 const PAGE = 2000;
-/** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
-const PAGES = 100;
+/** What a page takes at most. */
+const STATEMENTS = 9;
 /** A worksheet has 1,048,576 rows at most. */
 const MOST_ROWS = 1_000_000;
+
+export function runExport(ctx: AccountContext, id: string): Promise<void> {
+  return runJob(ctx, exportJob, id, writePages(ctx, id));
+}
 
 /**
  * Writes an export page by page, from its cursor on. Each run writes a page under a key of its own and
  * then records it, so of two runs at the same place one records its page and the other ends.
  */
-export async function runExport(ctx: AccountContext, id: Id<"export">): Promise<void> {
+async function* writePages(ctx: AccountContext, id: string): AsyncGenerator<number, void> {
   let job = await findExport(ctx, id);
   if (job?.status !== "running") return;
   const { timeZone } = await accountProfile(ctx, ctx.account.id);
-  for (let page = 0; page < PAGES; page++) {
+  for (;;) {
     const rows = await exportPage(ctx, job, PAGE);
-    if (job.rows + rows.length > MOST_ROWS) return failExport(ctx, id, EXPORT_TEXTS.tooMany);
+    if (job.rows + rows.length > MOST_ROWS) throw new CooeeError("TOO_LARGE", EXPORT_TEXTS.tooMany);
     const written = await writePage(ctx, job, rows, timeZone);
     if (!written) return;
     job = written;
     if (rows.length < PAGE) return complete(ctx, job, timeZone);
+    yield STATEMENTS;
   }
-  const next = { type: "export", account: ctx.account, export: id } as const;
-  await ctx.queues.jobs.send(next satisfies JobMessage);
 }
 
 /** Undefined if another run has recorded this page. */
@@ -70,8 +73,7 @@ async function writePage(
 /** Ends it and mails the link, in one transaction. */
 async function complete(ctx: AccountContext, job: ExportRow, timeZone: string): Promise<void> {
   const expiresAt = ctx.now() + EXPORT_KEPT_DAYS * 86_400_000;
-  // Aborted if another delivery ended it.
-  await commitUnlessAborted(ctx, {
+  await commit(ctx, {
     statements: [
       abortUnlessAt(ctx, job),
       endExport(ctx, job.id, { status: "complete", error: null, expiresAt }),

@@ -1,15 +1,12 @@
 import type { SystemContext } from "#worker/context.ts";
 import { exportPrefix } from "./export-keys.ts";
 import { deleteExports, oldExports } from "./inner/export-queries.ts";
-import { wakeExports } from "./wake-exports.ts";
 
-const STALLED_MS = 2 * 60_000;
 const AT_ONCE = 50;
 
-/** Wakes stalled exports, gives up on those not finished within a day, deletes old ones. */
+/** Deletes old exports. */
 export async function sweepExports(ctx: SystemContext): Promise<void> {
   for (const shard of ctx.shards) {
-    await wakeExports(ctx, shard, ctx.now() - STALLED_MS);
     await deleteOld(ctx, shard);
   }
 }

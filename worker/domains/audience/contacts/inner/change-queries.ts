@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
-import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { contactChanges } from "#worker/db/schema/shard/contacts.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
+import type { JobRows } from "#worker/kernel/job-queries.ts";
 
 export type ChangeRow = typeof contactChanges.$inferSelect;
 
@@ -25,6 +25,11 @@ type NewChange = Pick<
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 const OPEN = inArray(contactChanges.status, ["running", "undoing"]);
+
+export const CHANGE_ROWS: JobRows = {
+  table: contactChanges,
+  open: sql`status IN ('running', 'undoing')`,
+};
 
 export function isOpen({ status }: Pick<ChangeRow, "status">): boolean {
   return status === "running" || status === "undoing";
@@ -84,28 +89,6 @@ type Advance = { [K in keyof ChangeRow]?: ChangeRow[K] | SQL };
 
 export function advance(ctx: AccountContext, id: string, by: Advance): Statement {
   return ctx.db.update(contactChanges, { ...by, updatedAt: ctx.now() }, eq(contactChanges.id, id));
-}
-
-/** Marks a change as alive, unless it has moved since it was found. */
-export function touchChange(ctx: AccountContext, id: string, seen: number): Statement {
-  const still = and(eq(contactChanges.id, id), eq(contactChanges.updatedAt, seen));
-  return ctx.db.update(contactChanges, { updatedAt: ctx.now() }, still ?? sql`0`);
-}
-
-const open = z.object({
-  account_id: idSchema("account"),
-  id: idSchema("change"),
-  since: z.number(),
-  updated_at: z.number(),
-});
-
-/** Changes of a shard that are not over, those that have not moved for longest first. */
-export function openChanges(shard: D1Database, limit: number) {
-  const query = sql`SELECT account_id, id, created_at AS since, updated_at FROM contact_changes
-    WHERE status IN ('running', 'undoing') AND updated_at > 0
-    ORDER BY updated_at LIMIT ${limit}
-    /* cross-account: the sweep wakes the stalled changes of every account */`;
-  return readRows(shard, query, open);
 }
 
 const ended = z.object({ account_id: z.string(), id: z.string() });

@@ -64,7 +64,7 @@ export async function startChange(
       ...(leaves ? [abortIfInUse(ctx, groupId)] : []),
       insertChange(ctx, fresh),
     ],
-    effects: chosen ? [] : [{ type: "change", change: id }],
+    effects: chosen ? [] : [{ type: "job", kind: "change", id }],
     events: [{ type: "contacts.changed", groups }],
     audit: {
       action: AUDITS[action],

@@ -1,20 +1,18 @@
 import type { AccountContext } from "#worker/context.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import {
-  abortUnlessOpen,
-  type ImportRow,
-  markImportFailed,
-  nothingDone,
-} from "./import-queries.ts";
+import { abortUnlessOpen, findImport, markImportFailed, nothingDone } from "./import-queries.ts";
 import { labelsAsBefore } from "./labels-before.ts";
+import { endUndo } from "./undo-sets.ts";
 
-/** Gives up on an import and records why; the rows already done stay. If there are none, so do no labels. */
-export async function failImport(
-  ctx: AccountContext,
-  job: ImportRow,
-  reason: string,
-): Promise<void> {
+/**
+ * Gives up on an import and records why; the rows already done stay. If there are none, so do no labels. If it is being
+ * undone, that ends.
+ */
+export async function failImport(ctx: AccountContext, id: string, reason: string): Promise<void> {
+  const job = await findImport(ctx, id);
+  if (job?.status === "undoing") return endUndo(ctx, job);
+  if (job?.status !== "queued" && job?.status !== "running") return;
   const statements = [
     abortUnlessOpen(ctx, job.id),
     markImportFailed(ctx, job.id, reason),

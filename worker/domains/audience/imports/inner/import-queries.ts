@@ -7,6 +7,7 @@ import { jsonRows } from "#worker/db/json-rows.ts";
 import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
+import type { JobRows } from "#worker/kernel/job-queries.ts";
 import { standing } from "./import-set-queries.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -20,6 +21,13 @@ const UNDOABLE_MS = 7 * 24 * 60 * 60_000;
 const LISTED = 20;
 
 const ACTIVE = inArray(imports.status, ["queued", "running"]);
+
+export const IMPORT_ROWS: JobRows = {
+  table: imports,
+  open: sql`status IN ('queued', 'running', 'undoing')`,
+  // Of one that is being undone, the last moment at which that could begin.
+  since: sql`CASE status WHEN 'undoing' THEN COALESCE(undoable_until, created_at) ELSE created_at END`,
+};
 
 export function importById(ctx: AccountContext, id: string): Promise<ImportRow> {
   return ctx.db.get(imports, eq(imports.id, id), "Import");
@@ -106,35 +114,10 @@ export function nothingDone(ctx: AccountContext, id: string): SQL {
     AND i.id = ${id} AND i.added + i.updated + i.removed = 0)`;
 }
 
-/** Marks an import as alive, unless it has moved since it was found. */
-export function touchImport(ctx: AccountContext, id: string, seen: number): Statement {
-  const still = and(eq(imports.id, id), eq(imports.updatedAt, seen));
-  return ctx.db.update(imports, { updatedAt: ctx.now() }, still ?? sql`0`);
-}
-
 /** Rejected rows in the order of the sheet, those after row `after`. */
 export function rejectPage(ctx: AccountContext, id: string, after: number, limit: number) {
   const where = and(eq(importRejects.importId, id), gt(importRejects.row, after));
   return ctx.db.list(importRejects, { where, orderBy: asc(importRejects.row), limit });
-}
-
-const openImport = z.object({
-  account_id: idSchema("account"),
-  id: idSchema("import"),
-  /** When it was to begin; of one that is being undone, the last moment at which that could begin. */
-  since: z.number(),
-  updated_at: z.number(),
-});
-
-/** Imports of a shard that are not over, those that have not moved for longest first. */
-export function openImports(shard: D1Database, limit: number) {
-  const query = sql`SELECT account_id, id, updated_at,
-      CASE status WHEN 'undoing' THEN COALESCE(undoable_until, created_at) ELSE created_at END AS since
-    FROM imports
-    WHERE status IN ('queued', 'running', 'undoing') AND updated_at > 0
-    ORDER BY updated_at LIMIT ${limit}
-    /* cross-account: the sweep wakes the stalled imports of every account */`;
-  return readRows(shard, query, openImport);
 }
 
 const PAST_UNDO = sql`undoable_until IS NOT NULL AND status NOT IN ('queued', 'running', 'undoing')`;

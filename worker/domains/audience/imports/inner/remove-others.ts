@@ -5,8 +5,8 @@ import { contactsAfter } from "#worker/domains/audience/contacts/contact-queries
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { keepFormer, keptOf } from "./change-queries.ts";
+import { type ImportProgress, SET_STATEMENTS } from "./import-progress.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
-import type { ImportTurn } from "./import-turn.ts";
 import { judgedRows } from "./judged-rows.ts";
 import { countFormerOf, countOthers } from "./other-queries.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
@@ -17,14 +17,14 @@ const SET = 2000;
 /**
  * Removes the contacts of a group that are not in the file that replaces them, before its rows are
  * written: there is room for them then. Who was removed and added again since stays. Returns false if
- * another delivery has gone on, or the import is over, and once the turn is over.
+ * another delivery has gone on, or the import is over.
  */
-export async function removeOthers(
+export async function* removeOthers(
   ctx: AccountContext,
   job: ImportRow,
   { stored, labels }: { stored: StoredSheet; labels: readonly MergeLabel[] },
-  turn: ImportTurn,
-): Promise<boolean> {
+  { moved }: ImportProgress,
+): AsyncGenerator<number, boolean> {
   const inFile = new Set((await judgedRows(ctx, stored, labels)).numbers);
   for (let after = ""; ; ) {
     const page = await contactsAfter(ctx, job.groupId, after, SET);
@@ -39,8 +39,9 @@ export async function removeOthers(
     // Otherwise one of them has just changed: they are read again.
     if (went === true) after = page.at(-1)?.number ?? after;
     // The next turn begins at the first number again: only what is removed takes it further.
-    if (others.length > 0) turn.moved();
-    if (turn.isOver()) return false;
+    if (others.length === 0) continue;
+    moved();
+    yield SET_STATEMENTS;
   }
 }
 

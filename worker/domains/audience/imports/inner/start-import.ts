@@ -131,7 +131,7 @@ export function beginning(
       subject: groupId,
       detail: { import: id, rows: reading.totalRows },
     },
-    effects: [{ type: "import", import: id }],
+    effects: [{ type: "job", kind: "import", id }],
   };
 }
 

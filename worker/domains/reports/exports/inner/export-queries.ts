@@ -1,16 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { exports } from "#worker/db/schema/shard/exports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
+import type { JobRows } from "#worker/kernel/job-queries.ts";
 
 export type ExportRow = typeof exports.$inferSelect;
 type NewExport = Omit<
   ExportRow,
   "accountId" | "status" | "cursor" | "pages" | "rows" | "error" | "createdAt" | "updatedAt"
 >;
+
+export const EXPORT_ROWS: JobRows = { table: exports, open: sql`status = 'running'` };
 
 export function insertExport(ctx: AccountContext, fresh: NewExport): Statement {
   const now = ctx.now();
@@ -69,27 +71,6 @@ export function endExport(
   end: { status: "complete" | "failed"; error: string | null; expiresAt: number },
 ): Statement {
   return ctx.db.update(exports, { ...end, updatedAt: ctx.now() }, eq(exports.id, id));
-}
-
-/** Marks an export as alive, unless it has moved since it was found. */
-export function touchExport(ctx: AccountContext, id: string, seen: number): Statement {
-  const still = and(eq(exports.id, id), eq(exports.updatedAt, seen));
-  return ctx.db.update(exports, { updatedAt: ctx.now() }, still ?? sql`0`);
-}
-
-const open = z.object({
-  account_id: idSchema("account"),
-  id: idSchema("export"),
-  since: z.number(),
-  updated_at: z.number(),
-});
-
-/** Exports of a shard that are not over, those that have not moved for longest first. */
-export function openExports(shard: D1Database, limit: number) {
-  const query = sql`SELECT account_id, id, created_at AS since, updated_at FROM exports
-    WHERE status = 'running' AND updated_at > 0 ORDER BY updated_at LIMIT ${limit}
-    /* cross-account: the sweep wakes the stalled exports of every account */`;
-  return readRows(shard, query, open);
 }
 
 const old = z.object({ account_id: z.string(), id: z.string() });

@@ -5,8 +5,8 @@ import { deleteContactRows } from "#worker/domains/audience/contacts/contact-cha
 import { settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { formerPage } from "./change-queries.ts";
+import { type ImportProgress, SET_STATEMENTS } from "./import-progress.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
-import type { ImportTurn } from "./import-turn.ts";
 import { labelsAsBefore } from "./labels-before.ts";
 import { contactRoom, restoredSet } from "./restored-set.ts";
 import {
@@ -27,19 +27,19 @@ const STATEMENTS_WITHOUT_ROOM = 36;
 const TRIES = 4;
 
 /**
- * Continues to undo an import, to its end or the turn's. What it added goes first, which makes room for what it removed.
+ * Continues to undo an import. What it added goes first, which makes room for what it removed.
  * Each set is one transaction that counts what it finds: it may be delivered twice, or stop after any of
  * them.
  */
-export async function runUndo(
+export async function* undoSets(
   ctx: AccountContext,
   job: ImportRow,
-  turn: ImportTurn,
-): Promise<void> {
-  const undone = (await removeAdded(ctx, job, turn)) && (await restoreFormer(ctx, job, turn));
-  await turn.idle();
-  if (undone) await endUndo(ctx, job);
-  else if (turn.isOver()) await turn.handOver();
+  progress: ImportProgress,
+): AsyncGenerator<number, void> {
+  if (!(yield* removeAdded(ctx, job, progress))) return;
+  if (!(yield* restoreFormer(ctx, job, progress))) return;
+  await progress.idle();
+  await endUndo(ctx, job);
 }
 
 /** What is not undone by then is counted as kept or failed. */
@@ -56,16 +56,16 @@ export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void
   });
 }
 
-/**
- * Whether all of them are gone; otherwise, another delivery has ended it, the group was deleted, or the
- * turn is over.
- */
-async function removeAdded(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
+/** Whether all of them are gone; otherwise, another delivery has ended it, or the group was deleted. */
+async function* removeAdded(
+  ctx: AccountContext,
+  job: ImportRow,
+  { moved }: ImportProgress,
+): AsyncGenerator<number, boolean> {
   const { first, last } = idsOfImport(job);
   for (let after = first; ; ) {
     const ids = await untouchedPage(ctx, job, { after, last, limit: SET });
     if (ids.length === 0) return true;
-    if (turn.isOver()) return false;
     const went = await step(ctx, job, [
       ...countReversed(ctx, job, ids.length),
       abortUnlessUntouched(ctx, job, JSON.stringify(ids)),
@@ -74,7 +74,8 @@ async function removeAdded(ctx: AccountContext, job: ImportRow, turn: ImportTurn
     if (went === "over") return false;
     // Otherwise somebody has just changed one of them: they are read again.
     if (went === "done") after = ids.at(-1) ?? after;
-    turn.moved();
+    moved();
+    yield SET_STATEMENTS;
   }
 }
 
@@ -82,13 +83,16 @@ async function removeAdded(ctx: AccountContext, job: ImportRow, turn: ImportTurn
  * What there is no room for, or what still fails after a few tries, stays to be undone later; the rest is
  * as for `removeAdded`.
  */
-async function restoreFormer(ctx: AccountContext, job: ImportRow, turn: ImportTurn) {
+async function* restoreFormer(
+  ctx: AccountContext,
+  job: ImportRow,
+  { moved }: ImportProgress,
+): AsyncGenerator<number, boolean> {
   let tries = 0;
+  let taken = 0;
   for (let after = job.triedTo; ; ) {
     const page = await formerPage(ctx, job.id, after, SET);
     if (page.length === 0) return true;
-    // Not between two tries: a set gets all of them in one turn.
-    if (tries === 0 && turn.isOver()) return false;
     let went = await step(ctx, job, await restoredSet(ctx, job, page));
     const someStay = went !== "done";
     if (went === "full") {
@@ -96,12 +100,16 @@ async function restoreFormer(ctx: AccountContext, job: ImportRow, turn: ImportTu
       went = await step(ctx, job, await restoredSet(ctx, job, some));
     }
     if (went === "over") return false;
-    turn.moved(someStay ? STATEMENTS_WITHOUT_ROOM : undefined);
+    moved();
+    taken += someStay ? STATEMENTS_WITHOUT_ROOM : SET_STATEMENTS;
     tries = went === "done" ? 0 : (tries + 1) % TRIES;
     if (tries > 0) continue;
     after = page.at(-1)?.number ?? after;
     // Otherwise the next turn would begin with what stays.
     if (someStay && (await step(ctx, job, passOver(ctx, job, after))) !== "done") return false;
+    // Not between two tries: a set gets all of them in one turn.
+    yield taken;
+    taken = 0;
   }
 }
 

@@ -1,15 +1,10 @@
-import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { failedMail } from "./inner/export-mail.ts";
-import { abortUnlessAt, endExport, findExport } from "./inner/export-queries.ts";
+import { failedMail } from "./export-mail.ts";
+import { abortUnlessAt, endExport, findExport } from "./export-queries.ts";
 
 /** Gives up on an export and mails why; once, however often it is called. */
-export async function failExport(
-  ctx: AccountContext,
-  id: Id<"export">,
-  reason: string,
-): Promise<void> {
+export async function failExport(ctx: AccountContext, id: string, reason: string): Promise<void> {
   const job = await findExport(ctx, id);
   if (job?.status !== "running") return;
   const { expiresAt } = job;

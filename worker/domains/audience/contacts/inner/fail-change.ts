@@ -1,7 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { groupsOf } from "./inner/change-groups.ts";
-import { abortUnlessAt, advance, findChange, isOpen } from "./inner/change-queries.ts";
+import { groupsOf } from "./change-groups.ts";
+import { abortUnlessAt, advance, findChange, isOpen } from "./change-queries.ts";
 
 /** Ends a change that cannot go on, with the reason; what is done stays, and can be undone. */
 export async function failChange(ctx: AccountContext, id: string, reason: string): Promise<void> {
