@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R077",
-    file: "worker/domains/campaigns/campaigns/cancel-scheduled.ts",
+    file: "worker/domains/campaigns/campaigns/lifecycle-calls.ts",
     find: "  await cancelCampaign(ctx, { id });\n",
     replace: "",
     breaks: "a cancelled campaign is neither stopped nor refunded",
@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R232",
-    file: "worker/domains/campaigns/campaigns/cancel-scheduled.ts",
+    file: "worker/domains/campaigns/campaigns/lifecycle-calls.ts",
     find: "{ message: SCHEDULE_REPLIES.cancelled }",
     replace: '{ message: "Cancelled" }',
     breaks: "the confirmation has other words",

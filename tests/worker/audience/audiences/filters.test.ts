@@ -11,9 +11,9 @@ import { accountIn, deliver, drain, drive, harness } from "#tests/support/campai
 import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";

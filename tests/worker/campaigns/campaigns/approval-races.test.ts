@@ -4,9 +4,11 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, launch, messagesBy, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
-import { rejectCampaign } from "#worker/domains/campaigns/campaigns/reject-campaign.ts";
+import {
+  approveCampaign,
+  rejectCampaign,
+} from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, listed, unapproved, untouched, waiting } from "./approval-support.ts";
 

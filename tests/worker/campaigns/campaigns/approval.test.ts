@@ -15,16 +15,18 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import {
+  approveCampaign,
+  rejectCampaign,
+} from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
-import { rejectCampaign } from "#worker/domains/campaigns/campaigns/reject-campaign.ts";
 import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";

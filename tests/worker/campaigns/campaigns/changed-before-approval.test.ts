@@ -4,9 +4,9 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { drive } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelAll } from "#worker/domains/campaigns/campaigns/cancel-all.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
 import { administrator, listed, untouched, waiting } from "./approval-support.ts";
 

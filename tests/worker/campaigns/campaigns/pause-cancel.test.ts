@@ -13,7 +13,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
 import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";

@@ -19,8 +19,8 @@ import {
   campaignOptOuts,
   campaignReplies,
 } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
 import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";

@@ -18,8 +18,8 @@ import { administrator, listed } from "#tests/worker/campaigns/campaigns/approva
 import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/administration/admin/list-approvals.ts";
 import { createSegment } from "#worker/domains/audience/segments/segments.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { sendQuick } from "./support.ts";
 

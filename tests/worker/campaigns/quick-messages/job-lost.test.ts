@@ -21,7 +21,7 @@ import { MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { MMS, picture, send } from "#tests/worker/content/media/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { cancelAllQuick } from "#worker/domains/campaigns/quick-messages/cancel-all-quick.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
 import { sweepUnsent } from "#worker/domains/sending/sending/sweep-unsent.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { laterQuick, sendQuick } from "./support.ts";
@@ -117,7 +117,7 @@ describe.each([0, 1] as const)("a quick message without its job, on shard %i", (
     const { numbers } = await laterQuick(ctx, h);
     await sweepLater(h);
     expect(await lose(h)).toEqual([]);
-    await cancelAllQuick(ctx);
+    await cancelAll(ctx);
     await sweepLater(h);
     expect(await lose(h)).toEqual([]);
     expect(arrived(h, numbers)).toBe(0);

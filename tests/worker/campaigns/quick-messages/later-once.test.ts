@@ -11,8 +11,10 @@ import { arrived, expectEachOnce, messagesBy, SMS } from "#tests/support/campaig
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { HOUR, MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { cancelQuick } from "#worker/domains/campaigns/quick-messages/cancel-quick.ts";
-import { rescheduleQuick } from "#worker/domains/campaigns/quick-messages/reschedule-quick.ts";
+import {
+  cancelQuick,
+  rescheduleQuick,
+} from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";

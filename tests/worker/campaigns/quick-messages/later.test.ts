@@ -31,11 +31,13 @@ import {
 import { shardDatabase } from "#worker/db/shards.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
-import { cancelAllQuick } from "#worker/domains/campaigns/quick-messages/cancel-all-quick.ts";
-import { cancelQuick } from "#worker/domains/campaigns/quick-messages/cancel-quick.ts";
-import { rescheduleQuick } from "#worker/domains/campaigns/quick-messages/reschedule-quick.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
+import {
+  cancelQuick,
+  rescheduleQuick,
+} from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
@@ -336,8 +338,8 @@ it("the end of an account cancels and refunds whatever waits", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const waiting = [await laterQuick(ctx, h, 1), await laterQuick(ctx, h, 2)];
-  await cancelAllQuick(ctx);
-  await cancelAllQuick(ctx);
+  await cancelAll(ctx);
+  await cancelAll(ctx);
   for (const { id } of waiting) expect((await stateOf(ctx, id)).status).toBe("cancelled");
   expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 3 * SMS });
 });

@@ -25,8 +25,8 @@ import {
   TARGET,
 } from "#tests/worker/content/links/support.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
-import { changeQuickLink } from "#worker/domains/campaigns/quick-messages/change-quick-link.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
+import { changeQuickLink } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { quickRequest, sendQuick } from "./support.ts";
 

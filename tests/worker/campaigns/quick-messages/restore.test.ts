@@ -8,10 +8,14 @@ import { everyRow, replayAll, takeRestorePoint } from "#tests/support/restore-po
 import { administrator } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { HOUR, MINUTE, schedulesOf, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
-import { cancelQuick } from "#worker/domains/campaigns/quick-messages/cancel-quick.ts";
-import { rejectQuick } from "#worker/domains/campaigns/quick-messages/reject-quick.ts";
-import { rescheduleQuick } from "#worker/domains/campaigns/quick-messages/reschedule-quick.ts";
+import {
+  approveQuick,
+  rejectQuick,
+} from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+import {
+  cancelQuick,
+  rescheduleQuick,
+} from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { laterQuick, sendQuick, stateOf, texts } from "./support.ts";
 

@@ -17,8 +17,8 @@ import { HOUR, schedulesOf, startDue } from "#tests/worker/campaigns/schedules/s
 import type { AccountContext } from "#worker/context.ts";
 import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
 import { listQuickApprovals } from "#worker/domains/administration/admin/list-approvals.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
-import { cancelQuick } from "#worker/domains/campaigns/quick-messages/cancel-quick.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
+import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { sendQuick, stateOf } from "./support.ts";

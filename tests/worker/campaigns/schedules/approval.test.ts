@@ -10,10 +10,12 @@ import {
   listed,
   unapproved,
 } from "#tests/worker/campaigns/campaigns/approval-support.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelScheduled } from "#worker/domains/campaigns/campaigns/cancel-scheduled.ts";
-import { rejectCampaign } from "#worker/domains/campaigns/campaigns/reject-campaign.ts";
+import {
+  approveCampaign,
+  rejectCampaign,
+} from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
+import { cancelScheduled } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { HOUR, MINUTE, scheduleDraft, schedulesOf, startDue } from "./support.ts";
 

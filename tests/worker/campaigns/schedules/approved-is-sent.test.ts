@@ -17,8 +17,8 @@ import {
 } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audiences.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";

@@ -3,9 +3,11 @@ import { limitsFor } from "#core/rules/limits.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { SMS, statusOf } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelScheduled } from "#worker/domains/campaigns/campaigns/cancel-scheduled.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
-import { rescheduleCampaign } from "#worker/domains/campaigns/campaigns/reschedule-campaign.ts";
+import {
+  cancelScheduled,
+  rescheduleCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { balance, HOUR, scheduleDraft, scheduled, schedulesOf, startDue } from "./support.ts";
 

@@ -10,10 +10,10 @@ import {
 } from "#tests/support/campaigns.ts";
 import { administrator } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/cancel-occurrence.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { daily, run, scheduleId, seriesOf } from "./recurring-support.ts";

@@ -14,8 +14,8 @@ import {
 } from "#tests/support/campaigns.ts";
 import { administrator, unapproved } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { FOLLOW_UP } from "./follow-up-support.ts";

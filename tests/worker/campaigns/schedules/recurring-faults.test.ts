@@ -7,7 +7,7 @@ import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { administrator } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { arrivals, campaignId, daily, run, seriesOf, statusesOf } from "./recurring-support.ts";
 import { HOUR, MINUTE, startDue } from "./support.ts";

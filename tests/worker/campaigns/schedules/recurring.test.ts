@@ -4,12 +4,14 @@ import { daysAfter } from "#core/rules/zoned-day.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/cancel-occurrence.ts";
-import { cancelScheduled } from "#worker/domains/campaigns/campaigns/cancel-scheduled.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
+import {
+  cancelScheduled,
+  rescheduleCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
-import { rescheduleCampaign } from "#worker/domains/campaigns/campaigns/reschedule-campaign.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import {

@@ -4,8 +4,10 @@ import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelScheduled } from "#worker/domains/campaigns/campaigns/cancel-scheduled.ts";
-import { rescheduleCampaign } from "#worker/domains/campaigns/campaigns/reschedule-campaign.ts";
+import {
+  cancelScheduled,
+  rescheduleCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { HOUR, MINUTE, scheduleDraft, scheduled, startDue } from "./support.ts";

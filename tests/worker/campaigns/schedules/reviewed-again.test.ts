@@ -11,8 +11,8 @@ import {
   unapproved,
 } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { addParam, setParam } from "./params.ts";
 import { arrivals, campaignId, daily, run, seriesOf, statusesOf } from "./recurring-support.ts";
 import { balance, HOUR, inShard, scheduleDraft, startDue } from "./support.ts";

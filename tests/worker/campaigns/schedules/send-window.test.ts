@@ -13,8 +13,8 @@ import {
 } from "#tests/support/campaigns.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";

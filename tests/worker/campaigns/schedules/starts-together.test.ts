@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, SMS, statusOf } from "#tests/support/campaigns.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { HOUR, scheduled } from "./support.ts";
 

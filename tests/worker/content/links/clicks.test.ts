@@ -6,8 +6,8 @@ import {
   campaignClicks,
   clickedData,
 } from "#worker/domains/campaigns/campaigns/campaign-clicks.ts";
-import { changeLink } from "#worker/domains/campaigns/campaigns/change-link.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
+import { changeLink } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { clicksOf, IPHONE, linkedCampaign, open, TARGET, visit } from "./support.ts";
 
 const person = { "user-agent": IPHONE, "sec-fetch-dest": "document" };

@@ -4,9 +4,9 @@ import { accountIn, drain, drive, type Harness, harness } from "#tests/support/c
 import { launch, newHandsets } from "#tests/support/campaigns.ts";
 import { administrator } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
 import { mmsDraft, picture, send } from "./support.ts";
 

@@ -29,12 +29,12 @@ import {
   listApprovals,
   listQuickApprovals,
 } from "#worker/domains/administration/admin/list-approvals.ts";
-import { appealCampaign } from "#worker/domains/campaigns/campaigns/appeal-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { appealQuick } from "#worker/domains/campaigns/quick-messages/appeal-quick.ts";
+import { appealCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
+import { appealQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";

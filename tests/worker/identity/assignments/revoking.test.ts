@@ -13,8 +13,8 @@ import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { deleteOrEmptyGroups } from "#worker/domains/audience/groups/delete-or-empty-groups.ts";
 import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
+import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { family } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, SMS } from "#tests/support/campaigns.ts";
 import { scheduled } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/set-spending-limit.ts";
 import { getForecast } from "#worker/domains/money/credit/get-forecast.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";

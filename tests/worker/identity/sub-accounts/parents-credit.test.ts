@@ -13,8 +13,8 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { below, family, payFrom } from "./credit-family.ts";

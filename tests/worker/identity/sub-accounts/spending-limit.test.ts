@@ -9,10 +9,10 @@ import { laterQuick, sendQuick } from "#tests/worker/campaigns/quick-messages/su
 import { scheduleDraft, scheduled, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
-import { cancelQuick } from "#worker/domains/campaigns/quick-messages/cancel-quick.ts";
+import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { listSubAccounts } from "#worker/domains/identity/sub-accounts/list-sub-accounts.ts";
 import { setSpendingLimit } from "#worker/domains/identity/sub-accounts/set-spending-limit.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";

@@ -7,7 +7,7 @@ import { optIn } from "#tests/support/opt-in.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";

@@ -19,7 +19,7 @@ import {
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { countedByHand, shownDays } from "./support.ts";

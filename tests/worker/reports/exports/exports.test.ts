@@ -9,7 +9,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { bearer, tokenOf } from "#tests/worker/identity/tokens/support.ts";
 import { shardOf, write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { downloadExport } from "#worker/domains/reports/exports/download-export.ts";
 import { exportMessages } from "#worker/domains/reports/exports/export-messages.ts";
 import { getExport } from "#worker/domains/reports/exports/get-export.ts";

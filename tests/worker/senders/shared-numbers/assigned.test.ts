@@ -25,8 +25,8 @@ import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 import {
   sendMessage,
   sendQuickMessage,

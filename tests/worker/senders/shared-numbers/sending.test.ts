@@ -6,7 +6,7 @@ import { accountIn, drain, drive, harness } from "#tests/support/campaign-harnes
 import { newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
+import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 import {
   sendMessage,
   sendQuickMessage,

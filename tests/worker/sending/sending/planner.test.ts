@@ -23,7 +23,7 @@ import {
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/cancel-campaign.ts";
+import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 
 const WRITES_MESSAGES = /INSERT INTO messages/;

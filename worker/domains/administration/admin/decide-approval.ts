@@ -3,10 +3,14 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import { approvalAccount } from "#worker/domains/administration/approvals/approval-account.ts";
-import { approveCampaign } from "#worker/domains/campaigns/campaigns/approve-campaign.ts";
-import { rejectCampaign } from "#worker/domains/campaigns/campaigns/reject-campaign.ts";
-import { approveQuick } from "#worker/domains/campaigns/quick-messages/approve-quick.ts";
-import { rejectQuick } from "#worker/domains/campaigns/quick-messages/reject-quick.ts";
+import {
+  approveCampaign,
+  rejectCampaign,
+} from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
+import {
+  approveQuick,
+  rejectQuick,
+} from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
 import { verb } from "#worker/verb.ts";
 
 /** Decides a launch of a campaign, or a quick message, that waits, under the administrator's name. */

@@ -2,25 +2,20 @@ import { type ApprovalKind, CAMPAIGN_KINDS, QUICK_KINDS } from "#core/approvals.
 import type { ApprovalItem } from "#core/contract/approvals/approvals.ts";
 import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { contract } from "#core/contract/registry.ts";
-import { isId } from "#core/ids.ts";
 import { type Page, paging } from "#core/paging.ts";
 import { linksIn } from "#core/rules/links.ts";
 import { toCents } from "#core/rules/money.ts";
 import { isOwnLink } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { waitingPage } from "#worker/domains/administration/approvals/waiting.ts";
-import { campaignsForReview } from "#worker/domains/campaigns/campaigns/campaigns-for-review.ts";
 import { followUpOf } from "#worker/domains/campaigns/campaigns/stored-follow-up.ts";
-import { quickForReview } from "#worker/domains/campaigns/quick-messages/quick-for-review.ts";
+import { findForReview, type ReviewRow } from "#worker/domains/campaigns/lifecycle/review.ts";
 import { ownHost } from "#worker/domains/content/links/link-host.ts";
 import { mediaPath } from "#worker/domains/content/media/media-address.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 
 type Waiting = Awaited<ReturnType<typeof waitingPage>>["items"][number];
-type Review =
-  Awaited<ReturnType<typeof campaignsForReview>> extends ReadonlyMap<string, infer R> ? R : never;
-
 const HOUR_MS = 3_600_000;
 
 /** R691: the campaigns that wait, read by their type. */
@@ -39,20 +34,9 @@ async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], pa
   const keys = items.map(({ subject, round, account_id: id, shard, number }) => ({
     account: accountRef.parse({ id, shard, number }),
     subject,
-    launch: round,
+    round,
   }));
-  const [quick, campaigns] = partition(keys, ({ subject }) => isId("quickMessage", subject));
-  const found = await Promise.all([
-    campaignsForReview(
-      ctx,
-      campaigns.map(({ subject: campaign, ...key }) => ({ ...key, campaign })),
-    ),
-    quickForReview(
-      ctx,
-      quick.map(({ subject, account }) => ({ account, quick: subject })),
-    ),
-  ]);
-  const reviews = new Map<string, Review>(found.flatMap((rows) => [...rows]));
+  const reviews = await findForReview(ctx, keys);
   const presented = items.map(async (item, nth) => {
     const review = reviews.get(item.subject);
     const account = keys[nth]?.account;
@@ -66,7 +50,7 @@ async function approvals(ctx: AccountContext, kinds: readonly ApprovalKind[], pa
 /** What an MMS carries, at an address that any page of ours may load. */
 async function mmsOf(
   ctx: Pick<AccountContext, "settings" | "account" | "now">,
-  { subject, file_id, url, file_type, file_name }: Review,
+  { subject, file_id, url, file_type, file_name }: ReviewRow,
 ): Promise<ApprovalItem["mms"]> {
   if (file_type === null) return undefined;
   // The same whenever the list is loaded again within the hour, so that the file is not.
@@ -80,13 +64,9 @@ async function mmsOf(
   };
 }
 
-function partition<T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(is), items.filter((item) => !is(item))];
-}
-
 type Hosts = readonly (string | null)[];
 
-function presentApproval(waiting: Waiting, review: Review, hosts: Hosts): ApprovalItem {
+function presentApproval(waiting: Waiting, review: ReviewRow, hosts: Hosts): ApprovalItem {
   const followUp = followUpOf({ followUp: review.follow_up });
   const texts = [review.first_text, review.last_text].flatMap((text) => text ?? []);
   return {

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { notFound } from "#core/errors.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Millicents } from "#core/rules/money.ts";
-import { type CampaignStatus, isActive } from "#core/statuses.ts";
+import { ACTIVE_STATUSES, type CampaignStatus, isActive } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
@@ -26,6 +26,12 @@ export async function findCampaign(
 ): Promise<CampaignRecord | undefined> {
   const campaign = await ctx.db.find(campaigns, eq(campaigns.id, id));
   return campaign && mediumIsOpen(ctx, campaign.medium) ? campaign : undefined;
+}
+
+/** Those that are on their way, or about to be. */
+export function activeCampaigns(ctx: AccountContext, limit: number): Promise<CampaignRecord[]> {
+  const where = inArray(campaigns.status, [...ACTIVE_STATUSES]);
+  return ctx.db.list(campaigns, { where, limit });
 }
 
 /** The campaign that a client sent under this key. */

@@ -9,11 +9,7 @@ import { changeableSchedule } from "./inner/scheduled-campaign.ts";
 export const checkScheduledEdit = verb(
   contract.checkScheduledEdit,
   async (ctx, { scduleid, ...edit }) => {
-    const { campaign } = await changeableSchedule(
-      ctx,
-      scduleid,
-      contract.checkScheduledEdit.access,
-    );
+    const campaign = await changeableSchedule(ctx, scduleid, contract.checkScheduledEdit.access);
     const edited = { ...campaign, ...(await editedFields(ctx, campaign, edit)) };
     const { prepared, figures } = await flightCheck(ctx, edited);
     return { data: await presentCheck(ctx, prepared, figures) };

@@ -40,7 +40,7 @@ import { followUpOf } from "./stored-follow-up.ts";
  */
 export const editScheduled = verb(contract.editScheduled, async (ctx, input) => {
   const { scduleid: id, ...request } = input;
-  const { campaign } = await changeableSchedule(ctx, id, contract.editScheduled.access);
+  const campaign = await changeableSchedule(ctx, id, contract.editScheduled.access);
   if (Object.keys(request).length === 0) {
     await makeDraft(ctx, campaign);
     return { message: CAMPAIGN_TEXTS.draftAgain, data: { _id: id } };

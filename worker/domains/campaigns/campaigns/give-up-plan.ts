@@ -14,5 +14,5 @@ export async function giveUpPlan(
 ): Promise<void> {
   const campaign = await getCampaign(ctx, id);
   if (campaign.status !== "planning") return;
-  await hold(ctx, campaign, reason);
+  await hold(ctx, campaign, { reason });
 }

@@ -8,11 +8,11 @@ import { changeStatus } from "./inner/change-status.ts";
  * campaign leaves out the dates that pass meanwhile.
  */
 export const pauseCampaign = verb(contract.pauseCampaign, async (ctx, { id }) => {
-  const { recurrence } = await getCampaign(ctx, id);
-  return changeStatus(ctx, id, {
+  const campaign = await getCampaign(ctx, id);
+  return changeStatus(ctx, campaign, {
     action: "campaign.pause",
     access: contract.pauseCampaign.access,
-    from: recurrence === null ? ["sending"] : ["scheduled"],
+    from: campaign.recurrence === null ? "sending" : "scheduled",
     change: { status: "paused" },
   });
 });

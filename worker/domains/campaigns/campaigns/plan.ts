@@ -34,7 +34,7 @@ import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
 import { heldTexts } from "./inner/held-texts.ts";
 import { hold } from "./inner/hold.ts";
-import { holdFor, lackOfCredit } from "./inner/lack-of-credit.ts";
+import { lackOfCredit } from "./inner/lack-of-credit.ts";
 import { countLeftOut } from "./inner/left-out.ts";
 import { planAgain } from "./inner/plan-again.ts";
 import { type PlanCursor, parseCursor, startCursor } from "./inner/plan-cursor.ts";
@@ -75,7 +75,7 @@ async function preparedOrHeld(ctx: AccountContext, campaign: CampaignRecord) {
     return prepared;
   } catch (error) {
     if (!(error instanceof CooeeError)) throw error;
-    await hold(ctx, campaign, error.message);
+    await hold(ctx, campaign, { reason: error.message });
     return undefined;
   }
 }
@@ -106,7 +106,7 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
   const limits = await limitsOf(ctx);
   const full = limitRefusal("data", limits);
   if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {
-    await hold(ctx, campaign, full);
+    await hold(ctx, campaign, { reason: full });
     return;
   }
   const audience = await audienceOf(ctx, prepared, campaign.followedId, cursor);
@@ -122,14 +122,16 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
     }
     const planned = await plan({ rows, next, cursor, now: Math.max(ctx.now(), earliest) });
     if (planned.kind === "impossible") {
-      await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign));
+      await hold(ctx, campaign, await lackOfCredit(ctx, campaign));
       return;
     }
     const written = await writePage(ctx, campaign, planned, limits);
     // The next job makes this page's codes anew.
     if (written === "codeTaken") break;
     if (typeof written === "string") {
-      await hold(ctx, campaign, written === "full" ? full : CAMPAIGN_TEXTS.priceChanged);
+      await hold(ctx, campaign, {
+        reason: written === "full" ? full : CAMPAIGN_TEXTS.priceChanged,
+      });
       return;
     }
     campaign = written;

@@ -12,10 +12,10 @@ export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) 
     await Promise.all([prepareCampaign(ctx, campaign), checkShared(ctx, campaign)]);
   }
   const series = campaign.recurrence !== null;
-  return changeStatus(ctx, id, {
+  return changeStatus(ctx, campaign, {
     action: "campaign.resume",
     access: contract.resumeCampaign.access,
-    from: ["paused"],
+    from: "paused",
     change: { status: series ? "scheduled" : "sending", holdReason: null },
     effects: series ? [] : [{ type: "run", campaign: id }],
   });

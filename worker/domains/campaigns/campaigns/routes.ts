@@ -1,4 +1,3 @@
-import { appealCampaign } from "./appeal-campaign.ts";
 import { approvalMessages } from "./approval-messages.ts";
 import { assignDraft } from "./assign-draft.ts";
 import { campaignById } from "./campaign-by-id.ts";
@@ -6,11 +5,8 @@ import { campaignClicks, clickedData } from "./campaign-clicks.ts";
 import { campaignPayload } from "./campaign-payload.ts";
 import { campaignRecipients } from "./campaign-recipients.ts";
 import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
-import { cancelCampaign } from "./cancel-campaign.ts";
 import { cancelFollowUp } from "./cancel-follow-up.ts";
 import { cancelOccurrence } from "./cancel-occurrence.ts";
-import { cancelScheduled } from "./cancel-scheduled.ts";
-import { changeLink } from "./change-link.ts";
 import { checkDraft } from "./check-draft.ts";
 import { checkDraftFollowUp } from "./check-draft-follow-up.ts";
 import { checkScheduledEdit } from "./check-scheduled-edit.ts";
@@ -21,6 +17,13 @@ import { getCampaign } from "./get-campaign.ts";
 import { getDraft } from "./get-draft.ts";
 import { launchCampaign } from "./launch-campaign.ts";
 import { launchToGroups, launchToNumbers } from "./launch-new.ts";
+import {
+  appealCampaign,
+  cancelCampaign,
+  cancelScheduled,
+  changeLink,
+  rescheduleCampaign,
+} from "./lifecycle-calls.ts";
 import { listCampaigns, listMmsCampaigns } from "./list-campaigns.ts";
 import { listDrafts } from "./list-drafts.ts";
 import { listScheduled } from "./list-scheduled.ts";
@@ -34,7 +37,6 @@ import {
   updateMmsCampaign,
 } from "./mms-calls.ts";
 import { pauseCampaign } from "./pause-campaign.ts";
-import { rescheduleCampaign } from "./reschedule-campaign.ts";
 import { resumeCampaign } from "./resume-campaign.ts";
 import { updateCampaign } from "./update-campaign.ts";
 import { updateDraft } from "./update-draft.ts";

@@ -3,6 +3,7 @@ import { paramsIn, parseTemplate } from "#core/rules/merge-tags.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { dropDue } from "#worker/domains/campaigns/schedules/drop-due.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -23,7 +24,7 @@ const NAME_LENGTH = 80 - ENDING.length;
  */
 export async function startFollowUp(ctx: AccountContext, due: Due): Promise<void> {
   const { campaign, followUp } = await followed(ctx, due);
-  if (!campaign || !followUp) return drop(ctx, due);
+  if (!campaign || !followUp) return dropDue(ctx, due, [releaseGroups(ctx, due.id)]);
   const id = campaignOfDate(due.id);
   const { message } = followUp;
   const approved = paramsIn(parseTemplate(message), approvedParams(campaign));
@@ -53,7 +54,7 @@ export async function startFollowUp(ctx: AccountContext, due: Due): Promise<void
 /** Gives it up and says why. */
 export async function skipFollowUp(ctx: AccountContext, due: Due, reason: string): Promise<void> {
   const { campaign, followUp } = await followed(ctx, due);
-  if (!campaign || !followUp) return drop(ctx, due);
+  if (!campaign || !followUp) return dropDue(ctx, due, [releaseGroups(ctx, due.id)]);
   await commit(ctx, {
     statements: [
       ...endSchedule(ctx, due, { status: "failed", info: reason }),
@@ -71,10 +72,4 @@ async function followed(ctx: AccountContext, due: Due) {
   const campaign = await findCampaign(ctx, due.subject);
   const followUp = campaign?.status === "complete" ? followUpOf(campaign) : undefined;
   return { campaign, followUp: followUp?.cancelled ? undefined : followUp };
-}
-
-async function drop(ctx: AccountContext, due: Due): Promise<void> {
-  await commit(ctx, {
-    statements: [...endSchedule(ctx, due, { status: "cancelled" }), releaseGroups(ctx, due.id)],
-  });
 }

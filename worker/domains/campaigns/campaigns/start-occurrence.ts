@@ -4,8 +4,8 @@ import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { holdGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import { dropDue } from "#worker/domains/campaigns/schedules/drop-due.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
-import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
 import {
@@ -30,7 +30,7 @@ const NAME_LENGTH = 67;
 export async function startOccurrence(ctx: AccountContext, due: Due): Promise<void> {
   const series = await findCampaign(ctx, due.subject);
   if (series?.status === "paused") return skipOccurrence(ctx, due, SCHEDULE_REPLIES.wasPaused);
-  if (series?.status !== "scheduled") return drop(ctx, due);
+  if (series?.status !== "scheduled") return dropDue(ctx, due);
   const id = campaignOfDate(due.id);
   const timeZone = await zoneOf(ctx, series);
   const name = `${series.name.slice(0, NAME_LENGTH)} ${formatDate(due.dueAt, timeZone)}`;
@@ -60,7 +60,7 @@ export async function startOccurrence(ctx: AccountContext, due: Due): Promise<vo
 /** Gives one date up and says why; the campaign continues. */
 export async function skipOccurrence(ctx: AccountContext, due: Due, reason: string): Promise<void> {
   const series = await findCampaign(ctx, due.subject);
-  if (!series || !isWaiting(series)) return drop(ctx, due);
+  if (!series || !isWaiting(series)) return dropDue(ctx, due);
   await commit(ctx, {
     ...(await endDate(ctx, series, due, { status: "failed", info: reason })),
     events: [
@@ -72,9 +72,4 @@ export async function skipOccurrence(ctx: AccountContext, due: Due, reason: stri
 
 function isWaiting({ status }: CampaignRecord): boolean {
   return status === "scheduled" || status === "paused";
-}
-
-/** Its campaign has ended, or is gone. */
-async function drop(ctx: AccountContext, due: Due): Promise<void> {
-  await commit(ctx, { statements: endSchedule(ctx, due, { status: "cancelled" }) });
 }

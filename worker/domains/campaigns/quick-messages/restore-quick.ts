@@ -1,6 +1,7 @@
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { refundRest } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
@@ -8,7 +9,7 @@ import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 import { endWaiting, type WaitingEnd } from "#worker/domains/sending/messages/waiting-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
-import { quickApproval } from "./inner/quick-approval.ts";
+import { listedQuick } from "./inner/listed-quick.ts";
 import { type QuickRecord, quickById, replaceQuick } from "./inner/quick-queries.ts";
 
 type Entry = EntryOf<"quick">;
@@ -68,7 +69,12 @@ export async function restoreQuick(
     events: [{ type: "messages.changed", messages: { span: quick ?? entry } }],
     effects:
       quick?.status === "pending" && quick.campaignId === null
-        ? [quickApproval(ctx, quick, { decision: decisionOn(entry), reason: entry.reason })]
+        ? [
+            approvalEffect(ctx, listedQuick(quick), {
+              decision: decisionOn(entry),
+              reason: entry.reason,
+            }),
+          ]
         : [],
     audit: { action: "quick.restore", subject: entry.id, detail: { status: end.status } },
   });

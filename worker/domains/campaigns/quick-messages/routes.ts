@@ -1,9 +1,6 @@
-import { appealQuick } from "./appeal-quick.ts";
-import { cancelQuick } from "./cancel-quick.ts";
-import { changeQuickLink } from "./change-quick-link.ts";
 import { checkQuickMessage } from "./check-quick-message.ts";
+import { appealQuick, cancelQuick, changeQuickLink, rescheduleQuick } from "./lifecycle-calls.ts";
 import { recentNumbers } from "./recent-numbers.ts";
-import { rescheduleQuick } from "./reschedule-quick.ts";
 import { sendMessage, sendMms, sendQuickMessage, sendSms } from "./send-quick-message.ts";
 
 export const quickMessagesRoutes = [

@@ -1,4 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
+import { skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.ts";
+import { dropDue } from "#worker/domains/campaigns/schedules/drop-due.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
@@ -6,8 +8,8 @@ import { countSent, isOverDay } from "#worker/domains/sending/limits/count-sent.
 import { overDayError } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { endQuick } from "./inner/end-quick.ts";
 import { quickById } from "./inner/quick-queries.ts";
+import { quickSendable } from "./inner/quick-sendable.ts";
 import { quickSender } from "./inner/quick-sender.ts";
 import { release } from "./inner/release.ts";
 
@@ -17,7 +19,7 @@ import { release } from "./inner/release.ts";
  */
 export async function startQuick(ctx: AccountContext, due: Due): Promise<void> {
   const quick = await quickById(ctx, due.subject);
-  if (quick?.status !== "scheduled") return drop(ctx, due);
+  if (quick?.status !== "scheduled") return dropDue(ctx, due);
   const sender = await quickSender(ctx, quick, await sendingRights(ctx, ctx.account.id));
   if ("reason" in sender) return skipQuick(ctx, due, sender.reason);
   const { statements, events, effects } = await release(ctx, quick, sender.from);
@@ -34,19 +36,7 @@ export async function startQuick(ctx: AccountContext, due: Due): Promise<void> {
   });
 }
 
-/** One that must not be sent any more ends, with the reason and the refund. */
 export async function skipQuick(ctx: AccountContext, due: Due, reason: string): Promise<void> {
   const quick = await quickById(ctx, due.subject);
-  if (quick?.status !== "scheduled") return drop(ctx, due);
-  const end = await endQuick(ctx, quick, { as: "failed", status: "failed", reason });
-  await commit(ctx, {
-    statements: [...endSchedule(ctx, due, { status: "failed", info: reason }), ...end.statements],
-    events: [...end.events, { type: "quick.failed", reason }],
-    audit: { action: "quick.skip", subject: quick.id, detail: { reason } },
-  });
-}
-
-/** It has ended, or is gone: nothing is left to start. */
-async function drop(ctx: AccountContext, due: Due): Promise<void> {
-  await commit(ctx, { statements: endSchedule(ctx, due, { status: "cancelled" }) });
+  await skipDue(ctx, due, quick && quickSendable(ctx, quick), reason);
 }

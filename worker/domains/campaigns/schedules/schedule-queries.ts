@@ -28,7 +28,7 @@ export function schedule(
 }
 
 /** Moves what is scheduled for a subject at one moment to another; aborts if it is no longer waiting. */
-export function reschedule(
+export function moveSchedule(
   ctx: AccountContext,
   { subject, from, to }: { subject: string; from: number; to: number },
 ): Scheduled {

@@ -3,8 +3,7 @@ import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { notFound } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { cancelAll } from "#worker/domains/campaigns/campaigns/cancel-all.ts";
-import { cancelAllQuick } from "#worker/domains/campaigns/quick-messages/cancel-all-quick.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { suspendAccount } from "#worker/domains/identity/accounts/suspend-account.ts";
 import { takeBack } from "#worker/domains/identity/assignments/take-back.ts";
@@ -38,7 +37,6 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   const { sub } = await ownSubAccount(ctx, id);
   await suspendAccount(ctx, id);
   await cancelAll(sub);
-  await cancelAllQuick(sub);
   await returnCredit(sub, ctx);
   await takeBack(ctx, id);
   await releaseRooms(ctx, id);

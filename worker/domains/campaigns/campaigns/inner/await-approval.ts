@@ -2,13 +2,14 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
+import { decisionMail } from "#worker/domains/campaigns/lifecycle/decision-mail.ts";
 import { keptAttachment } from "#worker/domains/content/media/keep-attachment.ts";
 import { carryInstead } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { approvalEffect } from "../approval-effect.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
-import { decisionMail } from "./decision-mail.ts";
+import { listedCampaign, mailedCampaign } from "./listed-campaign.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { plannedFigures } from "./plan-cursor.ts";
 
@@ -26,6 +27,7 @@ export async function awaitApproval(
   const carried = attachmentId && (await keptAttachment(ctx, attachmentId));
   const reasons = [...(again ? [CAMPAIGN_TEXTS.reviewedAgain] : []), heldText(held)];
   const reason = reasons.filter(Boolean).join(" ");
+  const mailed = { kind: "campaign", mail: mailedCampaign(campaign) } as const;
   const change = {
     status: "pending",
     holdReason: reason || null,
@@ -49,8 +51,8 @@ export async function awaitApproval(
         : []),
     ],
     effects: [
-      approvalEffect(ctx, { ...campaign, launches: change.launches }),
-      ...(held.length > 0 ? await decisionMail(ctx, campaign, "waiting", reason) : []),
+      approvalEffect(ctx, listedCampaign(ctx, { ...campaign, launches: change.launches })),
+      ...(held.length > 0 ? await decisionMail(ctx, mailed, "waiting", reason) : []),
     ],
     audit: {
       action: "campaign.wait",

@@ -12,7 +12,7 @@ import { awaitsApproval } from "./awaits-approval.ts";
 import { toReview } from "./differences.ts";
 import { hold } from "./hold.ts";
 import { isApproved } from "./is-approved.ts";
-import { holdFor, lackOfCredit, lostCredit } from "./lack-of-credit.ts";
+import { lackOfCredit, lostCredit } from "./lack-of-credit.ts";
 import { pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
@@ -34,10 +34,12 @@ export async function finishPlan(
   const agreed =
     campaign.agreedPrice === plan.price && campaign.agreedRecipients === plan.recipients;
   const lost = await lostShare(ctx, plan);
-  if (isOver(campaign.validUntil, ctx.now())) await hold(ctx, campaign, VALIDITY_TEXTS.over);
-  else if (lost !== undefined) await hold(ctx, campaign, lost);
-  else if (plan.recipients === 0) await hold(ctx, campaign, CAMPAIGN_TEXTS.nobody);
-  else if (!(atItsTime || agreed)) await hold(ctx, campaign, CAMPAIGN_TEXTS.priceChanged);
+  if (isOver(campaign.validUntil, ctx.now()))
+    await hold(ctx, campaign, { reason: VALIDITY_TEXTS.over });
+  else if (lost !== undefined) await hold(ctx, campaign, { reason: lost });
+  else if (plan.recipients === 0) await hold(ctx, campaign, { reason: CAMPAIGN_TEXTS.nobody });
+  else if (!(atItsTime || agreed))
+    await hold(ctx, campaign, { reason: CAMPAIGN_TEXTS.priceChanged });
   else if (await needsReview(ctx, campaign, plan)) await review(ctx, campaign, plan);
   else await proceed(ctx, campaign, plan, atItsTime);
 }
@@ -52,9 +54,9 @@ async function proceed(
   const outcome = await payOrSchedule(ctx, campaign, plan);
   if (outcome === "over") await review(ctx, campaign, plan);
   else if (outcome === "uncovered") {
-    if (!atItsTime) await holdFor(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
+    if (!atItsTime) await hold(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
     else if (!(await planAgain(ctx, campaign, { ...plan, review: await reviewAgain(ctx, plan) }))) {
-      await holdFor(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
+      await hold(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
     }
   }
 }

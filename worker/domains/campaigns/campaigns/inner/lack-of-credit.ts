@@ -3,24 +3,16 @@ import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { pausedText } from "#core/rules/auto-credit-text.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { Lack } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { buysAutomatically } from "#worker/domains/identity/directory/buys-automatically.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { type Payer, payerById } from "#worker/domains/money/credit/payer.ts";
-import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lowBalanceText } from "../low-balance-text.ts";
 import { campaignIdOf } from "./campaign-id.ts";
-import { hold } from "./hold.ts";
 
 type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId">;
-
-/** Why a campaign is held, for `hold`. */
-export interface Lack {
-  reason: string;
-  creditNeeded?: Millicents;
-  effects?: readonly Effect[];
-}
 
 /** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */
 export async function lostCredit(
@@ -51,14 +43,6 @@ export async function lackOfCredit(
     creditNeeded: price,
     effects: [{ type: "fund", campaign: campaignIdOf(campaign), launch: campaign.launches }],
   };
-}
-
-export function holdFor(
-  ctx: AccountContext,
-  campaign: CampaignRecord,
-  { reason, ...more }: Lack,
-): Promise<boolean> {
-  return hold(ctx, campaign, reason, more);
 }
 
 async function reasonOf(ctx: AccountContext, payer: Payer, text: string): Promise<string> {

@@ -1,12 +1,12 @@
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
+import type { Approved } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
 import { settleReservation } from "#worker/domains/money/credit/settle-reservation.ts";
 import { countSent, isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
@@ -30,12 +30,9 @@ export function approvalOf({ launches }: CampaignRecord, { params, review }: Pla
 }
 
 /** What an approval adds to the transaction. */
-export interface Approved {
+export interface ApprovedPlan extends Approved {
   events: readonly DomainEvent[];
-  effects: readonly Effect[];
   statements: readonly Statement[];
-  /** For its record: the rules that held it, and those that are lifted. */
-  detail: { rules: readonly string[]; lift: readonly string[] };
 }
 
 /**
@@ -47,7 +44,7 @@ export async function pay(
   ctx: AccountContext,
   campaign: CampaignRecord,
   plan: PlanCursor,
-  approved?: Approved,
+  approved?: ApprovedPlan,
 ): Promise<"paid" | "uncovered" | "gone" | "over"> {
   const standing = await sendingStanding(ctx);
   const payer = await payerById(ctx, campaign.payerId);

@@ -5,7 +5,7 @@ import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
-import { type Approved, approvalOf } from "./pay.ts";
+import { type ApprovedPlan, approvalOf } from "./pay.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
 import { scheduling } from "./scheduling.ts";
 
@@ -17,7 +17,7 @@ export async function schedulePlan(
   ctx: AccountContext,
   campaign: CampaignRecord,
   plan: PlanCursor,
-  { at, approved }: { at: number; approved?: Approved },
+  { at, approved }: { at: number; approved?: ApprovedPlan },
 ): Promise<"scheduled" | "uncovered" | "gone"> {
   const set = await scheduling(ctx, campaign, { at, price: plan.price });
   if (!set) return "uncovered";

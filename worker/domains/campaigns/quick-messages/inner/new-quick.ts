@@ -2,6 +2,7 @@ import { messageIds, newId } from "#core/ids.ts";
 import { heldText, rulesOf } from "#core/rules/holds.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { schedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { type OwnLinks, quickLinks } from "#worker/domains/content/links/own-links.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
@@ -16,7 +17,7 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { bySender } from "./by-sender.ts";
 import { type ComposedQuick, type QuickText, segmentsOf } from "./compose-quick.ts";
-import { quickApproval } from "./quick-approval.ts";
+import { listedQuick } from "./listed-quick.ts";
 import { insertQuick, type NewQuick } from "./quick-queries.ts";
 import type { Asked } from "./send-once.ts";
 import type { ToNumbers } from "./send-to-numbers.ts";
@@ -100,7 +101,7 @@ export async function newQuick(
     pending: () => ({
       statements: written,
       events: heldBy.length > 0 ? [{ type: "quick.waiting", reason: heldText(heldBy) }] : [],
-      effects: [quickApproval(ctx, { ...quick, createdAt: ctx.now() })],
+      effects: [approvalEffect(ctx, listedQuick({ id, createdAt: ctx.now() }))],
       audit: {
         action: "quick.request",
         subject: quick.id,

@@ -1,6 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { cancelAll } from "#worker/domains/campaigns/campaigns/cancel-all.ts";
-import { cancelAllQuick } from "#worker/domains/campaigns/quick-messages/cancel-all-quick.ts";
+import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
 import { takeBack } from "#worker/domains/identity/assignments/take-back.ts";
 import { type Deleted, markClosed } from "#worker/domains/identity/directory/deleted-queries.ts";
 import { switchAllOff } from "#worker/domains/platform/webhooks/closing-queries.ts";
@@ -26,7 +25,6 @@ export async function closeDeleted(ctx: Ctx, rows: readonly Deleted[]): Promise<
 async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promise<void> {
   const account = ctx.forAccount({ id, shard, number });
   await cancelAll(account);
-  await cancelAllQuick(account);
   await commit(account, {
     statements: [...switchAllOff(account), documentsDueNow(account)],
     audit: { action: "account.close", subject: id },

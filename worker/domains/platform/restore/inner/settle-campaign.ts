@@ -1,11 +1,12 @@
 import { formatDate } from "#core/rules/dates.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { approvalEffect } from "#worker/domains/campaigns/campaigns/approval-effect.ts";
+import { campaignSendable } from "#worker/domains/campaigns/campaigns/campaign-sendable.ts";
 import {
   countRefund,
   restoreCampaign,
 } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { refundRest } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
@@ -51,7 +52,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
   const decision = entry.debited > 0 ? "approved" : "withdrawn";
   const approvals: Effect[] =
     campaign?.status === "pending"
-      ? [approvalEffect(ctx, campaign, { decision, reason: null })]
+      ? [approvalEffect(ctx, campaignSendable(ctx, campaign), { decision, reason: null })]
       : [];
   const before = [...deleteOldPlan(ctx, entry), ...markSpanStale(ctx, entry)];
   const settle = (change: Pick<Entry, "status" | "holdReason">, rest: readonly Statement[]) =>

@@ -1,0 +1,44 @@
+import type { Access } from "#core/access.ts";
+import { contract } from "#core/contract/registry.ts";
+import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { changeableCampaign } from "#worker/domains/campaigns/campaigns/campaign-sendable.ts";
+import { appeal } from "#worker/domains/campaigns/lifecycle/appeal.ts";
+import { cancel } from "#worker/domains/campaigns/lifecycle/cancel.ts";
+import { reschedule } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
+import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
+import { switchLink } from "#worker/domains/content/links/switch-link.ts";
+import { verb } from "#worker/verb.ts";
+import { checkQuick } from "./inner/check-quick.ts";
+import { getQuick } from "./inner/quick-queries.ts";
+import { quickSendable } from "./inner/quick-sendable.ts";
+
+/** A quick message that the caller may change; one to groups is the campaign that it became. */
+async function changeable(ctx: AccountContext, id: string, access: Access): Promise<Sendable> {
+  const quick = await getQuick(ctx, id);
+  if (quick.campaignId) return changeableCampaign(ctx, quick.campaignId, access);
+  checkQuick(ctx, quick, access);
+  return quickSendable(ctx, quick);
+}
+
+export const appealQuick = verb(contract.appealQuick, async (ctx, { id, appeal: text }) => {
+  return appeal(ctx, await changeable(ctx, id, contract.appealQuick.access), text);
+});
+
+export const rescheduleQuick = verb(
+  contract.rescheduleQuick,
+  async (ctx, { id, scheduleAt: to }) => {
+    const quick = await changeable(ctx, id, contract.rescheduleQuick.access);
+    return reschedule(ctx, quick, { field: "scheduleAt", to });
+  },
+);
+
+export const cancelQuick = verb(contract.cancelQuick, async (ctx, { id }) => {
+  await cancel(ctx, await changeable(ctx, id, contract.cancelQuick.access));
+  return { message: SCHEDULE_REPLIES.messageCancelled };
+});
+
+export const changeQuickLink = verb(contract.changeQuickLink, async (ctx, { id, ...change }) => {
+  const sendable = await changeable(ctx, id, contract.changeQuickLink.access);
+  return switchLink(ctx, { subject: sendable.id, missing: sendable.refusals.link }, change);
+});
