@@ -1,9 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
+import { patience } from "./scripts/patience.ts";
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8798);
 const baseURL = `http://127.0.0.1:${port}`;
 
+/** Those that take longest, which begin first so that none of them is the last to end. */
+const LONGEST = "**/{story,route-switch,preload,business-names,verifications}.test.ts";
 const ALONE = "**/shared-numbers.test.ts";
 
 export default defineConfig({
@@ -12,12 +15,13 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 3,
+  // More than there are cores: a journey often waits for the product.
+  workers: 4,
   // A second try is only for its trace, which costs as much as the test itself.
   retries: 1,
   failOnFlakyTests: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: patience(120_000),
+  expect: { timeout: patience(15_000) },
   reporter: [["list"]],
   use: {
     baseURL,
@@ -45,16 +49,15 @@ export default defineConfig({
   projects: process.env.SCREENS
     ? [{ name: "screens", testMatch: "**/*.pictures.ts", retries: 0 }]
     : [
-        // The longest test begins first.
-        { name: "story", testMatch: "**/story.test.ts" },
-        { name: "journeys", testIgnore: ["**/story.test.ts", ALONE] },
+        { name: "longest", testMatch: LONGEST },
+        { name: "journeys", testIgnore: [LONGEST, ALONE] },
         // What it switches on changes how every account sends: nothing else runs meanwhile.
-        { name: "alone", testMatch: ALONE, dependencies: ["story", "journeys"] },
+        { name: "alone", testMatch: ALONE, dependencies: ["longest", "journeys"] },
       ],
   webServer: {
     command: `node_modules/.bin/node scripts/test-server.ts ${port}`,
     wait: { stdout: /ready for the browser tests/ },
-    timeout: 120_000,
+    timeout: patience(180_000),
     reuseExistingServer: false,
     stdout: "ignore",
     stderr: "pipe",

@@ -1,23 +1,15 @@
-import { existsSync, mkdirSync, statfsSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LOCAL_VARS, localConfig } from "./scripts/local-config.ts";
+import { scratchFolder } from "./scripts/memory.ts";
 
 const path = (relative: string) => new URL(relative, import.meta.url).pathname;
 
 // The Worker's tests do not need a built console, but its configuration names the directory.
 mkdirSync(path("./dist/local"), { recursive: true });
-
-const MEMORY = "/dev/shm";
-
-/** Miniflare keeps the databases under TMPDIR, and each of their commits waits for a disk. */
-function keepDatabasesInMemory(): void {
-  if (!existsSync(MEMORY)) return;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize > 2 ** 30) process.env.TMPDIR = MEMORY;
-}
 
 /**
  * Vitest begins with the files that took longest the last time and, in a fresh clone, with the largest.
@@ -63,7 +55,8 @@ export default defineConfig({
         },
         plugins: [
           cloudflareTest(async ({ inject }) => {
-            keepDatabasesInMemory();
+            // Miniflare keeps the databases there.
+            process.env.TMPDIR = scratchFolder();
             return {
               wrangler: { configPath: localConfig() },
               miniflare: {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { localConfig } from "./local-config.ts";
 import { LOCAL_DIR } from "./paths.ts";
+import { patience } from "./patience.ts";
 import { startTool, stopTool } from "./processes.ts";
 
 interface ProductOptions {
@@ -83,7 +84,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 /** Waits for the API; false if the server ended or takes too long. */
 export async function untilItAnswers(url: string, isRunning: () => boolean): Promise<boolean> {
-  const giveUpAt = Date.now() + START_LIMIT_MS;
+  const giveUpAt = Date.now() + patience(START_LIMIT_MS);
   while (!(await answers(url))) {
     if (!isRunning() || Date.now() > giveUpAt) return false;
     await sleep(100);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startOidcProvider } from "../tests/support/oidc-provider.ts";
 import { buildLocal } from "./build-local.ts";
 import { LOCAL_VARS } from "./local-config.ts";
+import { scratchFolder } from "./memory.ts";
 import { migrate } from "./migrate.ts";
 import { isStopping, stopEverythingOnSignal } from "./processes.ts";
 import { startProduct } from "./product.ts";
@@ -11,7 +11,7 @@ import { seed } from "./seed.ts";
 
 // The product for the browser tests: a state of its own that ends with it.
 const port = Number(process.argv[2]);
-const directory = mkdtempSync(join(tmpdir(), "cooee-test-"));
+const directory = mkdtempSync(join(scratchFolder(), "cooee-test-"));
 const cleanUp = () => rmSync(directory, { recursive: true, force: true });
 stopEverythingOnSignal(cleanUp);
 

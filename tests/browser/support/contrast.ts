@@ -24,9 +24,12 @@ async function measure(known: readonly string[]) {
   const isKnown = new Set<string | undefined>(known);
   for (const text of texts) {
     const isForReaders = text.getBoundingClientRect().width <= 1;
-    if (isForReaders || !text.checkVisibility({ visibilityProperty: true })) continue;
+    const isBehindDialog = text.closest("[data-aria-hidden]") !== null;
+    if (isForReaders || isBehindDialog || !text.checkVisibility({ visibilityProperty: true })) {
+      continue;
+    }
     const look = lookOf(text);
-    if (!isKnown.has(look)) looks.set(text, look);
+    if (!isKnown.has(look) && !isKnown.has(inElement(look, text))) looks.set(text, look);
   }
   if (looks.size === 0) return { faint: [], good: [] };
   const { passes, violations } = await axe.run(
@@ -35,11 +38,31 @@ async function measure(known: readonly string[]) {
   );
   return {
     faint: violations.flatMap(({ nodes }) => nodes.map(({ html }) => `color-contrast: ${html}`)),
-    // What axe left out, such as disabled controls, is not good for others that look the same.
-    good: passes.flatMap(({ nodes }) =>
-      nodes.flatMap(({ element }) => (element && looks.get(element)) ?? []),
-    ),
+    good: [...lookGood(), ...leftOut()],
   };
+
+  function lookGood(): string[] {
+    return elementsOf(passes).flatMap((element) => looks.get(element) ?? []);
+  }
+
+  /** What axe leaves out, such as disabled controls, is not good for others that look the same. */
+  function leftOut(): string[] {
+    const judged = new Set(elementsOf([...passes, ...violations]));
+    return [...looks].flatMap(([text, look]) =>
+      judged.has(text) ? [] : (inElement(look, text) ?? []),
+    );
+  }
+
+  function elementsOf(rules: typeof passes): Element[] {
+    return rules.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []));
+  }
+
+  /** A look in this very element, but for the ids that React counts. */
+  function inElement(look: string | undefined, text: Element): string | undefined {
+    const tag = text.cloneNode();
+    if (look === undefined || !(tag instanceof Element)) return undefined;
+    return `${look} ${tag.outerHTML.replaceAll(/"[^"]*_r_[^"]*"/g, "")}`;
+  }
 
   /** All that decides a text's contrast; undefined if it floats over what it is not part of. */
   function lookOf(text: Element): string | undefined {

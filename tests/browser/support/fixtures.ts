@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type WebError } from "@playwright/test";
 import { type Account, type AccountWishes, makeAccount } from "./accounts.ts";
 import { type Api, apiOf } from "./api.ts";
+import { cleanKeptPage, type KeptPage, openKeptPage } from "./kept-page.ts";
 
 interface Fixtures {
   /** Makes an account of the test's own and signs the page's browser in to it. */
@@ -15,7 +16,36 @@ interface Fixtures {
 const EXPECTED =
   /^Failed to load resource|^WebSocket connection to|^TypeError: Failed to fetch dynamically imported/;
 
-export const test = base.extend<Fixtures>({
+interface Shared {
+  /** The page that goes from test to test. */
+  kept: { now?: KeptPage | undefined };
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const kept: Shared["kept"] = {};
+      await use(kept);
+      await kept.now?.context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browser, kept, bypassCSP }, use, testInfo) => {
+    // What asks for a browser of another kind gets one of its own.
+    const shared = (bypassCSP ? undefined : kept.now) ?? (await openKeptPage(browser));
+    if (!bypassCSP) kept.now = shared;
+    await use(shared.context);
+    const isOver = shared !== kept.now || shared.isSpent;
+    if (isOver || testInfo.status !== testInfo.expectedStatus) {
+      if (shared === kept.now) kept.now = undefined;
+      await shared.context.close();
+    } else await cleanKeptPage(shared);
+  },
+  page: async ({ context }, use) => {
+    const [first] = context.pages();
+    await use(first ?? (await context.newPage()));
+  },
   newAccount: async ({ context }, use) => {
     await use((wishes) => makeAccount(context.request, wishes));
   },

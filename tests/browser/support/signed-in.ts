@@ -4,6 +4,7 @@ import { listNotifications } from "#core/contract/notifications/notifications.ts
 import { listParams } from "#core/contract/params/params.ts";
 import { getBalance, me, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
+import { beginStubs } from "./kept-page.ts";
 import { NONE, stub } from "./stubs.ts";
 
 export type Me = z.input<typeof me.output>["data"];
@@ -72,18 +73,14 @@ const OWNER: Me = {
   createdAt: 0,
 };
 
-/** Whose calls are stubbed already: what answers them may be replaced while a page asks. */
-const stubbed = new WeakSet<BrowserContext>();
-
 /** The frame around every screen, for a person as the Worker would describe them. */
 export async function signedIn(context: BrowserContext, person: Partial<Me> = {}): Promise<void> {
-  if (!stubbed.has(context)) {
-    stubbed.add(context);
+  // What answers may be replaced while a page asks.
+  if (await beginStubs(context)) {
     // A screen that asks for more needs a stub of it.
     await context.route("**/api/**", (route) => {
       throw new Error(`No stub answers ${route.request().method()} ${route.request().url()}`);
     });
-    await context.routeWebSocket("**/api/live*", () => {});
   }
   await stub(context, me, { data: { ...OWNER, ...person } });
   await stub(context, getBalance, {
