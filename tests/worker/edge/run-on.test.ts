@@ -54,32 +54,30 @@ const ask = (path: string, init: RequestInit = {}) =>
     ...init,
   });
 
-it.each([0, 1] as const)(
-  "a recipient's link works with whatever a phone puts behind it, on shard %i",
-  async (shard) => {
-    const h = harness();
-    const ctx = await accountIn(h, { shard });
-    const message = `${MESSAGE} ${replyPlaceholder(HOST)} Stop: ${optOutPlaceholder(HOST)}`;
-    const { id, numbers } = await paidCampaign(ctx, h, { count: 1, message, longUrl: TARGET });
-    await drive(ctx, h, id);
-    const text = h.carrier.taken[0]?.text ?? "";
-    const path = (kind: string) => new RegExp(`/${kind}\\w{8,14}`).exec(text)?.[0] ?? "";
-    for (const behind of BEHIND) {
-      const short = await ask(path("s") + behind);
-      expect([behind, short.status, short.headers.get("location")]).toEqual([behind, 302, TARGET]);
-      const code = path("u").slice(2);
-      for (const link of [path("u"), `/optout/${code}`, `/useroptout/${code}`]) {
-        expect(await (await ask(link + behind)).text(), link + behind).toContain("came from");
-      }
-      expect((await ask(path("r") + behind)).status, behind).toBe(200);
-      expect(await (await ask(`/shorturl/${path("s").slice(2)}${behind}`)).text()).toContain(
-        "bells.example",
-      );
+it("a recipient's link works with whatever a phone puts behind it, on shard 1", async () => {
+  const shard = 1;
+  const h = harness();
+  const ctx = await accountIn(h, { shard });
+  const message = `${MESSAGE} ${replyPlaceholder(HOST)} Stop: ${optOutPlaceholder(HOST)}`;
+  const { id, numbers } = await paidCampaign(ctx, h, { count: 1, message, longUrl: TARGET });
+  await drive(ctx, h, id);
+  const text = h.carrier.taken[0]?.text ?? "";
+  const path = (kind: string) => new RegExp(`/${kind}\\w{8,14}`).exec(text)?.[0] ?? "";
+  for (const behind of BEHIND) {
+    const short = await ask(path("s") + behind);
+    expect([behind, short.status, short.headers.get("location")]).toEqual([behind, 302, TARGET]);
+    const code = path("u").slice(2);
+    for (const link of [path("u"), `/optout/${code}`, `/useroptout/${code}`]) {
+      expect(await (await ask(link + behind)).text(), link + behind).toContain("came from");
     }
-    expect((await ask(`${path("u")}.`, { method: "POST" })).status).toBe(200);
-    expect((await suppressionOf(ctx, numbers[0] ?? "")).optedOut).toBe(true);
-  },
-);
+    expect((await ask(path("r") + behind)).status, behind).toBe(200);
+    expect(await (await ask(`/shorturl/${path("s").slice(2)}${behind}`)).text()).toContain(
+      "bells.example",
+    );
+  }
+  expect((await ask(`${path("u")}.`, { method: "POST" })).status).toBe(200);
+  expect((await suppressionOf(ctx, numbers[0] ?? "")).optedOut).toBe(true);
+});
 
 it.each([
   ...[

@@ -37,7 +37,8 @@ async function found(admin: AccountContext, id: string) {
   return pages.flat().find(({ _id }) => _id === id);
 }
 
-describe.each([0, 1] as const)("the list of approvals, for shard %i", (shard) => {
+describe("the list of approvals, for shard 1", () => {
+  const shard = 1;
   it("R691: shows the text as recipients read it, its links, sender, size, price and the account's history", async () => {
     const { h, ctx, admin, id } = await waiting({ shard, name: "Quick Refunds" });
     const item = await found(admin, id);

@@ -44,32 +44,30 @@ async function shown(ctx: AccountContext, group: string, number: string) {
   return each[0];
 }
 
-it.each([0, 1] as const)(
-  "a sub-account's own group shows whom its parent's list stops, and never the other way round (shard %i)",
-  async (shard) => {
-    const { parent, sub } = await family({}, shard);
-    const numbers = newHandsets(4);
-    const [out = "", blocked = "", own = "", free = ""] = numbers;
-    const [theirs, ours] = [await groupOf(parent, numbers), await groupOf(sub, numbers)];
-    await optOut(parent, { number: out, source: "reply" });
-    await blockNumber(parent, { number: blocked });
-    await blockNumber(sub, { number: own });
-    expect(await shown(sub, ours, out)).toEqual(OUT);
-    expect(await shown(sub, ours, blocked)).toEqual(BLOCKED);
-    expect(await shown(sub, ours, own)).toEqual(BLOCKED);
-    expect(await shown(sub, ours, free)).toEqual(FREE);
-    expect(await shown(parent, theirs, own)).toEqual(FREE);
-    expect(await shown(parent, theirs, out)).toEqual(OUT);
-    const those = async (which: Partial<Shown>) => {
-      const { items, total } = await listAllContacts(sub, which);
-      expect(total).toBe(items.length);
-      return items.map(({ number }) => number).toSorted();
-    };
-    expect(await those({ isBlockedByUser: true })).toEqual([out]);
-    expect(await those({ isBlocked: true })).toEqual([blocked, own].toSorted());
-    expect(await those(FREE)).toEqual([free]);
-  },
-);
+it("a sub-account's own group shows whom its parent's list stops, and never the other way round (shard 1)", async () => {
+  const shard = 1;
+  const { parent, sub } = await family({}, shard);
+  const numbers = newHandsets(4);
+  const [out = "", blocked = "", own = "", free = ""] = numbers;
+  const [theirs, ours] = [await groupOf(parent, numbers), await groupOf(sub, numbers)];
+  await optOut(parent, { number: out, source: "reply" });
+  await blockNumber(parent, { number: blocked });
+  await blockNumber(sub, { number: own });
+  expect(await shown(sub, ours, out)).toEqual(OUT);
+  expect(await shown(sub, ours, blocked)).toEqual(BLOCKED);
+  expect(await shown(sub, ours, own)).toEqual(BLOCKED);
+  expect(await shown(sub, ours, free)).toEqual(FREE);
+  expect(await shown(parent, theirs, own)).toEqual(FREE);
+  expect(await shown(parent, theirs, out)).toEqual(OUT);
+  const those = async (which: Partial<Shown>) => {
+    const { items, total } = await listAllContacts(sub, which);
+    expect(total).toBe(items.length);
+    return items.map(({ number }) => number).toSorted();
+  };
+  expect(await those({ isBlockedByUser: true })).toEqual([out]);
+  expect(await those({ isBlocked: true })).toEqual([blocked, own].toSorted());
+  expect(await those(FREE)).toEqual([free]);
+});
 
 it("a shared group shows each account its own list and its parent's, in the table, the drawer and the file", async () => {
   const { parent, sub } = await family();

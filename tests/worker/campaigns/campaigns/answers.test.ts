@@ -50,7 +50,8 @@ async function wroteTo(h: Harness, shard: 0 | 1, count = 1, name = "Bells Floris
   return { ctx, numbers, handset: numbers[0] ?? "" };
 }
 
-describe.each([0, 1] as const)("replies on shard %i", (shard) => {
+describe("replies on shard 1", () => {
+  const shard = 1;
   it("blocks people who reply STOP between plan and send, and refunds the price at the end", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
@@ -155,7 +156,7 @@ describe.each([0, 1] as const)("replies on shard %i", (shard) => {
     const h = harness();
     const first = await wroteTo(h, shard, 1, "First");
     const { handset } = first;
-    const second = await accountIn(h, { shard: shard === 0 ? 1 : 0, name: "Second" });
+    const second = await accountIn(h, { shard: 0, name: "Second" });
     // Planned before the first account wrote again, sent after it.
     const groups = [await groupOf(second, [handset])];
     const waiting = await paidCampaign(second, h, { groups, numbers: [handset] });
@@ -188,7 +189,7 @@ describe.each([0, 1] as const)("replies on shard %i", (shard) => {
     const h = harness();
     const first = await wroteTo(h, shard, 1, "First");
     const { handset } = first;
-    const second = await accountIn(h, { shard: shard === 0 ? 1 : 0, name: "Second" });
+    const second = await accountIn(h, { shard: 0, name: "Second" });
     h.carrier.fate = () => "rejected";
     const { id } = await newDraft(second, {
       groups: [await groupOf(second, [handset])],

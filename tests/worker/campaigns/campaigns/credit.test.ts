@@ -21,7 +21,8 @@ import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campa
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 
-describe.each([0, 1] as const)("credit on shard %i", (shard) => {
+describe("credit on shard 1", () => {
+  const shard = 1;
   it.each([
     { short: "one millicent", by: 1 },
     { short: "one cent", by: 1000 },

@@ -30,7 +30,8 @@ async function deadLetters(queue: string, part: string): Promise<number> {
   return Number(row);
 }
 
-describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
+describe("a carrier's refusals on shard 1", () => {
+  const shard = 1;
   it("refund what is rejected, when the campaign completes", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
@@ -82,7 +83,8 @@ describe.each([0, 1] as const)("a carrier's refusals on shard %i", (shard) => {
   });
 });
 
-describe.each([0, 1] as const)("dead letters on shard %i", (shard) => {
+describe("dead letters on shard 1", () => {
+  const shard = 1;
   it("of chunks: what was never sent fails and is refunded, what was claimed is left", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });

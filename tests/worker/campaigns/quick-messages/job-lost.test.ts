@@ -59,7 +59,8 @@ const KINDS = {
   },
 } as const;
 
-describe.each([0, 1] as const)("a quick message without its job, on shard %i", (shard) => {
+describe("a quick message without its job, on shard 1", () => {
+  const shard = 1;
   it.each(["text", "MMS", "scheduled text"] as const)(
     "is sent once by the sweep if the job of a %s is lost, comes twice or late, or it is pressed again",
     async (kind) => {

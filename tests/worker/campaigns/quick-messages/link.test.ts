@@ -46,7 +46,8 @@ async function visitAs(h: Harness, number: string | undefined): Promise<void> {
   await deliver(h, "clicks", h.queues.clicks.splice(0));
 }
 
-describe.each([0, 1] as const)("a short link in a quick message on shard %i", (shard) => {
+describe("a short link in a quick message on shard 1", () => {
+  const shard = 1;
   it("R010, R029: is each recipient's own, as long as its price assumed, and tracked", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });

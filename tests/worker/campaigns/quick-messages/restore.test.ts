@@ -42,7 +42,8 @@ async function expectPaid(ctx: AccountContext, messages: number) {
   await expectRoomCounted(ctx);
 }
 
-describe.each([0, 1] as const)("after a restore of shard %i", (shard) => {
+describe("after a restore of shard 1", () => {
+  const shard = 1;
   it("what was scheduled before and sent since is not sent again, and keeps its text", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard, credit: CREDIT });

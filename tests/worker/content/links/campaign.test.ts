@@ -12,24 +12,22 @@ import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts
 import { recipientParts } from "#worker/domains/content/links/inner/recipient-part.ts";
 import { HOST, linkedCampaign, MESSAGE, TARGET } from "./support.ts";
 
-it.each([0, 1] as const)(
-  "R010, R246: each recipient on shard %i gets a link of their own in place of the placeholder",
-  async (shard) => {
-    const h = harness();
-    const { numbers, texts, pathOf, check } = await linkedCampaign(h, { shard });
-    const links = numbers.map((number) => shortLinkOf(pathOf(number)));
-    expect(new Set(links.map((link) => link?.code)).size).toBe(1);
-    expect(new Set(links.map((link) => link?.recipient)).size).toBe(numbers.length);
-    for (const number of numbers) {
-      const text = texts.get(number) ?? "";
-      expect(text).toContain(`Roses today: ${HOST}/s`);
-      expect(text).not.toContain("#");
-      // The price was that of a text of exactly this length.
-      expect(text.length).toBe(check.samples[0]?.text.length);
-      expect(measureText(text).segments).toBe(check.samples[0]?.segments);
-    }
-  },
-);
+it("R010, R246: each recipient on shard 1 gets a link of their own in place of the placeholder", async () => {
+  const shard = 1;
+  const h = harness();
+  const { numbers, texts, pathOf, check } = await linkedCampaign(h, { shard });
+  const links = numbers.map((number) => shortLinkOf(pathOf(number)));
+  expect(new Set(links.map((link) => link?.code)).size).toBe(1);
+  expect(new Set(links.map((link) => link?.recipient)).size).toBe(numbers.length);
+  for (const number of numbers) {
+    const text = texts.get(number) ?? "";
+    expect(text).toContain(`Roses today: ${HOST}/s`);
+    expect(text).not.toContain("#");
+    // The price was that of a text of exactly this length.
+    expect(text.length).toBe(check.samples[0]?.text.length);
+    expect(measureText(text).segments).toBe(check.samples[0]?.segments);
+  }
+});
 
 it("R152: a text with a placeholder and nothing behind it is not sent", async () => {
   const h = harness();

@@ -27,7 +27,8 @@ const NOT_FETCHED = [
   "https://cooee.test/a.jpg",
 ];
 
-describe.each([0, 1] as const)("an MMS to typed numbers on shard %i", (shard) => {
+describe("an MMS to typed numbers on shard 1", () => {
+  const shard = 1;
   it("R009, R207, R237: costs one MMS each, whatever its length, and the carrier gets its file", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });

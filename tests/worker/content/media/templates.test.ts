@@ -18,7 +18,8 @@ import { picture, stored } from "./support.ts";
 const words = { name: "Spring sale", content: "Hello {{first_name|there}}", subject: "Spring" };
 const written = (input: object) => contract.createMmsTemplate.input.parse({ ...words, ...input });
 
-describe.each([0, 1] as const)("an MMS template on shard %i", (shard) => {
+describe("an MMS template on shard 1", () => {
+  const shard = 1;
   it("R150: has exactly one of a file and an address", async () => {
     const ctx = await accountIn(harness(), { shard });
     const url = "https://shop.example.com.au/sale.gif";

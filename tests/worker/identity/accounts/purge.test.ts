@@ -36,7 +36,8 @@ async function booksOf(ctx: AccountContext) {
   return { ledger, credit_lots, balances };
 }
 
-describe.each([0, 1] as const)("30 days after a deletion, on shard %i", (shard) => {
+describe("30 days after a deletion, on shard 1", () => {
+  const shard = 1;
   it("nothing is left of the person in any table or store; the books stay", async () => {
     const { ctx, words } = await known(shard);
     const other = await known(shard);

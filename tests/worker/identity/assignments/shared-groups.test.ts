@@ -83,36 +83,34 @@ describe("a shared group", () => {
     expect(await refusalOf(attempt)).toMatchObject({ code: "UNPROCESSABLE" });
   });
 
-  it.each([0, 1] as const)(
-    "is sent to by the sub-account, except to those who opted out of either account (shard %i)",
-    async (shard) => {
-      const { h, parent, sub } = await family({}, shard);
-      const numbers = newHandsets(10);
-      const both = newHandsets(1);
-      const group = await groupOf(parent, [...numbers, ...both], (index) => ({
-        name: `P${index}`,
-      }));
-      const own = await groupOf(sub, [...both, ...newHandsets(1)]);
-      await assignGroup(parent, { group, subAccounts: [sub.account.id] });
-      const [a = "", b = "", c = ""] = numbers;
-      await optOut(parent, { number: a, source: "reply" });
-      await optOut(sub, { number: b, source: "link" });
-      await setBlocked(parent, { number: c, blocked: true });
-      const { id } = await newDraft(sub, { groups: [own, group] });
-      const check = await launch(sub, id);
-      expect(check.recipients).toBe(9);
-      expect(
-        Object.fromEntries(check.exclusions.map(({ reason, count }) => [reason, count])),
-      ).toEqual({ duplicate: 1, optedOut: 2, blocked: 1 });
-      await drive(sub, h, id);
-      expectEachOnce(h, numbers.slice(3));
-      expect(arrived(h, both)).toBe(1);
-      expect((await getCampaign(sub, { id })).data.groupNames.map(({ name }) => name)).toEqual([
-        own,
-        group,
-      ]);
-    },
-  );
+  it("is sent to by the sub-account, except to those who opted out of either account (shard 1)", async () => {
+    const shard = 1;
+    const { h, parent, sub } = await family({}, shard);
+    const numbers = newHandsets(10);
+    const both = newHandsets(1);
+    const group = await groupOf(parent, [...numbers, ...both], (index) => ({
+      name: `P${index}`,
+    }));
+    const own = await groupOf(sub, [...both, ...newHandsets(1)]);
+    await assignGroup(parent, { group, subAccounts: [sub.account.id] });
+    const [a = "", b = "", c = ""] = numbers;
+    await optOut(parent, { number: a, source: "reply" });
+    await optOut(sub, { number: b, source: "link" });
+    await setBlocked(parent, { number: c, blocked: true });
+    const { id } = await newDraft(sub, { groups: [own, group] });
+    const check = await launch(sub, id);
+    expect(check.recipients).toBe(9);
+    expect(
+      Object.fromEntries(check.exclusions.map(({ reason, count }) => [reason, count])),
+    ).toEqual({ duplicate: 1, optedOut: 2, blocked: 1 });
+    await drive(sub, h, id);
+    expectEachOnce(h, numbers.slice(3));
+    expect(arrived(h, both)).toBe(1);
+    expect((await getCampaign(sub, { id })).data.groupNames.map(({ name }) => name)).toEqual([
+      own,
+      group,
+    ]);
+  });
 
   it("is resent to with the values of its contacts", async () => {
     const { h, parent, sub } = await family();

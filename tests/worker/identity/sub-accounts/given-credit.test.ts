@@ -12,7 +12,8 @@ import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { below, family, give } from "./credit-family.ts";
 import { refusalOf } from "./support.ts";
 
-describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
+describe("giving credit on shard 1", () => {
+  const shard = 1;
   it("takes the oldest lots first and keeps their rates", async () => {
     const one = await family(shard, { credit: 1000 });
     await grantCredit(one.parent, { key: "b", amount: 5000, smsRate: 4000, mmsRate: 30_000 });
@@ -92,7 +93,8 @@ describe.each([0, 1] as const)("giving credit on shard %i", (shard) => {
 });
 
 // D1 takes 1,000 statements per invocation; giving a cent at a time makes more lots than that.
-describe.each([0, 1] as const)("credit in hundreds of lots on shard %i", (shard) => {
+describe("credit in hundreds of lots on shard 1", () => {
+  const shard = 1;
   it("is given, spent, refunded and returned in a few statements each", async () => {
     const one = await family(shard, { credit: 0, own: true });
     const { h, parent, sub } = one;

@@ -39,7 +39,8 @@ function limitTo(parent: AccountContext, sub: AccountContext, messages: number |
 
 const REFUSED = CREDIT_TEXTS.spendingLimit;
 
-describe.each([0, 1] as const)("a spending limit on shard %i", (shard) => {
+describe("a spending limit on shard 1", () => {
+  const shard = 1;
   it("refuses a quick message beyond it, in words, and debits nothing", async () => {
     const { parent, sub, spending, quick } = await limited(shard, 10);
     await quick(8);

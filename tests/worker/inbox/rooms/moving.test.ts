@@ -20,7 +20,8 @@ import { reachable, storedRooms, write, written } from "./handsets.ts";
 const entry = z.object({ event: z.string(), user_id: z.string().nullable() });
 const [handset = "", other = ""] = newHandsets(2);
 
-describe.each([0, 1] as const)("an inbound message on shard %i", (shard) => {
+describe("an inbound message on shard 1", () => {
+  const shard = 1;
   it("R013: makes the room of its handset, and moves it from then on", async () => {
     const h = harness();
     const { ctx, number } = await reachable(h, { shard });

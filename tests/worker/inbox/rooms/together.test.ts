@@ -32,7 +32,8 @@ function words(h: Harness, handsets: readonly string[], to: string, count: numbe
 
 const inOrder = (count: number) => Array.from({ length: count }, (_, n) => `Word ${n}`);
 
-describe.each([0, 1] as const)("a batch of inbound messages on shard %i", (shard) => {
+describe("a batch of inbound messages on shard 1", () => {
+  const shard = 1;
   it("is stored in its order, with one room for each handset and one audit row for each message", async () => {
     const h = harness();
     const { ctx, number } = await reachable(h, { shard });

@@ -62,7 +62,8 @@ async function customer(shard: 0 | 1 = 0) {
   return ctx;
 }
 
-describe.each([0, 1] as const)("an audit of shard %i", (shard) => {
+describe("an audit of shard 1", () => {
+  const shard = 1;
   it("finds nothing where ledger, lots, balance and chain agree", async () => {
     const ctx = await customer(shard);
     await grant(ctx, "not sealed yet");

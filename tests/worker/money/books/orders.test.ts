@@ -89,7 +89,8 @@ function payBack(order: string, amount: number) {
   return refund(admin, refundOrder.input.parse(input));
 }
 
-describe.each([0, 1] as const)("an audit of orders on shard %i", (shard) => {
+describe("an audit of orders on shard 1", () => {
+  const shard = 1;
   it("finds nothing wrong with a number that was bought and paid back: it brings no credit", async () => {
     const ctx = await newAccount({ credit: 0, shard });
     const { id } = await inStock(admin);

@@ -8,7 +8,8 @@ import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.
 import { NO_RESPONSE } from "#worker/ports/webhook-sender.ts";
 import { deliveriesOf, HOUR, listening, MINUTE, runOnShard, sweepAndSend } from "./support.ts";
 
-describe.each([0, 1] as const)("a delivery on shard %i", (shard) => {
+describe("a delivery on shard 1", () => {
+  const shard = 1;
   it("arrives signed, once, and is logged", async () => {
     const { h, ctx, secret } = await listening(shard);
     const id = await newDelivery(ctx, "G’day 🦘");

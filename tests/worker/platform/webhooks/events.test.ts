@@ -43,7 +43,8 @@ async function updatesOf(ctx: AccountContext): Promise<Record<string, unknown>[]
   return told.map(({ data }) => z.array(z.record(z.string(), z.unknown())).parse(data.messages));
 }
 
-describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
+describe("receipts on shard 1", () => {
+  const shard = 1;
   it("are sent in lists, each message's change once, however often they arrive", async () => {
     const { h, ctx, webhook } = await listening(shard, ["message.updated"]);
     const other = await newWebhook(ctx, { events: ["message.updated"] });
@@ -131,7 +132,8 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
   });
 });
 
-describe.each([0, 1] as const)("replies on shard %i", (shard) => {
+describe("replies on shard 1", () => {
+  const shard = 1;
   async function answered(texts: readonly string[]) {
     const { h, ctx } = await listening(shard, [
       "message.received",

@@ -31,7 +31,8 @@ async function inFlight(shard: 0 | 1) {
   return { h, ctx, name, before, ...campaign };
 }
 
-describe.each([0, 1] as const)("a name that is withdrawn while it sends, on shard %i", (shard) => {
+describe("a name that is withdrawn while it sends, on shard 1", () => {
+  const shard = 1;
   it("sends nothing more, pauses its campaign by name, and cancelling refunds the rest", async () => {
     const { h, ctx, id, name, numbers, before } = await inFlight(shard);
     await deleteBusinessName(ctx, { buisness: name });

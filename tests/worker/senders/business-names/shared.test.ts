@@ -30,7 +30,8 @@ async function shared(shard: 0 | 1) {
   return { h, parent, sub, other, name, id };
 }
 
-describe.each([0, 1] as const)("a name that a sub-account sends as, on shard %i", (shard) => {
+describe("a name that a sub-account sends as, on shard 1", () => {
+  const shard = 1;
   it("has the registration of its owner's", async () => {
     const { parent, sub, other, name, id } = await shared(shard);
     expect(await sendersOf(sub)).toEqual([[name, "not_submitted"]]);

@@ -43,7 +43,8 @@ async function bells(ctx: AccountContext): Promise<string[]> {
   return (await listNotifications(ctx, {})).items.map(({ message }) => message);
 }
 
-describe.each([0, 1] as const)("an administrator's decision, on shard %i", (shard) => {
+describe("an administrator's decision, on shard 1", () => {
+  const shard = 1;
   it("R533, R534: approving makes it a sender of type 4; its owner gets a bell and a mail", async () => {
     const [admin, ctx] = [await administrator(), await newAccount({ shard })];
     const { id, number } = await provedNumber(ctx);

@@ -56,7 +56,8 @@ async function left(ctx: AccountContext, document: string) {
   return { rows: rows.files?.length ?? 0, bytes: await hasBytes(ctx, document), stored };
 }
 
-describe.each([0, 1] as const)("documents of a form that was answered, on shard %i", (shard) => {
+describe("documents of a form that was answered, on shard 1", () => {
+  const shard = 1;
   it.each([
     ["approved", approved],
     ["refused", { status: "rejected", reason: REASON } as const],
@@ -152,7 +153,8 @@ describe("a sweep", () => {
   });
 });
 
-describe.each([0, 1] as const)("documents of a form that was never sent, on shard %i", (shard) => {
+describe("documents of a form that was never sent, on shard 1", () => {
+  const shard = 1;
   it("are deleted 90 days after somebody last worked on it; the rest of it stays", async () => {
     const ctx = await newAccount({ shard });
     const { id, document } = await newForm(ctx);
