@@ -28,6 +28,7 @@ const STEPS: Step[] = [
   { name: "migrations match the schema", run: script("schema-drift") },
   { name: "console budget", run: script("console-budget") },
   { name: "Worker bundle and its budget", run: script("bundle-budget") },
+  { name: "the bench starts", run: script("bench-starts") },
 ];
 
 try {
