@@ -59,6 +59,7 @@ export interface Kernel {
     journal: Queue;
     due: Queue;
     clicks: Queue;
+    sweeps: Queue;
   };
   runner: (campaign: Id<"campaign">) => ReturnType<Env["RUNNER"]["getByName"]>;
   /** The alarm of a shard. */
@@ -77,6 +78,8 @@ export interface Kernel {
 /** Code that acts for no particular person: sign-in, queues, sweeps. */
 export interface SystemContext extends Kernel {
   shards: readonly D1Database[];
+  /** In a run of a sweep: whether its statements or its time are used up, so that it begins nothing more. */
+  isSpent?: () => boolean;
   /** The context of one account, without a person: an act of the system. */
   forAccount: (ref: AccountRef) => AccountContext;
 }

@@ -25,6 +25,7 @@ export interface Env {
   QUEUE_JOURNAL: Queue;
   QUEUE_DUE: Queue;
   QUEUE_CLICKS: Queue;
+  QUEUE_SWEEPS: Queue;
   RUNNER: DurableObjectNamespace<CampaignRunner>;
   SCHEDULER: DurableObjectNamespace<ScheduleRunner>;
   LIMITER: DurableObjectNamespace<SenderLimiter>;

@@ -17,9 +17,10 @@ import { inboundQueue } from "./queues/inbound.ts";
 import { jobsQueue } from "./queues/jobs.ts";
 import { journalQueue } from "./queues/journal.ts";
 import { receiptsQueue } from "./queues/receipts.ts";
+import { sweepsQueue } from "./queues/sweeps.ts";
 import { txnQueue } from "./queues/txn.ts";
 import { webhooksQueue } from "./queues/webhooks.ts";
-import { everyMinute } from "./sweeps/every-minute.ts";
+import { queueDueSweeps } from "./sweeps/queue-due-sweeps.ts";
 import { systemContext } from "./system-context.ts";
 
 export { AccountFeed } from "#objects/account-feed.ts";
@@ -38,6 +39,7 @@ const QUEUES: Readonly<Record<string, typeof bulkQueue>> = {
   "cooee-journal": journalQueue,
   "cooee-due": dueQueue,
   "cooee-clicks": clicksQueue,
+  "cooee-sweeps": sweepsQueue,
 };
 
 /** Where cards are typed: reached by a load of their own, because no other page may show the provider's frames. */
@@ -94,6 +96,6 @@ export default {
     await (QUEUES[batch.queue] ?? deadQueue)(ctx, batch);
   },
   async scheduled(_, env, execution) {
-    await everyMinute(systemContext(env, { waitUntil: (work) => execution.waitUntil(work) }));
+    await queueDueSweeps(systemContext(env, { waitUntil: (work) => execution.waitUntil(work) }));
   },
 } satisfies ExportedHandler<Env>;

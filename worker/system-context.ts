@@ -93,6 +93,7 @@ export function systemContext(env: Env, options: ContextOptions = {}): SystemCon
       journal: env.QUEUE_JOURNAL,
       due: env.QUEUE_DUE,
       clicks: env.QUEUE_CLICKS,
+      sweeps: env.QUEUE_SWEEPS,
     },
     runner: (campaign) => env.RUNNER.getByName(campaign),
     scheduler: (shard) => env.SCHEDULER.getByName(`shard-${shard}`),

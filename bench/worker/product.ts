@@ -72,7 +72,8 @@ async function bench(request: Request, env: LocalEnv): Promise<Response> {
     return Response.json({ success: true });
   }
   if (pathname === "/bench/sweep") {
-    await sweepStats(systemContext(env));
+    const ctx = systemContext(env);
+    for (const shard of ctx.shards) await sweepStats(ctx, shard);
     return Response.json({ success: true });
   }
   if (pathname === "/bench/arm") {

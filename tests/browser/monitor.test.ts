@@ -37,10 +37,12 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
   await test.step("it reloads by itself", async () => {
     const { data } = await api.call(monitor, {});
     await stub(page, monitor, { data: troubled(data) });
-    await expect(page.getByRole("alert")).toContainText("simulator was stopped on", {
+    const stopped = page.getByRole("alert").filter({ hasText: "simulator was stopped on" });
+    await expect(stopped).toContainText("The last reason: Account is suspended.", {
       timeout: 30_000,
     });
-    await expect(page.getByRole("alert")).toContainText("The last reason: Account is suspended.");
+    const late = page.getByRole("alert").filter({ hasText: "Some background work is late" });
+    await expect(late).toContainText("Automatic credit (shard 1): last up to date on");
   });
 
   await test.step("what waits says why", async () => {
@@ -141,5 +143,6 @@ function troubled({ at, carriers }: Monitor): Monitor {
       },
       { why: "nobody", sender: "61480001234", campaigns: 0, messages: 2, oldestAt: at - MINUTE },
     ],
+    late: [{ name: "Automatic credit", shard: 1, since: at - 20 * MINUTE }],
   };
 }

@@ -13,6 +13,7 @@ import { jobsQueue } from "#worker/queues/jobs.ts";
 import { journalQueue } from "#worker/queues/journal.ts";
 import type { AccountRef } from "#worker/queues/messages.ts";
 import { receiptsQueue } from "#worker/queues/receipts.ts";
+import { sweepsQueue } from "#worker/queues/sweeps.ts";
 import { txnQueue } from "#worker/queues/txn.ts";
 import { webhooksQueue } from "#worker/queues/webhooks.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -31,6 +32,7 @@ const CONSUMERS = {
   journal: journalQueue,
   due: dueQueue,
   clicks: clicksQueue,
+  sweeps: sweepsQueue,
 };
 export type QueueName = keyof typeof CONSUMERS;
 
@@ -91,6 +93,7 @@ export function harness({
     journal: [],
     due: [],
     clicks: [],
+    sweeps: [],
   };
   const failing = () => {
     if (outage.on) throw new Error("The outside is away");
@@ -133,6 +136,7 @@ export function harness({
           journal: captured(env.QUEUE_JOURNAL, queues.journal),
           due: captured(env.QUEUE_DUE, queues.due),
           clicks: captured(env.QUEUE_CLICKS, queues.clicks),
+          sweeps: captured(env.QUEUE_SWEEPS, queues.sweeps),
         },
         runner: (campaign) =>
           replacing(env.RUNNER.getByName(campaign), {

@@ -48,14 +48,15 @@ const ROUNDS = 20;
 
 const row = z.object({ one: z.string(), two: z.union([z.string(), z.number()]), text: z.string() });
 
-/** Folds texts of rows that were there before the columns beside them; another call goes on where this one ends. */
-export async function foldRest(database: D1Database, texts: readonly Searched[]): Promise<void> {
+/** Folds texts of rows that were there before the columns beside them. Returns whether there may be more of them. */
+export async function foldRest(database: D1Database, texts: readonly Searched[]): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round++) {
     const found = await runBatch(database, texts.map(rest));
     const folding = texts.flatMap((text, at) => foldRows(text, returned(found[at], row)));
-    if (folding.length === 0) return;
+    if (folding.length === 0) return false;
     await runBatch(database, folding);
   }
+  return true;
 }
 
 function rest({ table, column, key: [one, two], only }: Searched): Statement {

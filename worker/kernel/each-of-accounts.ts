@@ -1,26 +1,16 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
+import { eachAlone } from "./each-alone.ts";
 import { resolveAccount } from "./resolve-account.ts";
 
-/**
- * Works through the rows that a sweep found, each in its account's context. A failure is logged and
- * does not hold up the others. Returns how many were done.
- */
+/** The same as `eachAlone`, each in its account's context. */
 export async function eachOfAccounts<T extends { account_id: string }>(
   ctx: SystemContext,
   sweep: string,
   rows: readonly T[],
   work: (account: AccountContext, row: T) => Promise<void>,
 ): Promise<number> {
-  let done = 0;
-  for (const row of rows) {
-    try {
-      const ref = await resolveAccount(ctx, row.account_id);
-      if (!ref) continue;
-      await work(ctx.forAccount(ref), row);
-      done++;
-    } catch (error) {
-      ctx.log.error("sweep.skipped", error, { sweep, account: row.account_id });
-    }
-  }
-  return done;
+  return eachAlone(ctx, sweep, rows, async (row) => {
+    const ref = await resolveAccount(ctx, row.account_id);
+    if (ref) await work(ctx.forAccount(ref), row);
+  });
 }

@@ -1,8 +1,12 @@
 import type { SystemContext } from "#worker/context.ts";
 import { foldRest, SEARCHED } from "#worker/db/fold-rest.ts";
 
-/** Folds the searched texts that were there before they were folded as they are written. */
-export async function foldTexts(ctx: SystemContext): Promise<void> {
-  await foldRest(ctx.control.database, SEARCHED.control);
-  for (const shard of ctx.shards) await foldRest(shard, SEARCHED.shard);
+/** Folds the searched texts of CONTROL that were there before they were folded as they are written. */
+export function foldControlTexts(ctx: SystemContext): Promise<boolean> {
+  return foldRest(ctx.control.database, SEARCHED.control);
+}
+
+/** The same on a shard. */
+export function foldShardTexts(_: SystemContext, shard: D1Database): Promise<boolean> {
+  return foldRest(shard, SEARCHED.shard);
 }

@@ -86,6 +86,15 @@ export const dueMessage = z.object({
 });
 export type DueMessage = z.infer<typeof dueMessage>;
 
+/** A sweep that was claimed, of a shard or of CONTROL. */
+export const sweepMessage = z.object({
+  sweep: z.string(),
+  shard: z.number().int().min(0).optional(),
+  /** Until then. */
+  until: z.number().int(),
+});
+export type SweepMessage = z.infer<typeof sweepMessage>;
+
 export const journalMessage = z.object({
   shard: z.number().int().min(0),
   entries: z.array(journalEntry).min(1),

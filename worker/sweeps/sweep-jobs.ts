@@ -4,8 +4,7 @@ import { wakeJobs } from "#worker/kernel/wake-jobs.ts";
 
 const STALLED_MS = 60_000;
 
-/** Wakes the stalled jobs of every shard, and gives up on those not finished within a day. */
-export async function sweepJobs(ctx: SystemContext): Promise<void> {
-  const before = ctx.now() - STALLED_MS;
-  for (const shard of ctx.shards) await wakeJobs(ctx, shard, { jobs: CURSOR_JOBS, before });
+/** Wakes the stalled jobs of a shard, and gives up on those not finished within a day. */
+export async function sweepJobs(ctx: SystemContext, shard: D1Database): Promise<void> {
+  await wakeJobs(ctx, shard, { jobs: CURSOR_JOBS, before: ctx.now() - STALLED_MS });
 }

@@ -60,6 +60,15 @@ const held = queued.extend({
 });
 export type Held = z.infer<typeof held>;
 
+const lateSweep = z.object({
+  name: z.string(),
+  /** Of one shard; otherwise of CONTROL. */
+  shard: z.number().optional(),
+  /** When it last had nothing left to do. */
+  since: z.number(),
+});
+export type LateSweep = z.infer<typeof lateSweep>;
+
 export const monitor = endpoint({
   method: "GET",
   path: "/admin/monitor",
@@ -75,6 +84,8 @@ export const monitor = endpoint({
       queue: queued.extend({ campaigns: z.number() }),
       /** What no carrier may have now. */
       held: z.array(held),
+      /** Background work that is behind: the longest first. */
+      late: z.array(lateSweep),
     }),
   }),
 });

@@ -7,6 +7,7 @@ import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { newWorld } from "#tests/support/world.ts";
 import { changeId, newGroup } from "#tests/worker/audience/contacts/change-support.ts";
 import {
@@ -50,7 +51,7 @@ import { listTemplates } from "#worker/domains/content/templates/list-templates.
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
 import { listRooms } from "#worker/domains/inbox/rooms/list-rooms.ts";
 import { listIncoming } from "#worker/domains/sending/messages/list-incoming.ts";
-import { foldTexts } from "#worker/kernel/fold-texts.ts";
+import { foldControlTexts, foldShardTexts } from "#worker/kernel/fold-texts.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const WRITTEN = "Élodie d\u2019Ørsted";
@@ -196,7 +197,8 @@ describe("texts that were there before", () => {
     await unfold(env.CONTROL, SEARCHED.control);
     expect(await foundIn(ctx, "elodie", own)).not.toEqual(each(1));
     const system = systemContext(env);
-    await foldTexts(system);
+    await foldControlTexts(system);
+    await onEachShard(system, foldShardTexts);
     expect(await foundIn(ctx, "elodie", own)).toEqual(each(1));
     const admin = await newAccount({ role: "superAdmin" });
     expect((await listUsers(admin, { search: "elodie d'orsted" })).total).toBeGreaterThan(0);

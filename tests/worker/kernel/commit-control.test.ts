@@ -6,6 +6,7 @@ import { auditOf, promisedMails } from "#tests/support/audit.ts";
 import { type Breaks, breaksOnce, faultyDatabase } from "#tests/support/faulty-database.ts";
 import { asId } from "#tests/support/ids.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { controlDb } from "#worker/db/control-db.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
@@ -20,7 +21,6 @@ import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-s
 import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
 import { changeAccess } from "#worker/domains/identity/sub-accounts/set-access.ts";
 import { addToken, deleteToken } from "#worker/domains/identity/tokens/tokens.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -157,8 +157,8 @@ describe.each(Object.entries(KINDS))("%s", (_, kind) => {
     expect(s.mails).toEqual([]);
     expect(await promisedMails(s.ctx)).toHaveLength(kind.mails);
     s.clock.now += 60_000;
-    await relayOutbox(s.system);
-    await relayOutbox(s.system);
+    await relayOutboxes(s.system);
+    await relayOutboxes(s.system);
     expect(s.mails).toHaveLength(kind.mails);
     expect(await promisedMails(s.ctx)).toEqual([]);
   });
@@ -171,8 +171,8 @@ describe.each(Object.entries(KINDS))("%s", (_, kind) => {
     expect(await auditOf(s.ctx, kind.action)).toHaveLength(1);
     s.service.away = false;
     s.clock.now += 60_000;
-    await relayOutbox(s.system);
-    await relayOutbox(s.system);
+    await relayOutboxes(s.system);
+    await relayOutboxes(s.system);
     expect(s.mails).toHaveLength(kind.mails);
   });
 
@@ -181,7 +181,7 @@ describe.each(Object.entries(KINDS))("%s", (_, kind) => {
     s.faults.batch = breaksOnce(/delete from "outbox"/, "before");
     await kind.act(s.ctx);
     s.clock.now += 60_000;
-    await relayOutbox(s.system);
+    await relayOutboxes(s.system);
     expect(new Set(s.mails.map(({ key }) => key)).size).toBe(kind.mails);
     expect(await promisedMails(s.ctx)).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { type Mail, MailRefused } from "#worker/ports/mailer.ts";
 import { resendMailer } from "#worker/ports/resend-mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -55,7 +55,7 @@ describe("mails that the service does not accept", () => {
       .bind(ctx.account.id, JSON.stringify(delivery), clock.now)
       .run();
     clock.now += 60_000;
-    await relayOutbox(system);
+    await relayOutboxes(system);
     expect(await promised(ctx)).toBe(120);
   });
 
@@ -64,10 +64,10 @@ describe("mails that the service does not accept", () => {
     await mail(12);
     clock.now += 60_000;
     service.asked = 0;
-    await relayOutbox(system);
+    await relayOutboxes(system);
     expect(service.asked).toBeLessThanOrEqual(10);
     service.fails = undefined;
-    for (let minute = 0; minute < 5; minute++) await relayOutbox(system);
+    for (let minute = 0; minute < 5; minute++) await relayOutboxes(system);
     expect(await promised(ctx)).toBe(0);
     expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length);
   });
@@ -76,10 +76,10 @@ describe("mails that the service does not accept", () => {
     const { system, ctx, clock, mail } = await scene();
     await mail(2);
     clock.now += DAY - 60_000;
-    await relayOutbox(system);
+    await relayOutboxes(system);
     expect(await promised(ctx)).toBe(2);
     clock.now += 120_000;
-    for (let minute = 0; minute < 50; minute++) await relayOutbox(system);
+    for (let minute = 0; minute < 50; minute++) await relayOutboxes(system);
     expect(await promised(ctx)).toBe(0);
   });
 

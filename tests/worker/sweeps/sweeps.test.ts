@@ -4,12 +4,12 @@ import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, messagesBy, newDraft, paidCampaign } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { retryDelay } from "#worker/queues/consume.ts";
 
 async function plannedChunks({ account }: AccountContext) {
@@ -36,7 +36,7 @@ describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
     h.outage.on = false;
     expect(h.queues.jobs).toEqual([]);
     h.clock.now += 60_000;
-    await relayOutbox(h.system);
+    await relayOutboxes(h.system);
     expect(h.queues.jobs).toContainEqual(expect.objectContaining({ type: "plan", campaign: id }));
     await drive(ctx, h, id);
     expect(await messagesBy(ctx)).toEqual({ sent: 3 });
@@ -55,9 +55,9 @@ describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
     }
     h.clock.now += 120_000;
     h.faults.batch = breaksOnce(/UPDATE campaign_chunks SET queued_at/, "before");
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     expect(await Promise.all(lost.map(plannedChunks))).toEqual([0, 1]);
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     expect(await Promise.all(lost.map(plannedChunks))).toEqual([1, 1]);
   });
 });

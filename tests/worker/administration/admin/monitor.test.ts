@@ -4,6 +4,7 @@ import type { CarrierState } from "#core/contract/admin/monitor.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { accountIn, deliver, drain, drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { messagesBy, newHandsets, paidCampaign } from "#tests/support/campaigns.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import {
   setRoute,
@@ -17,7 +18,6 @@ import { kindOfReason } from "#worker/domains/sending/providers/carrier-counts-q
 import { WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
 import { resumeProvider } from "#worker/domains/sending/providers/resume-provider.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 /** Two shards, each with an account whose messages go to the carrier of this test only. */
 async function two() {

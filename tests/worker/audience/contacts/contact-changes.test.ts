@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import { asId } from "#tests/support/ids.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { dying, expectNoDrift, mobile, refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
@@ -122,7 +123,10 @@ describe("a change of all contacts that match", () => {
       const queues = { ...system.queues, jobs: collecting(system.queues.jobs, sent) };
       const forAccount: typeof system.forAccount = (ref) => ({ ...system.forAccount(ref), queues });
       const ctx = { ...system, queues, forAccount };
-      return { sent, sweep: () => Promise.all([sweepJobs(ctx), sweepChanges(ctx)]) };
+      return {
+        sent,
+        sweep: () => Promise.all([onEachShard(ctx, sweepJobs), onEachShard(ctx, sweepChanges)]),
+      };
     };
     const soon = at(3 * MINUTE);
     await soon.sweep();

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { deleteOrEmptyGroups } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import { optIn } from "#tests/support/opt-in.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { changeContacts } from "#worker/domains/audience/contacts/change-contacts.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
 import { deleteContacts } from "#worker/domains/audience/contacts/delete-contacts.ts";
@@ -100,7 +101,10 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await runChange(ctx, asId("change", removed.data._id));
   await listChanges(ctx, { id });
   await undoChange(ctx, { id: asId("change", removed.data._id) });
-  await sweepChanges(systemContext({ ...env, ...shards }, { now: () => Date.now() + 3_600_000 }));
+  await onEachShard(
+    systemContext({ ...env, ...shards }, { now: () => Date.now() + 3_600_000 }),
+    sweepChanges,
+  );
   await optOut(ctx, { number: mobile(0), source: "reply" });
   await optOut(ctx, { number: mobile(0), source: "link", sender: "Acme" });
   await blockNumber(ctx, { number: mobile(1) });
@@ -124,9 +128,9 @@ it("reads and writes by keys: no statement scans a table", async () => {
   await undoImport(ctx, { id: again.import });
   await runImport(ctx, again.import);
   await listImports(ctx, { id });
-  await sweepJobs(system);
-  await sweepImports(system);
-  await sweepImports({ ...system, now: () => Date.now() + 8 * 24 * 60 * 60_000 });
+  await onEachShard(system, sweepJobs);
+  await onEachShard(system, sweepImports);
+  await onEachShard({ ...system, now: () => Date.now() + 8 * 24 * 60 * 60_000 }, sweepImports);
   const idOfGroup = deleteOrEmptyGroups.input.shape.groups.element.parse(id);
   await emptyGroups(ctx, { groups: [idOfGroup], action: "empty" });
   await deleteGroup(ctx, { id });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { asId } from "#tests/support/ids.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { getGroup } from "#worker/domains/audience/groups/get-group.ts";
 import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
@@ -34,22 +35,22 @@ it("wakes an import that has not moved for a minute, once, and leaves a fresh on
   const started = await startNew(ctx, csv(["Mobile", mobile(1)]), mapping(0));
   const message = { type: "job", account: ctx.account, kind: "import", id: started.import };
   const soon = later(MINUTE / 2);
-  await sweepJobs(soon.system);
+  await onEachShard(soon.system, sweepJobs);
   expect(soon.sent).not.toContainEqual(message);
   const stalled = later(2 * MINUTE);
-  await sweepJobs(stalled.system);
-  await sweepJobs(stalled.system);
+  await onEachShard(stalled.system, sweepJobs);
+  await onEachShard(stalled.system, sweepJobs);
   expect(stalled.sent).toEqual([message]);
   await runImport(ctx, started.import);
   const after = later(10 * MINUTE);
-  await sweepJobs(after.system);
+  await onEachShard(after.system, sweepJobs);
   expect(after.sent).toEqual([]);
 });
 
 it("gives up on an import after a day, and says so in the group", async () => {
   const { ctx } = await quietAccount();
   const started = await startNew(ctx, csv(["Mobile", mobile(1)]), mapping(0));
-  await sweepJobs(later(DAY + MINUTE).system);
+  await onEachShard(later(DAY + MINUTE).system, sweepJobs);
   const { data } = await getImport(ctx, { id: started.import });
   expect(data).toMatchObject({ status: "failed", processed: 0 });
   const group = await getGroup(ctx, { id: started.group });
@@ -65,9 +66,9 @@ it("deletes files after a week, and keeps newer ones", async () => {
   const objects = async () => (await ctx.media.list({ prefix: key })).objects.length;
   expect(await objects()).toBe(5);
   expect(await ctx.media.head(readingKeys(account.id, data.upload, "default").rows)).not.toBeNull();
-  await sweepImports(later(6 * DAY).system);
+  await onEachShard(later(6 * DAY).system, sweepImports);
   expect(await ctx.media.head(key)).not.toBeNull();
-  await sweepImports(later(8 * DAY).system);
+  await onEachShard(later(8 * DAY).system, sweepImports);
   expect(await objects()).toBe(0);
   const late = importNewGroup(ctx, {
     name: "A",

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Id } from "#core/ids.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   contactRows,
   counted,
@@ -31,7 +32,7 @@ it("undoing that never ends is given up a day after it could last begin, and the
   const { ctx, group } = await threePeople();
   const second = await fiveMore(ctx, group);
   await undoImport(ctx, { id: second.import });
-  await sweepJobs(systemContext(env, { now: () => Date.now() + 9 * DAY }));
+  await onEachShard(systemContext(env, { now: () => Date.now() + 9 * DAY }), sweepJobs);
   expect((await getImport(ctx, { id: second.import })).data).toMatchObject({
     ...{ status: "undone", undo: { reversed: 0, kept: 3, failed: 2 } },
   });
@@ -102,10 +103,13 @@ describe("undoing that is delivered or killed more than once", () => {
         name === "send" ? async (body: unknown) => sent.push(body) : Reflect.get(target, name),
     });
     const queues = { ...system.queues, jobs };
-    await sweepJobs({
-      ...system,
-      forAccount: (ref) => ({ ...system.forAccount(ref), queues }),
-    });
+    await onEachShard(
+      {
+        ...system,
+        forAccount: (ref) => ({ ...system.forAccount(ref), queues }),
+      },
+      sweepJobs,
+    );
     const { account } = scene.ctx;
     expect(sent).toContainEqual({ type: "job", account, kind: "import", id: scene.import });
     await deleteGroup(scene.ctx, { id: scene.group });

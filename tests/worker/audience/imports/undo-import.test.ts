@@ -5,6 +5,7 @@ import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { Id } from "#core/ids.ts";
 import { fieldsNamed } from "#tests/support/group-fields.ts";
 import { asId } from "#tests/support/ids.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   contactRows,
   counted,
@@ -162,7 +163,7 @@ describe("undoing is refused", () => {
         .bind(ctx.account.id)
         .first("n");
     expect(await changes()).toBe(2);
-    await sweepImports(systemContext(env, { now: () => Date.now() + 8 * DAY }));
+    await onEachShard(systemContext(env, { now: () => Date.now() + 8 * DAY }), sweepImports);
     expect(await changes()).toBe(0);
     await expectNoDrift(ctx, group);
     expect((await getImport(ctx, { id: second.import })).data.undoableUntil).toBeUndefined();

@@ -4,12 +4,12 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, launch, messagesBy, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import {
   approveCampaign,
   rejectCampaign,
 } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, listed, unapproved, untouched, waiting } from "./approval-support.ts";
 
 /** Holds the first of two batches back until the other has gone through. */
@@ -74,6 +74,6 @@ it("updates of the list may arrive late and out of order: it ends up as the shar
   control.mockRestore();
   expect(await listed(id)).toEqual([]);
   h.clock.now += 30_000;
-  await relayOutbox(h.system);
+  await relayOutboxes(h.system);
   expect(await listed(id)).toMatchObject([{ decision: "rejected", reason: "Spam" }]);
 });

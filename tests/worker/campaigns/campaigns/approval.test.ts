@@ -15,6 +15,7 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
 import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
@@ -36,7 +37,7 @@ it("R615: without adminApproved, a campaign is planned and priced, but waits wit
   const { h, ctx, id, numbers } = await waiting();
   await drive(ctx, h, id);
   h.clock.now += 120_000;
-  await restartStalled(h.system);
+  await onEachShard(h.system, restartStalled);
   await drain(h, "jobs");
   await drive(ctx, h, id);
   expect(await statusOf(ctx, id)).toBe("pending");

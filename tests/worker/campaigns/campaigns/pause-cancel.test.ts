@@ -12,6 +12,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
@@ -19,7 +20,6 @@ import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campa
 import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
 /** 200 messages in 8 chunks, of which 4 are on the queue. */
 async function inFlight(shard: 0 | 1) {
@@ -70,7 +70,7 @@ describe.each([0, 1] as const)("a campaign that is being sent on shard %i", (sha
     await drain(h, "bulk");
     expect(await tickCampaign(ctx, id)).toEqual({});
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await drain(h, "bulk");
     expect(arrived(h, numbers)).toBe(25);
     expect(await messagesBy(ctx)).toEqual({ sent: 25, queued: 175 });
@@ -148,7 +148,7 @@ describe.each([0, 1] as const)("a campaign that is being sent on shard %i", (sha
       await deliver(h, "bulk", h.queues.bulk.splice(0, 1));
       h.outage.on = false;
       h.clock.now += 21_000;
-      await relayOutbox(h.system);
+      await relayOutboxes(h.system);
       await runnerRuns(story);
       await drain(h, "bulk");
       expect(arrived(h, numbers)).toBe(20);
@@ -173,7 +173,7 @@ describe.each([0, 1] as const)("a campaign that is being sent on shard %i", (sha
     expect(await messagesBy(ctx)).toEqual({ sending: 25, cancelled: 175 });
     expect(await expectBooksBalance(ctx)).toMatchObject({ refunded: 175 * SMS });
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await runnerRuns(story);
     expect(arrived(h, numbers)).toBe(0);
     expect(await messagesBy(ctx)).toEqual({ cancelled: 200 });

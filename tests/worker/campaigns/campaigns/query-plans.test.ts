@@ -12,6 +12,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
@@ -29,7 +30,6 @@ import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";
 import { historyCounts } from "#worker/domains/sending/messages/history-counts.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const statements = new Set<string>();
 

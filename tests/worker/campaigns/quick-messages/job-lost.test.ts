@@ -17,25 +17,25 @@ import {
   paidCampaign,
   SMS,
 } from "#tests/support/campaigns.ts";
+import { onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import { MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { MMS, picture, send } from "#tests/worker/content/media/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
 import { sweepUnsent } from "#worker/domains/sending/sending/sweep-unsent.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { laterQuick, sendQuick } from "./support.ts";
 
 /** Its job was on a queue that lost it; the outbox knows that it was put there. */
 async function lose(h: Harness): Promise<unknown[]> {
-  await relayOutbox(h.system);
+  await relayOutboxes(h.system);
   return h.queues.txn.splice(0);
 }
 
 /** A minute later, the sweep runs as the cron fires it. */
 async function sweepLater(h: Harness, wait = MINUTE + 1) {
   h.clock.now += wait;
-  await sweepUnsent(h.system);
+  await onEachShard(h.system, sweepUnsent);
 }
 
 const KINDS = {
@@ -70,7 +70,7 @@ describe("a quick message without its job, on shard 1", () => {
       const late = await lose(h);
       expect(late).toHaveLength(1);
       // Younger than a minute, its job may still come.
-      await sweepUnsent(h.system);
+      await onEachShard(h.system, sweepUnsent);
       expect(h.queues.txn).toEqual([]);
       await again();
       expect(await messagesBy(ctx)).toEqual({ queued: numbers.length });

@@ -9,6 +9,7 @@ import {
 } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, SMS } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute, relayOutboxes } from "#tests/support/sweeps.ts";
 import { HOUR, MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
@@ -16,8 +17,6 @@ import {
   rescheduleQuick,
 } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { laterQuick, sendQuick, stateOf } from "./support.ts";
 
 const shards = [0, 1] as const;
@@ -59,7 +58,7 @@ describe.each(shards)("a scheduled quick message is sent once, on shard %i", (sh
       await deliver(h, "due", bodies);
       h.clock.now += MINUTE;
       await startDue(ctx, h);
-      await relayOutbox(h.system);
+      await relayOutboxes(h.system);
       await drain(h, "txn");
       expectEachOnce(h, numbers);
       expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 3 * SMS, refunded: 0 });
@@ -81,7 +80,7 @@ describe.each(shards)("a scheduled quick message is sent once, on shard %i", (sh
     h.outage.on = false;
     expect(h.queues.txn).toEqual([]);
     h.clock.now += 21_000;
-    await Promise.all([relayOutbox(h.system), relayOutbox(h.system)]);
+    await Promise.all([relayOutboxes(h.system), relayOutboxes(h.system)]);
     await drain(h, "txn");
     expectEachOnce(h, numbers);
   });

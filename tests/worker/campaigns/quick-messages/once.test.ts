@@ -4,11 +4,11 @@ import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { sendOnce } from "#worker/domains/campaigns/quick-messages/inner/send-once.ts";
 import { sendToNumbers } from "#worker/domains/campaigns/quick-messages/inner/send-to-numbers.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { quickRequest, sendQuick } from "./support.ts";
 
 const shards = [0, 1] as const;
@@ -89,7 +89,7 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
       expect(await messagesBy(ctx)).toEqual(when === "before" ? {} : { queued: 2 });
       await sendQuick(ctx, request);
       h.clock.now += 21_000;
-      await relayOutbox(h.system);
+      await relayOutboxes(h.system);
       await drain(h, "txn");
       expectEachOnce(h, contacts);
       expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * SMS });
@@ -105,7 +105,7 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
     h.outage.on = false;
     expect(h.queues.txn).toEqual([]);
     h.clock.now += 21_000;
-    await Promise.all([relayOutbox(h.system), relayOutbox(h.system)]);
+    await Promise.all([relayOutboxes(h.system), relayOutboxes(h.system)]);
     await drain(h, "txn");
     expectEachOnce(h, contacts);
   });
@@ -134,7 +134,7 @@ describe.each(shards)("one request is one message, on shard %i", (shard) => {
     expect(await messagesBy(ctx)).toEqual({ unknown: 2 });
     h.carrier.before = () => {};
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await drain(h, "txn");
     expectEachOnce(h, contacts);
   });

@@ -5,6 +5,7 @@ import { books, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drain, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { everyRow, replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { administrator } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { HOUR, MINUTE, schedulesOf, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -16,7 +17,6 @@ import {
   cancelQuick,
   rescheduleQuick,
 } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { laterQuick, sendQuick, stateOf, texts } from "./support.ts";
 
 const CREDIT = 1000 * SMS;

@@ -10,6 +10,7 @@ import type { HeldBy } from "#core/rules/holds.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drain, drive, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import {
   administrator,
   listed,
@@ -225,7 +226,7 @@ it("later dates of a series are compared with what was approved last", async () 
   await run(h, ctx);
   // The list of what was approved outlives the sweep for as long as dates are left.
   h.clock.now += 8 * HOUR;
-  await sweepAudiences(h.system);
+  await onEachShard(h.system, sweepAudiences);
   expect((await onDay(h, ctx, id, at(2))).status).toBe("complete");
   await rename(ctx, numbers, "URGENT give your number");
   expect((await onDay(h, ctx, id, at(3))).status).toBe("pending");
@@ -265,7 +266,7 @@ it("lists of what was approved are deleted once nothing is compared with them", 
   expect(await lists()).toBe(1);
   await start();
   h.clock.now += 8 * DAY;
-  await sweepAudiences(h.system);
+  await onEachShard(h.system, sweepAudiences);
   expect(await lists()).toBe(0);
   const left = await inShard(ctx, "SELECT number FROM audience_numbers WHERE account_id = ?1");
   expect(left.results).toEqual([]);

@@ -14,6 +14,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
@@ -22,7 +23,6 @@ import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campa
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import {
   addContacts,
   balance,

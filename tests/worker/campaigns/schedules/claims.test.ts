@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { newId } from "#core/ids.ts";
 import { accountIn, deliver, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute, onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { sweepSchedules } from "#worker/domains/campaigns/schedules/sweep-schedules.ts";
 import { type DueMessage, dueMessage } from "#worker/queues/messages.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { MINUTE, schedulesOf } from "./support.ts";
 
@@ -148,7 +148,7 @@ it("the object's alarm claims what is due, and a lost alarm is set again", async
   const h = harness();
   const ctx = await accountIn(h);
   const [id] = await due(ctx, Date.now() - 10 * MINUTE, 1);
-  await sweepSchedules(systemContext(env));
+  await onEachShard(systemContext(env), sweepSchedules);
   await expect
     .poll(async () => (await schedulesOf(ctx)).find((row) => row.id === id)?.status, {
       timeout: 10_000,

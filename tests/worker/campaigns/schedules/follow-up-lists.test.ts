@@ -5,6 +5,7 @@ import { followUpAt } from "#core/rules/follow-ups.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, newHandsets, SMS } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audiences.ts";
 import { launchToSheet } from "#worker/domains/audience/imports/sheet-audience.ts";
@@ -36,9 +37,9 @@ async function sent(
   const at = followUpAt(time, h.clock.now, "Australia/Sydney");
   const due = async () => {
     for (; h.clock.now < at; h.clock.now = Math.min(at, h.clock.now + DAY)) {
-      await sweepAudiences(h.system);
+      await onEachShard(h.system, sweepAudiences);
     }
-    await sweepAudiences(h.system);
+    await onEachShard(h.system, sweepAudiences);
     await run(h, ctx);
   };
   return { h, ctx, numbers, id, due };

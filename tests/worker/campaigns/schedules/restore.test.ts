@@ -3,13 +3,13 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import {
   cancelScheduled,
   rescheduleCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { HOUR, MINUTE, scheduleDraft, scheduled, startDue } from "./support.ts";
 
 it("a restored database sends nothing twice, at no old time, and owes nobody what was reserved", async () => {

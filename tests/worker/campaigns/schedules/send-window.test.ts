@@ -11,6 +11,7 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
@@ -52,10 +53,10 @@ it("a campaign launched outside the hours is paid for, waits, says until when, a
   expect((await tickCampaign(ctx, id)).againMs).toBe(15 * MINUTE);
   h.clock.now += 10 * MINUTE;
   h.runs.length = 0;
-  await restartStalled(h.system);
+  await onEachShard(h.system, restartStalled);
   expect(h.runs).not.toContain(id);
   h.clock.now = opens;
-  await restartStalled(h.system);
+  await onEachShard(h.system, restartStalled);
   expect(h.runs).toContain(id);
   await drive(ctx, h, id);
   expect(await statusOf(ctx, id)).toBe("complete");

@@ -11,6 +11,7 @@ import { newHandsets } from "#tests/support/campaigns.ts";
 import { bytesOf, exifSegment, jpegPicture } from "#tests/support/media.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { reachable, written } from "#tests/worker/inbox/rooms/handsets.ts";
 import { enter } from "#tests/worker/inbox/rooms/support.ts";
@@ -111,7 +112,7 @@ describe("an MMS from a handset", () => {
     expect([attachments, received]).toEqual([2, 2]);
     // Files that came too late go, and those that are shown stay for as long as the message.
     for (const days of [2, 9, 30]) {
-      await sweepMedia(systemContext(env, { now: () => Date.now() + days * DAY }));
+      await onEachShard(systemContext(env, { now: () => Date.now() + days * DAY }), sweepMedia);
     }
     expect(await counts(ctx)).toEqual([2, 2, 2]);
   });
@@ -178,7 +179,7 @@ describe("an MMS from a handset", () => {
     await receiveMessage(found.h.system, found.mms());
     const sweepAfter = async ({ h, states }: typeof found, days: number) => {
       h.clock.now += days * DAY;
-      await sweepReceived(h.system);
+      await onEachShard(h.system, sweepReceived);
       return states();
     };
     expect(await sweepAfter(found, 0.9)).toEqual(["waiting"]);

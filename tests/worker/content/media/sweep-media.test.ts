@@ -4,6 +4,7 @@ import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
@@ -18,7 +19,7 @@ const DAY = 24 * HOUR;
 /** The sweeps of so many minutes, that much later. */
 async function sweep(after: number, minutes = 1): Promise<void> {
   const system = systemContext(env, { now: () => Date.now() + after });
-  for (let minute = 0; minute < minutes; minute++) await sweepMedia(system);
+  for (let minute = 0; minute < minutes; minute++) await onEachShard(system, sweepMedia);
 }
 
 async function stateOf(ctx: AccountContext) {
@@ -121,11 +122,11 @@ describe("the sweep of media", () => {
       },
       log: { info: () => {}, error: () => {} },
     };
-    await sweepMedia(broken);
+    await onEachShard(broken, sweepMedia);
     expect((await stateOf(ctx)).files).toBe(2);
     await attached(ctx, named);
-    await sweepMedia(system);
-    await sweepMedia(system);
+    await onEachShard(system, sweepMedia);
+    await onEachShard(system, sweepMedia);
     expect(await stateOf(ctx)).toEqual({ files: 1, attachments: 1 });
   });
 
@@ -139,7 +140,10 @@ describe("the sweep of media", () => {
       prepared: (sql) => void heard.add(sql),
     });
     for (const after of [2 * DAY, 20 * DAY, 20 * DAY]) {
-      await sweepMedia(systemContext({ ...env, SHARD_00 }, { now: () => Date.now() + after }));
+      await onEachShard(
+        systemContext({ ...env, SHARD_00 }, { now: () => Date.now() + after }),
+        sweepMedia,
+      );
     }
     const ours = [...heard].filter((sql) => /attachments|files/.test(sql));
     expect(ours.length).toBeGreaterThanOrEqual(8);

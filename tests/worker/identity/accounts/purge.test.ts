@@ -4,12 +4,12 @@ import { RETENTION_DAYS } from "#core/contract/security/security.ts";
 import { newId } from "#core/ids.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { purgeAccount } from "#worker/domains/identity/accounts/inner/purge-account.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
   cursorOf,

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { RETENTION_DAYS } from "#core/contract/security/security.ts";
 import { REVIEW_STATES } from "#core/contract/verification/admin-verification.ts";
 import { faultyDatabase } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { newWorld } from "#tests/support/world.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
     await listVerificationReviews(ctx, { status, search: "bells" });
   }
   await getVerificationReview(ctx, { id: verification });
-  await sweepDocuments(system);
+  await onEachShard(system, sweepDocuments);
   await deleteVerification(ctx, { id: verification });
   const { id } = ctx.account;
   await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } });

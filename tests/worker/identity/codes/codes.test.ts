@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { wrongCode } from "#tests/support/codes.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { countOf, newEmail } from "#tests/worker/identity/support.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { type CodeFor, makeCode, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { mailCode, textCode } from "#worker/domains/identity/codes/send-code.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 const MINUTE = 60_000;

@@ -7,6 +7,7 @@ import { SESSION_OVER } from "#core/events.ts";
 import { type Browser, newBrowser } from "#tests/support/browser.ts";
 import { ORIGIN, requestOf } from "#tests/support/call.ts";
 import { testCaller } from "#tests/support/session.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import {
   countOf,
   oneSignedIn,
@@ -20,7 +21,6 @@ import { accessToken } from "#worker/domains/identity/sessions/inner/access-toke
 import { refreshToken } from "#worker/domains/identity/sessions/inner/refresh-token.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import worker from "#worker/index.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { systemContext } from "#worker/system-context.ts";
 import { attributes, cookieOf, copyOf, renew, sessionOf } from "./session-support.ts";
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { drive, type Harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, SMS } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { scheduled } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
@@ -17,7 +18,7 @@ async function send(ctx: AccountContext, h: Harness, count: number) {
   await launch(ctx, id);
   await drive(ctx, h, id);
   h.clock.now += 120_000;
-  await sweepStats(h.system);
+  await onEachShard(h.system, sweepStats);
 }
 
 it("says how long the credit lasts at the pace of all who use it, and what is reserved", async () => {

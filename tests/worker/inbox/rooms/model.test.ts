@@ -17,6 +17,7 @@ import {
 } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { sessionFor } from "#tests/support/session.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { ThreadStore } from "#web/features/conversation/thread-store.ts";
 import { roomEntries } from "#worker/db/schema/shard/rooms.ts";
@@ -154,7 +155,8 @@ const noting: Step = ({ h, inbox: { ctx, room }, written }) => {
 };
 const submitting: Step = ({ h }) => drain(h, "txn");
 /** The lease ends under those who have the room open, as if their object had slept for an hour. */
-const sweeping: Step = ({ h }) => sweepWatched({ ...h.system, now: () => Date.now() + 3_600_000 });
+const sweeping: Step = ({ h }) =>
+  onEachShard({ ...h.system, now: () => Date.now() + 3_600_000 }, sweepWatched);
 const reporting = (status: ReceiptStatus, at: number): Step => {
   return async ({ h }) => {
     const { taken } = h.carrier;

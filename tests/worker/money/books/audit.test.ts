@@ -11,6 +11,7 @@ import {
 import { SMS } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { checkBooks } from "#worker/domains/money/books/check-books.ts";
@@ -58,7 +59,7 @@ async function customer(shard: 0 | 1 = 0) {
   await spent(ctx, h);
   h.clock.now += 1000;
   await grant(ctx, "order");
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   return ctx;
 }
 
@@ -159,9 +160,9 @@ describe("an audit of shard 1", () => {
       ctx,
       "UPDATE ledger SET seq = NULL, hash = NULL, at = at + 1 WHERE seq = 3 AND account_id = ?",
     );
-    await sweepSeals(h.system);
+    await onEachShard(h.system, sweepSeals);
     await grant(ctx, "later");
-    await sweepSeals(h.system);
+    await onEachShard(h.system, sweepSeals);
     expect((await audit()).of(ctx)).toEqual([
       "Entry 3 of the chain is not the one that was sealed",
     ]);
@@ -182,7 +183,7 @@ describe("an audit of shard 1", () => {
       ]) {
         await tamper(ctx, `UPDATE ${set} account_id = ?`);
       }
-      await sweepSeals(h.system);
+      await onEachShard(h.system, sweepSeals);
       expect((await chainOf(ctx)).map(({ seq }) => seq)).toEqual([null, 1, 2, 3]);
       expect((await audit()).of(ctx)).toContain(
         "Entry grant:gift of $0.05 was not posted by Cooee",
@@ -217,7 +218,7 @@ describe("an audit of shard 1", () => {
       .run();
     expect((await audit()).of(ctx)).toEqual([]);
     await grant(ctx, "next");
-    await sweepSeals(h.system);
+    await onEachShard(h.system, sweepSeals);
     expect((await audit()).of(ctx)).toEqual([]);
   });
 
@@ -229,7 +230,7 @@ describe("an audit of shard 1", () => {
     expect((await audit()).of(ctx)).toEqual([
       "Entries without a place in the chain for over an hour: 1",
     ]);
-    await sweepSeals(h.system);
+    await onEachShard(h.system, sweepSeals);
   });
 });
 
@@ -250,7 +251,7 @@ it("walks long chains in steps, and pages of accounts, and dies between them", a
     .bind(account, JSON.stringify(rows))
     .run();
   const after = await customer();
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   expect(await headOf(ctx)).toMatchObject({ seq: 2101 });
   await tamper(ctx, "UPDATE ledger SET amount = 1 WHERE seq = 2050 AND account_id = ?");
   await tamper(before, "DELETE FROM ledger WHERE seq = 3 AND account_id = ?");
@@ -327,7 +328,7 @@ it("begins once a night, and continues where a job was lost", async () => {
 it("tells the journal and CONTROL of seals that they missed", async () => {
   const ctx = await accountIn(h, { shard: 0, credit: 100 * SMS });
   h.outage.on = true;
-  await sweepSeals(h.system).catch(() => {});
+  await onEachShard(h.system, sweepSeals).catch(() => {});
   h.outage.on = false;
   expect(await headOf(ctx)).toBeNull();
   await audit();

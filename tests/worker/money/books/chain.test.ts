@@ -5,6 +5,7 @@ import { SMS } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { journalOf } from "#tests/support/journal.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { hashing } from "#worker/domains/money/credit/chain.ts";
 import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
@@ -29,16 +30,16 @@ it("chains what was posted on shard 1, once, in its order", async () => {
   const shard = 1;
   const h = harness();
   const ctx = await accountIn(h, { shard, credit: 100 * SMS });
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   h.clock.now += 1000;
   await grant(ctx, "one");
   h.clock.now += 1000;
   await spent(ctx, h);
   expect((await chainOf(ctx)).filter(({ seq }) => seq === null)).toHaveLength(2);
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   const chain = await expectChained(ctx);
   expect(chain.map(({ kind }) => kind)).toEqual(["grant", "grant", "debit"]);
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   expect(await expectChained(ctx)).toEqual(chain);
 });
 
@@ -51,13 +52,13 @@ it("is one chain when sweeps race, each with another view of what was posted", a
     // Another sweep takes what was read, and an entry with an earlier time.
     h.clock.now -= 60_000;
     await grant(ctx, "earlier");
-    await sweepSeals(h.system);
+    await onEachShard(h.system, sweepSeals);
     return undefined;
   };
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   await grant(ctx, "last");
-  await Promise.all([sweepSeals(h.system), sweepSeals(h.system)]);
-  await sweepSeals(h.system);
+  await Promise.all([onEachShard(h.system, sweepSeals), onEachShard(h.system, sweepSeals)]);
+  await onEachShard(h.system, sweepSeals);
   expect(await expectChained(ctx)).toHaveLength(3);
 });
 
@@ -83,8 +84,8 @@ it("is not continued by a sweep whose entries another one has sealed in another 
     }
     return undefined;
   };
-  await sweepSeals(h.system);
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
+  await onEachShard(h.system, sweepSeals);
   expect(await expectChained(ctx)).toHaveLength(3);
 });
 
@@ -94,9 +95,9 @@ it.each(["before", "after"] as const)(
     const h = harness();
     const ctx = await accountIn(h, { credit: 100 * SMS });
     h.faults.batch = breaksOnce(/UPDATE ledger SET seq/, when);
-    await sweepSeals(h.system).catch(() => {});
+    await onEachShard(h.system, sweepSeals).catch(() => {});
     await grant(ctx, "next");
-    await sweepSeals(h.system);
+    await onEachShard(h.system, sweepSeals);
     await expectChained(ctx);
   },
 );
@@ -106,11 +107,11 @@ it("is told to the journal and CONTROL later when they were away", async () => {
   const ctx = await accountIn(h, { credit: 100 * SMS });
   await journalOf(ctx, h);
   h.outage.on = true;
-  await sweepSeals(h.system).catch(() => {});
+  await onEachShard(h.system, sweepSeals).catch(() => {});
   h.outage.on = false;
   expect(await headOf(ctx)).toBeNull();
   await grant(ctx, "next");
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   const chain = await expectChained(ctx);
   const entries = await journalOf(ctx, h);
   const sealed = entries.flatMap((entry) => (entry.of === "ledger" && entry.seq ? [entry] : []));
@@ -122,14 +123,14 @@ it("is told to the journal and CONTROL later when they were away", async () => {
 it("is after a restore what it was, and goes on", async () => {
   const h = harness();
   const ctx = await accountIn(h, { credit: 100 * SMS });
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   await grant(ctx, "not sealed at the restore point");
   await drain(h, "journal");
   const point = await takeRestorePoint(h);
   h.clock.now += 60_000;
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   await spent(ctx, h);
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   await grant(ctx, "never sealed");
   const before = await chainOf(ctx);
   const head = await headOf(ctx);
@@ -138,7 +139,7 @@ it("is after a restore what it was, and goes on", async () => {
   await replayAll(h, point.at);
   await replayAll(h, point.at);
   expect(await chainOf(ctx)).toEqual(before);
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   const chain = await expectChained(ctx);
   expect(chain[2]).toMatchObject(head ?? {});
   expect(chain).toHaveLength(4);
@@ -148,13 +149,13 @@ it("is not continued in CONTROL once the seal that CONTROL knows is gone", async
   const h = harness();
   const ctx = await accountIn(h, { credit: 100 * SMS });
   await grant(ctx, "one");
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   const head = await headOf(ctx);
   await tamper(ctx, "DELETE FROM ledger WHERE account_id = ? AND seq = 2");
   await grant(ctx, "two");
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   await grant(ctx, "three");
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   expect((await chainOf(ctx)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(await headOf(ctx)).toEqual(head);
 });

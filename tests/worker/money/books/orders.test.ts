@@ -12,6 +12,7 @@ import {
   purchase,
   saveCard,
 } from "#tests/support/payments.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
 import { buy, inStock } from "#tests/worker/senders/dedicated-numbers/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -67,7 +68,7 @@ async function result() {
 
 /** The sweep seals the ledger each minute. */
 async function begin() {
-  await sweepSeals(h.system);
+  await onEachShard(h.system, sweepSeals);
   // The second of two audits has the later id.
   h.clock.now += 1000;
   await checkBooks(admin);

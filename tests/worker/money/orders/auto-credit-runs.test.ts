@@ -7,6 +7,7 @@ import { accountIn, type Harness, harness } from "#tests/support/campaign-harnes
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { moneyRuns, retryAtOnce } from "#tests/support/money-runs.ts";
 import { heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
@@ -53,7 +54,7 @@ async function settle(h: Harness): Promise<void> {
     h.clock.now += minutes * MINUTE;
     await swept(sweepOrders(h.system));
     await provider().recover();
-    await swept(sweepAutoCredit(h.system));
+    await swept(onEachShard(h.system, sweepAutoCredit));
     await provider().recover();
   }
 }
@@ -73,7 +74,9 @@ it(
           h.clock.now += minutes * MINUTE;
           await provider().setFaults(faults);
           if (crash) h.faults.batch = breaksOnce(WRITES, crash.when, crash.nth);
-          await Promise.all(Array.from({ length: sweeps }, () => swept(sweepAutoCredit(h.system))));
+          await Promise.all(
+            Array.from({ length: sweeps }, () => swept(onEachShard(h.system, sweepAutoCredit))),
+          );
           if (asks) await swept(sweepOrders(h.system));
           expect(await heldFor(ctx)).toBeLessThanOrEqual(55_00);
         }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setAutoCredit as contract } from "#core/contract/profile/profile.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { CARDS, heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { setAutoCredit } from "#worker/domains/identity/profile/update-me.ts";
@@ -14,7 +15,7 @@ import { systemContext } from "#worker/system-context.ts";
 const MINUTE = 60_000;
 const balance = async (ctx: AccountContext) => (await getBalance(ctx)).data.balance;
 const at = (minutes: number) => systemContext(env, { now: () => Date.now() + minutes * MINUTE });
-const sweep = (minutes = 0) => sweepAutoCredit(at(minutes));
+const sweep = (minutes = 0) => onEachShard(at(minutes), sweepAutoCredit);
 const pausedUntil = async (ctx: AccountContext) => (await me(ctx)).data.autoCreditPausedUntil;
 
 afterEach(() => provider().recover());

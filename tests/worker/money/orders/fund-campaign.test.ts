@@ -12,6 +12,7 @@ import {
 } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, launch, newDraft, SMS } from "#tests/support/campaigns.ts";
 import { CARDS, heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
@@ -90,7 +91,7 @@ describe("a campaign that credit does not cover", () => {
     const jobs = h.queues.jobs.splice(0);
     expect(jobs).toMatchObject([{ type: "fund", campaign: draft.id, launch: 1 }]);
     await deliver(h, "jobs", [...jobs, ...jobs, ...jobs]);
-    await sweepAutoCredit(h.system);
+    await onEachShard(h.system, sweepAutoCredit);
     await deliver(h, "jobs", jobs);
     expect(await heldFor(ctx)).toBe(11_00);
     // Something else used it: it is not bought anew for the same launch.

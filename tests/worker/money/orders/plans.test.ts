@@ -19,6 +19,7 @@ import {
   stateOf,
   subscribeTo,
 } from "#tests/support/payments.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
@@ -27,7 +28,6 @@ import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plan
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepPlans } from "#worker/domains/money/orders/sweep-plans.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -61,7 +61,7 @@ async function subscriber(options?: Parameters<typeof buyer>[0]) {
 /** What the minute's sweeps do at that time. */
 async function minuteAt(h: Harness, at: number): Promise<void> {
   h.clock.now = at;
-  await relayOutbox(h.system);
+  await relayOutboxes(h.system);
   await sweepOrders(h.system);
   await sweepPlans(h.system);
 }

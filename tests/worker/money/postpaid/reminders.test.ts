@@ -6,6 +6,7 @@ import { listUsage as usageCall } from "#core/contract/postpaid/postpaid.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { provider, saveCard } from "#tests/support/payments.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { deleteFamily } from "#worker/domains/identity/directory/delete-queries.ts";
 import { saveDetails } from "#worker/domains/money/invoices/billing-details-queries.ts";
 import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
@@ -14,7 +15,6 @@ import { listUsage } from "#worker/domains/money/postpaid/list-usage.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { ASKED, month } from "./support.ts";
 
 const DAY = 86_400_000;
@@ -101,7 +101,7 @@ describe("an overdue usage invoice", () => {
       await m.sweep(1);
       expect(await m.reminded()).toBe(0);
       await m.sweep(2);
-      await relayOutbox(m.h.system);
+      await relayOutboxes(m.h.system);
       await m.sweep(3);
       expect(await m.reminded()).toBe(1);
     },

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newAccount } from "#tests/support/account.ts";
 import { addNumber } from "#tests/support/add-number.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
 
@@ -68,8 +68,8 @@ describe("a reply is mailed to the owner", () => {
     expect((await rowsOf(ctx)).messages).toHaveLength(1);
     outage.on = false;
     clock.now += 60_000;
-    await relayOutbox(system);
-    await relayOutbox(system);
+    await relayOutboxes(system);
+    await relayOutboxes(system);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.key).toMatch(/^out_/);
   });

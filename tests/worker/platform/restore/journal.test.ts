@@ -4,6 +4,7 @@ import { accountIn, deliver, drain, drive, harness } from "#tests/support/campai
 import { expectEachOnce, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { journalOf } from "#tests/support/journal.ts";
 import { optIn } from "#tests/support/opt-in.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
@@ -11,7 +12,6 @@ import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-ca
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 
 it("contains opt-outs, blocks, money, campaigns and submissions, and no texts", async () => {
   const h = harness();
@@ -68,7 +68,7 @@ it("records an opt-out even if its queue is down", async () => {
   await optOut(ctx, { number: "61400000001", source: "link" });
   h.outage.on = false;
   h.clock.now += 21_000;
-  await relayOutbox(h.system);
+  await relayOutboxes(h.system);
   expect(await journalOf(ctx, h)).toEqual([
     expect.objectContaining({ of: "suppression", number: "61400000001" }),
   ]);

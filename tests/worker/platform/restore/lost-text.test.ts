@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { messagesBy, newHandsets } from "#tests/support/campaigns.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 it("a message whose text a restore lost has failed if the carrier never had it: nobody gets our note", async () => {
   const h = harness();

@@ -30,6 +30,7 @@ import {
   type takeRestorePoint as take,
   takeRestorePoint,
 } from "#tests/support/restore-point.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
@@ -41,7 +42,6 @@ import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-ca
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const OUT = { optedOut: true, blocked: false };
 

@@ -19,13 +19,13 @@ import {
 } from "#tests/support/campaigns.ts";
 import { recipientPage } from "#tests/support/recipient-page.ts";
 import { sessionFor } from "#tests/support/session.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import type { Settings } from "#worker/env.ts";
 import { api } from "#worker/http/app.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 const SECRET = "only-for-tests-restore-0123456789abcdef01234567";
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deliver as deliverTo } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
 import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
@@ -64,7 +65,7 @@ describe("a delivery on shard 1", () => {
     expect(await deliverTo(h, "webhooks", [body, body, body])).toEqual([]);
     h.clock.now += 24 * HOUR;
     expect(await deliverTo(h, "webhooks", [body])).toEqual([]);
-    await sweepWebhooks(h.system);
+    await onEachShard(h.system, sweepWebhooks);
     expect(h.queues.webhooks).not.toContainEqual(body);
     expect(h.receiver.received).toHaveLength(1);
   });

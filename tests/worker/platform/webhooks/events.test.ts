@@ -7,6 +7,7 @@ import { deliver, drive, type Harness } from "#tests/support/campaign-harness.ts
 import { launch, newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { optIn } from "#tests/support/opt-in.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { newWebhook } from "#tests/support/webhooks.ts";
 import { storedRooms } from "#tests/worker/inbox/rooms/handsets.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -14,7 +15,6 @@ import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { deliveriesOf, listening, runOnShard, sendAll, toldTo } from "./support.ts";
 
 const RECEIPTS = /WITH j AS MATERIALIZED[\s\S]*UPDATE messages/;
@@ -188,7 +188,7 @@ describe("replies on shard 1", () => {
     h.outage.on = false;
     expect(h.queues.webhooks).toEqual([]);
     h.clock.now += 21_000;
-    await relayOutbox(h.system);
+    await relayOutboxes(h.system);
     await sendAll(h);
     expect(h.receiver.received).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { deliver, drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { newDelivery } from "#tests/support/webhooks.ts";
 import { listDeliveries, replayDelivery } from "#worker/domains/platform/webhooks/delivery-log.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
@@ -31,7 +32,7 @@ it("reads and writes by keys: no statement about webhooks scans a table", async 
   await sendAll(h);
   await listWebhooks(ctx);
   await listDeliveries(ctx, { id: webhook, cursor: delivery });
-  await sweepWebhooks(h.system);
+  await onEachShard(h.system, sweepWebhooks);
   await deleteWebhook(ctx, { id: webhook });
 
   expect(statements.size).toBeGreaterThan(12);

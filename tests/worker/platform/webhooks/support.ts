@@ -9,6 +9,7 @@ import {
   type Harness,
   harness,
 } from "#tests/support/campaign-harness.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { newWebhook } from "#tests/support/webhooks.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
@@ -98,7 +99,7 @@ export async function sweepAndSend({
   h,
   ctx,
 }: Awaited<ReturnType<typeof listening>>): Promise<void> {
-  await sweepWebhooks(h.system);
+  await onEachShard(h.system, sweepWebhooks);
   const due = z.array(webhookMessage).parse(h.queues.webhooks.splice(0));
   await deliver(
     h,

@@ -17,11 +17,11 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { countedByHand, shownDays } from "./support.ts";
 
 const ZONE = "Australia/Sydney";

@@ -6,6 +6,7 @@ import {
 } from "#core/contract/dashboard/dashboard.ts";
 import { usage as usageCall } from "#core/contract/dashboard/usage.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { analytics } from "#worker/domains/reports/dashboard/analytics.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
 import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const ctx = await accountIn(h);
   await write(ctx, [{ at: h.clock.now, status: "sent" }]);
   h.clock.now += 60_000;
-  await sweepStats(h.system);
+  await onEachShard(h.system, sweepStats);
   await moveTo(ctx, "Australia/Perth");
   await analytics(ctx);
   await dailyTotals(ctx, days.input.parse({}));

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
 import { countedByHand, shardOf, shownDays, write } from "./support.ts";
@@ -14,7 +15,7 @@ async function rows(ctx: AccountContext, table: "daily_stats" | "stale_stats") {
 
 /** Sweeps until it is this account's turn: other tests' accounts are waiting too. */
 async function sweep(h: Harness, times = 1): Promise<void> {
-  for (let i = 0; i < times; i++) await sweepStats(h.system);
+  for (let i = 0; i < times; i++) await onEachShard(h.system, sweepStats);
 }
 
 async function someMonth(ctx: AccountContext, h: Harness): Promise<void> {

@@ -6,6 +6,7 @@ import {
 } from "#core/contract/dashboard/usage.ts";
 import { drive } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, SMS } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { family } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { mmsUsage, smsUsage, usage } from "#worker/domains/reports/dashboard/usage.ts";
 import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
@@ -28,7 +29,7 @@ it("what was sent and spent by month and day, of the account and of each of its 
   await launch(sub, id);
   await drive(sub, h, id);
   h.clock.now = now + 120_000;
-  await sweepStats(h.system);
+  await onEachShard(h.system, sweepStats);
   const { data } = await usage(parent, call.input.parse({ from: "2026-09", to: "2026-11" }));
   expect(data.periods.map(({ time, sms }) => [time, sms.sent, sms.received, sms.blocked])).toEqual([
     ["2026-09", 0, 0, 0],

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { deliver, drain } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { runExport } from "#worker/domains/reports/exports/run-export.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import {
   ask,
   DAY,

@@ -14,6 +14,7 @@ import {
   saveCard,
   stateOf,
 } from "#tests/support/payments.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
@@ -25,7 +26,6 @@ import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { cancelDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/cancel-dedicated-number.ts";
 import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, asked, buy, forSale, inStock, own, sendsFrom } from "./support.ts";
 
 const MINUTE = 60_000;
@@ -223,7 +223,7 @@ describe("R520: a dedicated number bought by card", () => {
       ...{ state: "canceled", message: OWN_NUMBER_TEXTS.owed },
     });
     expect(await own(ctx)).toEqual([]);
-    await relayOutbox(h.system);
+    await relayOutboxes(h.system);
     const told = (await mailTo(admin.person?.email ?? "")).filter(({ text }) =>
       text.includes(data.order),
     );

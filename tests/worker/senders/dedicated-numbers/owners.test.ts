@@ -4,6 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { mailTo } from "#tests/support/codes.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
@@ -14,7 +15,6 @@ import { listDedicatedNumbers } from "#worker/domains/senders/dedicated-numbers/
 import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, DAY, give, inStock, sendsFrom } from "./support.ts";
 
 it("R536: an assigned number sends and receives for its account; of two accounts one gets it", async () => {
@@ -59,7 +59,7 @@ it("R536: an account is told of a number that an administrator gives it, what it
   const h = harness();
   const [admin, owner] = [await administrator(h), await accountIn(h)];
   const told = async () => {
-    await relayOutbox(h.system);
+    await relayOutboxes(h.system);
     return (await mailTo(owner.person?.email ?? "")).map(({ text }) => text).toReversed();
   };
   const { id } = await inStock(admin, { amount: 20 });

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { saveCard } from "#tests/support/payments.ts";
+import { relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
 import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { administrator, buy, inStock, own } from "./support.ts";
 
 export const MINUTE = 60_000;
@@ -33,7 +33,7 @@ export async function owner({ control = false } = {}) {
 /** What the minute's sweeps do at that time. */
 export async function minuteAt(h: Harness, at: number): Promise<void> {
   h.clock.now = at;
-  await relayOutbox(h.system);
+  await relayOutboxes(h.system);
   await sweepOrders(h.system);
   await sweepRentals(h.system);
   await sweepNumbers(h.system);

@@ -13,10 +13,10 @@ import {
 } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, newHandsets, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { written } from "#tests/worker/inbox/rooms/handsets.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { assignments, bulkPool, inboxOf, onlyOneShared, quick, turn } from "./support.ts";
 
 // Many accounts write to the same people from a few numbers, by campaign and by quick message, while numbers are

@@ -7,6 +7,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { type Breaks, breaksOnce, faultyDatabase } from "#tests/support/faulty-database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import { STEPS } from "#tests/support/world/make-verification.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { remove } from "#tests/worker/identity/accounts/purge-support.ts";
@@ -18,7 +19,6 @@ import { sendVerification } from "#worker/domains/senders/verification/send-veri
 import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
 import { uploadDocument } from "#worker/domains/senders/verification/upload-document.ts";
 import { viewVerificationDocument } from "#worker/domains/senders/verification/view-document.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {
   ASKED,
@@ -66,12 +66,12 @@ describe("documents of a form that was answered, on shard 1", () => {
     const { admin, ctx, form } = await answered(shard, decision);
     const until = (await formOf(ctx, form.id))?.documentsUntil ?? 0;
     expect(Math.round((until - Date.now()) / DAY)).toBe(DOCUMENT_DAYS);
-    await sweepDocuments(inDays(DOCUMENT_DAYS - 1));
+    await onEachShard(inDays(DOCUMENT_DAYS - 1), sweepDocuments);
     expect((await left(ctx, form.document)).bytes).toBe(true);
     // Late, and twice.
     const late = inDays(DOCUMENT_DAYS + 7);
-    await sweepDocuments(late);
-    await sweepDocuments(late);
+    await onEachShard(late, sweepDocuments);
+    await onEachShard(late, sweepDocuments);
     expect(await left(ctx, form.document)).toEqual({ rows: 0, bytes: false, stored: 0 });
     const seen = (await getVerificationReview(admin, { id: form.id })).data;
     expect(seen.step3.verificationDoc).toEqual([]);
@@ -100,10 +100,10 @@ describe("a sweep", () => {
     async (when) => {
       const { ctx, form } = await answered(0);
       const days = DOCUMENT_DAYS + 1;
-      await sweepDocuments(breaking(days, breaksOnce(/documents_deleted_at/, when)));
+      await onEachShard(breaking(days, breaksOnce(/documents_deleted_at/, when)), sweepDocuments);
       expect((await left(ctx, form.document)).bytes).toBe(true);
-      await sweepDocuments(inDays(days));
-      await relayOutbox(inDays(days + 1));
+      await onEachShard(inDays(days), sweepDocuments);
+      await relayOutboxes(inDays(days + 1));
       expect(await left(ctx, form.document)).toEqual({ rows: 0, bytes: false, stored: 0 });
       expect(await auditOf(ctx, "verification.documentsDeleted")).toHaveLength(1);
     },
@@ -118,12 +118,15 @@ describe("a sweep", () => {
           ? () => Promise.reject(new Error("R2 is away"))
           : Reflect.get(bucket, name).bind(bucket),
     });
-    await sweepDocuments(systemContext({ ...env, MEDIA }, { now: () => Date.now() + days * DAY }));
+    await onEachShard(
+      systemContext({ ...env, MEDIA }, { now: () => Date.now() + days * DAY }),
+      sweepDocuments,
+    );
     expect(await left(ctx, form.document)).toMatchObject({ rows: 0, bytes: true });
     await expect(viewVerificationDocument(admin, form)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await relayOutbox(inDays(days + 1));
+    await relayOutboxes(inDays(days + 1));
     expect((await left(ctx, form.document)).bytes).toBe(false);
   });
 
@@ -133,10 +136,10 @@ describe("a sweep", () => {
     const later = { ...added.ctx, now: () => Date.now() + 10 * DAY };
     const { id, document } = added.form;
     const fresh = await addDocument(later, { id, besides: [document] });
-    await sweepDocuments(inDays(DOCUMENT_DAYS + 1));
+    await onEachShard(inDays(DOCUMENT_DAYS + 1), sweepDocuments);
     expect((await left(asked.ctx, asked.form.document)).bytes).toBe(true);
     expect((await left(added.ctx, fresh)).rows).toBe(2);
-    await sweepDocuments(inDays(DOCUMENT_DAYS + 11));
+    await onEachShard(inDays(DOCUMENT_DAYS + 11), sweepDocuments);
     expect((await left(added.ctx, fresh)).rows).toBe(0);
     expect((await left(asked.ctx, asked.form.document)).bytes).toBe(true);
   });
@@ -147,7 +150,7 @@ describe("a sweep", () => {
     const other = await newForm(later);
     const step3 = { verificationDoc: [form.document] };
     await saveStep(later, { step: 3, verificationId: other.id, step3 });
-    await sweepDocuments(inDays(DOCUMENT_DAYS + 1));
+    await onEachShard(inDays(DOCUMENT_DAYS + 1), sweepDocuments);
     expect((await formOf(ctx, form.id))?.step3.verificationDoc).toEqual([]);
     expect((await left(ctx, form.document)).bytes).toBe(true);
   });
@@ -160,9 +163,9 @@ describe("documents of a form that was never sent, on shard 1", () => {
     const { id, document } = await newForm(ctx);
     const later = { ...ctx, now: () => Date.now() + 10 * DAY };
     await saveStep(later, { step: 1, verificationId: id, step1: STEPS.step1 });
-    await sweepDocuments(inDays(DOCUMENT_DAYS + 9));
+    await onEachShard(inDays(DOCUMENT_DAYS + 9), sweepDocuments);
     expect(await left(ctx, document)).toMatchObject({ rows: 1, bytes: true });
-    await sweepDocuments(inDays(DOCUMENT_DAYS + 11));
+    await onEachShard(inDays(DOCUMENT_DAYS + 11), sweepDocuments);
     expect(await left(ctx, document)).toEqual({ rows: 0, bytes: false, stored: 0 });
     expect(await formOf(ctx, id)).toMatchObject({ status: "draft", step1: STEPS.step1 });
     expect((await formOf(ctx, id))?.documentsDeletedAt).toBeDefined();
@@ -173,7 +176,7 @@ describe("documents of a form that was never sent, on shard 1", () => {
   it("are not said to be deleted where there were none", async () => {
     const ctx = await newAccount({ shard });
     const { data } = await saveStep(ctx, { step: 1, step1: STEPS.step1 });
-    await sweepDocuments(inDays(DOCUMENT_DAYS + 1));
+    await onEachShard(inDays(DOCUMENT_DAYS + 1), sweepDocuments);
     const form = await formOf(ctx, data._id);
     expect([form?.documentsUntil, form?.documentsDeletedAt]).toEqual([undefined, undefined]);
     expect(await auditOf(ctx, "verification.documentsDeleted")).toEqual([]);
@@ -183,11 +186,11 @@ describe("documents of a form that was never sent, on shard 1", () => {
     const ctx = await newAccount({ shard });
     const { document } = await newForm(ctx);
     const { data } = await uploadDocument(ctx, { file: pictureFile() });
-    await sweepDocuments(inDays(6));
+    await onEachShard(inDays(6), sweepDocuments);
     expect((await left(ctx, data._id)).bytes).toBe(true);
     // Late, and twice.
-    await sweepDocuments(inDays(8));
-    await sweepDocuments(inDays(9));
+    await onEachShard(inDays(8), sweepDocuments);
+    await onEachShard(inDays(9), sweepDocuments);
     expect(await left(ctx, data._id)).toMatchObject({ rows: 1, bytes: false });
     expect((await left(ctx, document)).bytes).toBe(true);
   });
@@ -203,7 +206,7 @@ describe("an account that is deleted", () => {
     await viewVerificationDocument(admin, waiting);
     await remove(ctx);
     await sweepDeleted(inDays(0));
-    await sweepDocuments(inDays(1));
+    await onEachShard(inDays(1), sweepDocuments);
     for (const { document } of [draft, waiting]) {
       expect(await left(ctx, document)).toEqual({ rows: 0, bytes: false, stored: 0 });
     }

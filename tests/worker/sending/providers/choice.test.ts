@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drain, drive } from "#tests/support/campaign-harness.ts";
 import { messagesBy, newHandsets, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
+import { everyMinute, onEachShard } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
@@ -11,7 +12,6 @@ import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { chooseProvider, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { expectOnceThroughEither, setRoute, twoCarriers } from "./support.ts";
 
 it("takes the most specific route: the sender's, then the account's, then the kind's, then the default", async () => {
@@ -57,7 +57,7 @@ it("a route switched while a campaign is in flight: nothing twice, nothing stran
   expect(h.other.taken).toHaveLength(200);
   // The lost ones are asked for where they were submitted, and not sent again by the other.
   h.clock.now += 61_000;
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   await drive(ctx, h, id);
   expect(await messagesBy(ctx)).toEqual({ sent: 250 });
   expect(await statusOf(ctx, id)).toBe("complete");
@@ -80,7 +80,7 @@ it("what the first carrier provably never had goes to the next one; what nobody 
   h.carrier.lookups = (reference) =>
     reference === first ? undefined : { reference, known: false };
   h.clock.now += 61_000;
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   await drive(ctx, h, id);
   expect(await messagesBy(ctx)).toEqual({ sent: 49, unknown: 1 });
   expect(h.other.taken).toHaveLength(49);

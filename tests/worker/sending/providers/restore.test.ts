@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { accountIn, drain, drive } from "#tests/support/campaign-harness.ts";
 import { messagesBy, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
 import { checkAll, replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
+import { everyMinute } from "#tests/support/sweeps.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { expectOnceThroughEither, setRoute, twoCarriers } from "./support.ts";
 
 it("after a restore, the carrier that had a message is asked about it, whatever the routes say by then", async () => {

@@ -3,6 +3,7 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { deliver, drain, drive } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, messagesBy, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { check } from "#worker/domains/platform/restore/check.ts";
 import { applyReceipts } from "#worker/domains/sending/sending/apply-receipts.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
@@ -24,11 +25,11 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
         when === "before" ? { sent: 25, sending: 25 } : { sent: 50 },
       );
       // During the grace period nothing is looked up, and nothing is sent.
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       await tickCampaign(ctx, story.id);
       expect(h.queues.bulk).toHaveLength(0);
       h.clock.now += 61_000;
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       await expectAllSentOnce(story);
     },
   );
@@ -43,7 +44,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     expect(await messagesBy(ctx)).toEqual({ sent: 25, sending: 25 });
     expect((await check(h.system, { shard, from: 0 })).claimed).toBe(before + 25);
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     expect(await messagesBy(ctx)).toEqual({ sent: 25, queued: 25 });
     expect((await check(h.system, { shard, from: 0 })).claimed).toBe(before);
     expect(h.runs).toContain(story.id);
@@ -68,7 +69,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
       expect(arrived(h, story.numbers)).toBe(when === "before" ? 25 : 50);
       expect(await statusOf(ctx, story.id)).toBe("sending");
       h.clock.now += 61_000;
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       await expectAllSentOnce(story);
     },
   );
@@ -85,7 +86,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     await drain(h, "bulk");
     for (let minute = 0; minute < 3; minute++) {
       h.clock.now += 61_000;
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       await drive(ctx, h, id);
     }
     expect(await messagesBy(ctx)).toEqual({ sent: 25, unknown: 25 });
@@ -101,7 +102,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
       })),
     );
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await drive(ctx, h, id);
     expect(await messagesBy(ctx)).toEqual({ delivered: 50 });
     expect(await statusOf(ctx, id)).toBe("complete");
@@ -117,7 +118,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     h.carrier.lookups = () => undefined;
     await drain(h, "bulk");
     h.clock.now += 25 * 3_600_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await drive(ctx, h, id);
     expect(await messagesBy(ctx)).toEqual({ sent: 25, unknown: 25 });
     expect(await statusOf(ctx, id)).toBe("complete");
@@ -129,7 +130,7 @@ describe.each([0, 1] as const)("a consumer killed on shard %i", (shard) => {
     const story = await onTheQueue(shard);
     story.h.queues.bulk.splice(0);
     story.h.clock.now += 61_000;
-    await reconcile(story.h.system);
+    await onEachShard(story.h.system, reconcile);
     await expectAllSentOnce(story);
   });
 });

@@ -16,6 +16,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute, onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import {
   abortUnlessInStatus,
@@ -23,8 +24,6 @@ import {
 } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { relayOutbox } from "#worker/kernel/relay-outbox.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 
 async function promised(ctx: AccountContext): Promise<number> {
   const shard = ctx.account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
@@ -61,11 +60,11 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     expect(h.queues.jobs).toEqual([]);
     expect(await promised(ctx)).toBe(1);
     h.clock.now += 21_000;
-    await relayOutbox(h.system);
+    await relayOutboxes(h.system);
     expect(await promised(ctx)).toBe(1);
     h.outage.on = false;
-    await Promise.all([relayOutbox(h.system), relayOutbox(h.system)]);
-    await relayOutbox(h.system);
+    await Promise.all([relayOutboxes(h.system), relayOutboxes(h.system)]);
+    await relayOutboxes(h.system);
     expect(await promised(ctx)).toBe(0);
     expect(h.queues.jobs.length).toBeGreaterThan(0);
     await drain(h, "jobs");
@@ -86,7 +85,7 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     expect(h.runs).not.toContain(id);
     h.outage.on = false;
     h.clock.now += 21_000;
-    await relayOutbox(h.system);
+    await relayOutboxes(h.system);
     expect(h.runs).toContain(id);
     await drive(ctx, h, id);
     expectEachOnce(h, numbers);
@@ -107,7 +106,7 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     h.faults.batch = breaksOnce(/delete from "outbox"/, "before");
     for (let minute = 0; minute < 3; minute++) {
       h.clock.now += 21_000;
-      await relayOutbox(h.system);
+      await relayOutboxes(h.system);
     }
     expect(h.queues.txn).toHaveLength(2);
     await drain(h, "txn");
@@ -122,17 +121,17 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     const { id, numbers } = await newDraft(ctx);
     await launch(ctx, id);
     h.queues.jobs.splice(0);
-    await restartStalled(h.system);
+    await onEachShard(h.system, restartStalled);
     expect(h.queues.jobs).toHaveLength(0);
     h.clock.now += 61_000;
-    await restartStalled(h.system);
+    await onEachShard(h.system, restartStalled);
     await drain(h, "jobs");
     expect(await statusOf(ctx, id)).toBe("sending");
     h.runs.splice(0);
-    await restartStalled(h.system);
+    await onEachShard(h.system, restartStalled);
     expect(h.runs).not.toContain(id);
     h.clock.now += 61_000;
-    await restartStalled(h.system);
+    await onEachShard(h.system, restartStalled);
     expect(h.runs).toContain(id);
     await drive(ctx, h, id);
     h.runs.splice(0);

@@ -20,6 +20,7 @@ import {
   statusOf,
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
@@ -114,7 +115,7 @@ describe.each([0, 1] as const)("receipts on shard %i", (shard) => {
     h.carrier.lookups = (reference) => ({ reference, known: false });
     await drain(h, "bulk");
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     expect(await messagesBy(ctx)).toEqual({ queued: 20 });
     const references = h.carrier.taken.map(({ reference }) => reference);
     await deliver(h, "receipts", [receiptsFor(h, references, "delivered")]);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { expectEachOnce, messagesBy, paidCampaign, statusOf } from "#tests/support/campaigns.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 
@@ -20,14 +21,14 @@ it("continues beside chunks that the carrier cannot say it accepted", async () =
   await tickCampaign(ctx, id);
   expect(h.queues.bulk).toEqual([]);
   h.clock.now += 61_000;
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   h.clock.now += 31_000;
   await drive(ctx, h, id);
   expect(await messagesBy(ctx)).toEqual({ unknown: 100, sent: 100 });
   expect(await statusOf(ctx, id)).toBe("sending");
   h.carrier.lookups = undefined;
   h.clock.now += 61_000;
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   await drive(ctx, h, id);
   expect(await messagesBy(ctx)).toEqual({ sent: 200 });
   expect(await statusOf(ctx, id)).toBe("complete");

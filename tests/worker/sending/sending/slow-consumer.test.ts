@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { deliver, drain } from "#tests/support/campaign-harness.ts";
 import { messagesBy } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { onEachShard } from "#tests/support/sweeps.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { CLAIMS, expectAllSentOnce, onTheQueue, RECORDS } from "./on-the-queue.ts";
@@ -16,7 +17,7 @@ describe("a consumer that is slow rather than dead", () => {
       if (!slow) return;
       h.clock.now += 19_000;
       slow = false;
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       await tickCampaign(ctx, id);
       await drain(h, "bulk");
       slow = true;
@@ -25,7 +26,7 @@ describe("a consumer that is slow rather than dead", () => {
     await deliver(h, "bulk", [first]);
     slow = false;
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await expectAllSentOnce(story);
   });
 
@@ -50,7 +51,7 @@ describe("a consumer that is slow rather than dead", () => {
     }
     expect(await messagesBy(ctx)).toEqual({ sent: 25, unknown: 25 });
     h.clock.now += 61_000;
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
     await expectAllSentOnce(story);
   });
 
@@ -62,7 +63,7 @@ describe("a consumer that is slow rather than dead", () => {
     h.carrier.after = async () => {
       h.carrier.after = () => {};
       h.clock.now += 61_000;
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
     };
     await drain(h, "bulk");
     await expectAllSentOnce(story);
@@ -80,7 +81,7 @@ describe("a consumer that is slow rather than dead", () => {
         await deliver(h, "bulk", [first]);
       };
       h.clock.now += 61_000;
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       await tickCampaign(ctx, id);
       await drain(h, "bulk");
     };
@@ -104,7 +105,7 @@ it("does not trust a lookup that is older than the claim", async () => {
     if (!asked) {
       asked = true;
       // A second sweep overtakes this one; what it queued has been sent but not recorded yet.
-      await reconcile(h.system);
+      await onEachShard(h.system, reconcile);
       h.faults.batch = breaksOnce(RECORDS, "before");
       await tickCampaign(ctx, id);
       const lost = await deliver(h, "bulk", h.queues.bulk.splice(0));
@@ -114,8 +115,8 @@ it("does not trust a lookup that is older than the claim", async () => {
     }
     return answer;
   };
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   h.clock.now += 61_000;
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   await expectAllSentOnce(story);
 });

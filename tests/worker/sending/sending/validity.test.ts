@@ -4,6 +4,7 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, deliver, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, messagesBy, newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
+import { everyMinute, onEachShard } from "#tests/support/sweeps.ts";
 import { HOUR, MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign as record } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
@@ -17,7 +18,6 @@ import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
-import { everyMinute } from "#worker/sweeps/every-minute.ts";
 import { CLAIMS, RECORDS } from "./on-the-queue.ts";
 
 type More = Partial<Parameters<typeof launchCampaign>[1]>;
@@ -124,7 +124,7 @@ it("what the carrier deferred, or never had, expires once the time has passed", 
   h.carrier.before = () => {};
   h.clock.now = until + MINUTE;
   await tickCampaign(world.ctx, world.id);
-  await reconcile(h.system);
+  await onEachShard(h.system, reconcile);
   await expectEnded(world, 0);
 });
 
@@ -147,8 +147,8 @@ it.each([
     h.clock.now = world.until + 2 * MINUTE;
     await deliver(h, "bulk", [first, ...rest]);
     h.clock.now += 2 * MINUTE;
-    await reconcile(h.system);
-    await reconcile(h.system);
+    await onEachShard(h.system, reconcile);
+    await onEachShard(h.system, reconcile);
     const sent = h.carrier.taken.length;
     expect(sent).toBeLessThanOrEqual(10);
     await expectEnded(world, sent);

@@ -94,7 +94,7 @@ export const accounts = sqliteTable(
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND closed_at IS NULL`),
     index("accounts_auto_credit")
-      .on(table.id)
+      .on(table.shard, table.id)
       .where(sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`),
     check("accounts_shard", sql`${table.shard} BETWEEN 0 AND 30`),
   ],

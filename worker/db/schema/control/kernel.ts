@@ -63,3 +63,16 @@ export const deadLetters = sqliteTable("dead_letters", {
   body: text("body").notNull(),
   at: integer("at").notNull(),
 });
+
+/** When each sweep (worker/sweeps) of this database is due, and which is running. */
+export const sweeps = sqliteTable("sweeps", {
+  /** As administrators read it. */
+  name: text("name").primaryKey(),
+  /** Minutes. */
+  every: integer("every").notNull(),
+  dueAt: integer("due_at").notNull(),
+  /** Until then, whoever has claimed it puts it on the queue and runs it. */
+  claimedUntil: integer("claimed_until").notNull(),
+  /** When it last had nothing left to do. */
+  doneAt: integer("done_at").notNull(),
+});

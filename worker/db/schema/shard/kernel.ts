@@ -90,3 +90,16 @@ export const limitGuard = sqliteTable(
     check("limit_segments", sql`${table.segments} = 1`),
   ],
 );
+
+/** When each sweep (worker/sweeps) of this database is due, and which is running. */
+export const sweeps = sqliteTable("sweeps", {
+  /** As administrators read it. */
+  name: text("name").primaryKey(),
+  /** Minutes. */
+  every: integer("every").notNull(),
+  dueAt: integer("due_at").notNull(),
+  /** Until then, whoever has claimed it puts it on the queue and runs it. */
+  claimedUntil: integer("claimed_until").notNull(),
+  /** When it last had nothing left to do. */
+  doneAt: integer("done_at").notNull(),
+});

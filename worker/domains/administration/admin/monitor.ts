@@ -9,6 +9,7 @@ import {
 } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { carrierStates, type State } from "#worker/domains/sending/providers/carrier-states.ts";
 import { waitOf } from "#worker/domains/sending/providers/choose-provider.ts";
+import { lateSweeps } from "#worker/kernel/sweep-queries.ts";
 import { verb } from "#worker/verb.ts";
 import {
   heldCampaigns,
@@ -22,7 +23,11 @@ const MOST_ERRORS = 5;
 
 /** What the operator asks in the morning, from counts and indexes: one trip to each shard. */
 export const monitor = verb(contract.monitor, async (ctx) => {
-  const [states, shards] = await Promise.all([carrierStates(ctx), shardsOf(ctx, undefined)]);
+  const [states, shards, ofControl] = await Promise.all([
+    carrierStates(ctx),
+    shardsOf(ctx, undefined),
+    lateSweeps(ctx.control, ctx.now()),
+  ]);
   const read = await Promise.all(shards.map(readShard));
   const totals = read.flatMap((shard) => shard.totals);
   const unknown = read.flatMap((shard) => shard.unknown);
@@ -41,6 +46,9 @@ export const monitor = verb(contract.monitor, async (ctx) => {
       ),
       queue: queueOf(read),
       held: heldOf(read),
+      late: [...ofControl, ...read.flatMap(({ late }) => late)].toSorted(
+        (a, b) => a.since - b.since,
+      ),
     },
   };
 });
@@ -48,18 +56,20 @@ export const monitor = verb(contract.monitor, async (ctx) => {
 type Shard = Awaited<ReturnType<typeof readShard>>;
 
 async function readShard(shard: AccountContext) {
-  const [totals, unknown, sending, alone, held] = await Promise.all([
+  const [totals, unknown, sending, alone, held, sweeps] = await Promise.all([
     carrierTotals(shard),
     unknownByCarrier(shard),
     sendingNow(shard),
     waitingAlone(shard),
     heldCampaigns(shard),
+    lateSweeps(shard.db, shard.now()),
   ]);
   const waiting = alone.map(({ first, ...row }) => ({
     ...row,
     ...{ campaigns: 0, oldest_at: timeOf(first) },
   }));
-  return { totals, unknown, sending, waiting, held };
+  const late = sweeps.map((sweep) => ({ ...sweep, shard: shard.account.shard }));
+  return { totals, unknown, sending, waiting, held, late };
 }
 
 interface Known {

@@ -1,8 +1,8 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { unlessAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
-import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { UNUSED_MS } from "./inner/kept-for.ts";
 import {
   audiencesDue,
@@ -17,26 +17,28 @@ const AT_ONCE = 50;
 const ROWS = 5000;
 
 /** Deletes audiences that no campaign uses, and those that were never complete. */
-export async function sweepAudiences(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    for (const { account, id, used } of await audiencesDue(shard, ctx.now(), AT_ONCE)) {
-      const ref = await resolveAccount(ctx, account);
-      if (!ref) continue;
-      const own = ctx.forAccount(ref);
-      if (used) await own.db.batch([lookLater(own, id, ctx.now() + UNUSED_MS)]);
-      else await remove(own, id);
-    }
-  }
+export async function sweepAudiences(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const due = await audiencesDue(shard, ctx.now(), AT_ONCE);
+  await eachOfAccounts(ctx, "audiences", due, async (account, { id, used }) => {
+    if (used) await account.db.batch([lookLater(account, id, ctx.now() + UNUSED_MS)]);
+    else await remove(account, id, ctx);
+  });
+  return due.length === AT_ONCE;
 }
 
 /** The row goes last: what was left half-way is found again. */
-async function remove(ctx: AccountContext, id: string): Promise<void> {
+async function remove(
+  ctx: AccountContext,
+  id: string,
+  { isSpent }: Pick<SystemContext, "isSpent">,
+): Promise<void> {
   const givenUp = await unlessAborted(ctx.db.batch(giveUp(ctx, id)));
   // A campaign began to use it.
   if (!givenUp) return;
   for (;;) {
     const results = await ctx.db.batch(deleteSome(ctx, id, ROWS));
     if (results.every(({ meta }) => meta.changes < ROWS)) break;
+    if (isSpent?.()) return;
   }
   await commit(ctx, {
     statements: [subtractData(ctx, bytesOf(ctx, id)), deleteAudience(ctx, id)],

@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from "#core/contract/contacts/contact-changes.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { forgetChange, oldChanges } from "./inner/change-queries.ts";
 
 /** Beyond the time in which a change can be undone: an undoing that began in it may still run. */
@@ -8,10 +9,8 @@ const AT_ONCE = 50;
 const ROWS_AT_ONCE = 5_000;
 
 /** Forgets the changes that cannot be undone any more. */
-export async function sweepChanges(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    for (const old of await oldChanges(shard, ctx.now() - KEPT_MS, AT_ONCE)) {
-      await forgetChange(shard, old, ROWS_AT_ONCE);
-    }
-  }
+export async function sweepChanges(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const old = await oldChanges(shard, ctx.now() - KEPT_MS, AT_ONCE);
+  await eachAlone(ctx, "changes", old, (change) => forgetChange(shard, change, ROWS_AT_ONCE));
+  return old.length === AT_ONCE;
 }

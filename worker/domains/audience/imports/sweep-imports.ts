@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { resolveAccount } from "#worker/kernel/resolve-account.ts";
+import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { forgetSome } from "./inner/change-queries.ts";
 import { closeUndo, noLongerUndoable } from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
@@ -15,36 +15,32 @@ const IMPORTS_AT_ONCE = 100;
 const CHANGES_AT_ONCE = 5000;
 
 /** Deletes old files, and the former values of imports that can no longer be undone. */
-export async function sweepImports(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    await forgetOldUploads(ctx, shard);
-    await forgetChanges(ctx, shard);
-  }
+export async function sweepImports(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const hasMoreUploads = await forgetOldUploads(ctx, shard);
+  return (await forgetChanges(ctx, shard)) || hasMoreUploads;
 }
 
 /** What imports changed that can no longer be undone, some of it each time. */
-async function forgetChanges(ctx: SystemContext, shard: D1Database): Promise<void> {
+async function forgetChanges(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const old = await noLongerUndoable(shard, ctx.now(), IMPORTS_AT_ONCE);
-  for (const { account_id, id: importId, group_id: groupId } of old) {
-    const ref = await resolveAccount(ctx, account_id);
-    if (!ref) continue;
-    const account = ctx.forAccount(ref);
-    await commit(account, {
-      statements: forgetSome(account, { importId, groupId }, CHANGES_AT_ONCE),
-    });
-  }
+  await eachOfAccounts(ctx, "imports", old, async (account, { id, group_id: groupId }) => {
+    const its = { importId: id, groupId };
+    await commit(account, { statements: forgetSome(account, its, CHANGES_AT_ONCE) });
+  });
   await closeUndo(shard, ctx.now());
+  return old.length > 0;
 }
 
-async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<void> {
+async function forgetOldUploads(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const old = await oldUploads(shard, ctx.now() - UPLOAD_KEPT_MS, UPLOADS_AT_ONCE);
-  if (old.length === 0) return;
+  if (old.length === 0) return false;
   // The files first: a row that stays is found again, a file without a row never is.
   const keys = old.flatMap(keysOf);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     await ctx.media.delete(keys.slice(at, at + KEYS_AT_ONCE));
   }
   await deleteUploads(shard, old);
+  return old.length === UPLOADS_AT_ONCE;
 }
 
 const names = z.array(z.string());

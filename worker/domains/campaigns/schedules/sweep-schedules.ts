@@ -4,11 +4,12 @@ import { nextDue } from "./inner/claim-queries.ts";
 /** Anything due before the next sweep, and a little more. */
 const AHEAD_MS = 90_000;
 
-/** The watchdog: sets the alarm of each shard again where something is due soon, or already overdue. */
-export async function sweepSchedules(ctx: SystemContext): Promise<void> {
-  for (const [shard, database] of ctx.shards.entries()) {
-    const due = await nextDue(database);
-    if (due !== undefined && due <= ctx.now() + AHEAD_MS)
-      await ctx.scheduler(shard).arm(shard, due);
-  }
+/** The watchdog: sets the alarm of a shard again if something is due soon, or already overdue. */
+export async function sweepSchedules(
+  ctx: SystemContext,
+  database: D1Database,
+  shard: number,
+): Promise<void> {
+  const due = await nextDue(database);
+  if (due !== undefined && due <= ctx.now() + AHEAD_MS) await ctx.scheduler(shard).arm(shard, due);
 }

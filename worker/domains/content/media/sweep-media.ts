@@ -26,28 +26,27 @@ const ATTACHMENTS_AT_ONCE = 200;
 const FILES_AT_ONCE = 200;
 
 /** Deletes what MMS had that are gone, and files that never became part of one. */
-export async function sweepMedia(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    await sweepAttachments(ctx, shard);
-    await sweepFiles(ctx, shard);
-  }
+export async function sweepMedia(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const hasMoreAttachments = await sweepAttachments(ctx, shard);
+  return (await sweepFiles(ctx, shard)) || hasMoreAttachments;
 }
 
 /** Their files are looked at next. */
-async function sweepAttachments(ctx: SystemContext, shard: D1Database): Promise<void> {
+async function sweepAttachments(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const now = ctx.now();
   const due = await attachmentsDue(shard, now, ATTACHMENTS_AT_ONCE);
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   await runBatch(shard, [
     lookAtFiles(filesOfUnused(due, now - YOUNG_MS), now),
     deleteUnused(due, now - YOUNG_MS),
     lookLater(due, now + LOOK_AGAIN_MS),
   ]);
+  return due.length === ATTACHMENTS_AT_ONCE;
 }
 
-async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<void> {
+async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await filesDue(shard, { purpose: "media", now: ctx.now(), limit: FILES_AT_ONCE });
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   // An attachment that goes says so of its file.
   await runBatch(shard, [lookAtFiles(attachedAmong(due), null)]);
   const byAccount = Map.groupBy(due, ({ account_id }) => account_id);
@@ -58,6 +57,7 @@ async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<void> 
       files.map(({ id }) => id),
     ),
   );
+  return due.length === FILES_AT_ONCE;
 }
 
 /** The rows first: an MMS that names a file by then keeps it. Bytes that stay behind go with the account. */

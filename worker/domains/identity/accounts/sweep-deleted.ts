@@ -7,20 +7,20 @@ import { purgeAccount } from "./inner/purge-account.ts";
 const DAY = 86_400_000;
 const CLOSED_AT_ONCE = 5;
 const PURGED_AT_ONCE = 20;
-/** With the other sweeps it has to stay under D1's 1,000 queries an invocation. */
 const STEPS = 100;
 
 /** Stops what deleted accounts still do, and erases those whose time has come, a part each minute. */
-export async function sweepDeleted(ctx: SystemContext): Promise<void> {
+export async function sweepDeleted(ctx: SystemContext): Promise<boolean> {
   await closeDeleted(ctx, await unclosedRows(ctx, CLOSED_AT_ONCE));
   let left = STEPS;
   const due = await dueRows(ctx, ctx.now() - RETENTION_DAYS * DAY, PURGED_AT_ONCE);
   for (const { id, shard, number, purge_cursor } of due) {
-    if (left <= 0) return;
+    if (left <= 0) break;
     try {
       left -= await purgeAccount(ctx.forAccount({ id, shard, number }), purge_cursor, left);
     } catch (error) {
       ctx.log.error("account.purge", error, { account: id });
     }
   }
+  return left <= 0 || due.length === PURGED_AT_ONCE;
 }

@@ -9,7 +9,7 @@ import { returnCredit } from "./inner/return-credit.ts";
 const LATE_MS = 2 * 86_400_000;
 /** More than are removed in that time: most of them hold nothing, and must not stand before one that does. */
 const LOOKED_AT = 5000;
-/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
+/** Of each shard. */
 const RETURNED_AT_ONCE = 20;
 
 /** Takes home what was given back to a sub-account after it was removed. */

@@ -6,16 +6,15 @@ import { fetchReceived, giveUpReceived } from "./fetch-received.ts";
 
 /** Longer than a job and its dead letter are tried. */
 const LOST_MS = 24 * 3_600_000;
-/** Of each shard; a carrier may take its time. */
-const AT_ONCE = 2;
+/** A carrier may take its time. */
+const AT_ONCE = 20;
 
 /** Tries files of handsets once more whose job was lost, as after a restore, and settles what becomes of them. */
-export async function sweepReceived(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    const rows = await longWaiting(shard, ctx.now() - LOST_MS, AT_ONCE);
-    await eachOfAccounts(ctx, "received", rows, async (account, { message_id }) => {
-      const message = idSchema("message").parse(message_id);
-      await fetchReceived(account, message).catch(() => giveUpReceived(account, message));
-    });
-  }
+export async function sweepReceived(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const rows = await longWaiting(shard, ctx.now() - LOST_MS, AT_ONCE);
+  await eachOfAccounts(ctx, "received", rows, async (account, { message_id }) => {
+    const message = idSchema("message").parse(message_id);
+    await fetchReceived(account, message).catch(() => giveUpReceived(account, message));
+  });
+  return rows.length === AT_ONCE;
 }

@@ -3,6 +3,6 @@ import { runBatch } from "#worker/db/statement.ts";
 import { endLeases } from "./inner/watched-queries.ts";
 
 /** Ends the leases of rooms that nobody has open any more. */
-export async function sweepWatched(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) await runBatch(shard, endLeases(ctx.now()));
+export async function sweepWatched(ctx: SystemContext, shard: D1Database): Promise<void> {
+  await runBatch(shard, endLeases(ctx.now()));
 }

@@ -7,21 +7,23 @@ import { publishSeals } from "./publish-seals.ts";
 import { isStamped } from "./stamp.ts";
 
 const AT_ONCE = 500;
-/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
 const ROUNDS = 10;
 
 /**
  * Chains the entries that were posted since: SQLite has no hash function, and posting must not wait for
  * one. Whatever has no place yet gets the next one of its account's chain, in the order of posting.
  */
-export async function sweepSeals(ctx: SystemContext): Promise<void> {
-  for (const [shard, database] of ctx.shards.entries()) {
-    for (let round = 0; round < ROUNDS; round++) {
-      const sealed = await sealSome(ctx, database);
-      await publishSeals(ctx, shard, sealed.accounts);
-      if (sealed.entries < AT_ONCE) break;
-    }
+export async function sweepSeals(
+  ctx: SystemContext,
+  database: D1Database,
+  shard: number,
+): Promise<boolean> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const sealed = await sealSome(ctx, database);
+    await publishSeals(ctx, shard, sealed.accounts);
+    if (sealed.entries < AT_ONCE) return false;
   }
+  return true;
 }
 
 async function sealSome(ctx: SystemContext, database: D1Database) {

@@ -3,6 +3,7 @@ import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/identity/directory/owner-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import { detailsOf } from "./billing-details-queries.ts";
 import { type InvoiceRow, setMailAt, unmailed } from "./inner/invoice-queries.ts";
@@ -15,7 +16,7 @@ const GIVEN_UP = 3 * DAY;
 
 /** Mails invoices to their buyers. One that fails waits ten minutes, and does not hold up the others. */
 export async function sweepInvoices(ctx: SystemContext): Promise<void> {
-  for (const invoice of await unmailed(ctx, ctx.now(), AT_ONCE)) {
+  await eachAlone(ctx, "invoices", await unmailed(ctx, ctx.now(), AT_ONCE), async (invoice) => {
     const next = await mail(ctx, invoice).then(
       () => null,
       (error: unknown) => {
@@ -25,7 +26,7 @@ export async function sweepInvoices(ctx: SystemContext): Promise<void> {
       },
     );
     await writeControl(ctx, [setMailAt(ctx, invoice.id, next)]);
-  }
+  });
 }
 
 async function mail(ctx: SystemContext, invoice: InvoiceRow): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import type { RefundState } from "#worker/ports/payments.ts";
 import { collect } from "./inner/debts.ts";
 import { orderOfPayment } from "./inner/dispute-queries.ts";
@@ -64,19 +65,10 @@ function knownRefund(ctx: SystemContext, state: RefundState): Promise<RefundRow 
 }
 
 /** Finishes refunds that stopped half-way, and takes what is owed of others. */
-export async function sweepRefunds(ctx: SystemContext): Promise<void> {
+export async function sweepRefunds(ctx: SystemContext): Promise<boolean> {
   const open = await openRefunds(ctx, { before: ctx.now() - MINUTE, limit: AT_ONCE });
-  for (const refund of open) await alone(ctx, refund, finishRefund);
-  for (const refund of await someOwedRefunds(ctx, AT_ONCE)) await alone(ctx, refund, collect);
-}
-
-/** One that fails does not hold up the others. */
-async function alone(
-  ctx: SystemContext,
-  refund: RefundRow,
-  act: (ctx: SystemContext, refund: RefundRow) => Promise<void>,
-): Promise<void> {
-  await act(ctx, refund).catch((error: unknown) => {
-    ctx.log.error("refund.stuck", error, { refund: refund.id });
-  });
+  await eachAlone(ctx, "refunds", open, (refund) => finishRefund(ctx, refund));
+  const owed = await someOwedRefunds(ctx, AT_ONCE);
+  await eachAlone(ctx, "refunds", owed, (refund) => collect(ctx, refund));
+  return open.length === AT_ONCE || owed.length === AT_ONCE;
 }

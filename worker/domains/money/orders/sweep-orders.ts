@@ -1,5 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { askAbout } from "./inner/ask-about.ts";
 import { cancelOrder } from "./inner/cancel-order.ts";
 import { declinedBefore, noteDeclined } from "./inner/declined-queries.ts";
@@ -19,34 +20,22 @@ const UNANSWERED = 30 * MINUTE;
 export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const now = ctx.now();
   const open = await unsettledOrders(ctx, { before: now - MINUTE, limit: AT_ONCE });
-  await eachAlone(ctx, open, (order) => finish(ctx, order));
+  await eachAlone(ctx, "orders", open, (order) => finish(ctx, order));
   const left = await abandonedOrders(ctx, {
     ...{ before: now - ABANDONED, beforeNumber: now - ABANDONED_NUMBER },
     ...{ begunBefore: now - UNANSWERED, limit: AT_ONCE },
   });
-  await eachAlone(ctx, left, ({ id }) => cancelOrder(ctx, id));
-  for (const card of await declinedBefore(ctx, { before: now - MINUTE, limit: AT_ONCE })) {
+  await eachAlone(ctx, "orders", left, ({ id }) => cancelOrder(ctx, id));
+  const declined = await declinedBefore(ctx, { before: now - MINUTE, limit: AT_ONCE });
+  await eachAlone(ctx, "declined cards", declined, async (card) => {
     // Those that fail again and again do not hold up the others.
     await writeControl(ctx, [noteDeclined(ctx, card)]);
     await forgetDeclined(ctx, card);
-  }
+  });
 }
 
 async function finish(ctx: SystemContext, order: OrderRow): Promise<void> {
   if (order.status === "paid") return grantOrder(ctx, order.id);
   await askAbout(ctx, order);
   if (order.createdAt < ctx.now() - UNANSWERED) await cancelOrder(ctx, order.id);
-}
-
-/** One that fails does not hold up the others. */
-async function eachAlone(
-  ctx: SystemContext,
-  orders: readonly OrderRow[],
-  act: (order: OrderRow) => Promise<unknown>,
-): Promise<void> {
-  for (const order of orders) {
-    await act(order).catch((error: unknown) => {
-      ctx.log.error("order.stuck", error, { order: order.id });
-    });
-  }
 }

@@ -10,19 +10,19 @@ import {
 import type { UsageInvoiceRow } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { overdueWords, reminderMails } from "./inner/reminder-mails.ts";
 
 const AT_ONCE = 20;
 const DAY = 86_400_000;
 
-/** Asks for overdue usage invoices; one that fails does not hold up the others. */
-export async function sweepReminders(ctx: SystemContext): Promise<void> {
-  for (const due of await remindedInvoices(ctx, ctx.now(), AT_ONCE)) {
-    await remind(ctx, due).catch((error: unknown) => {
-      ctx.log.error("invoice.remind", error, { invoice: due.invoice.id });
-    });
-  }
+/** Asks for overdue usage invoices. */
+export async function sweepReminders(ctx: SystemContext): Promise<boolean> {
+  const due = await remindedInvoices(ctx, ctx.now(), AT_ONCE);
+  const rows = due.map((row) => ({ id: row.invoice.id, row }));
+  await eachAlone(ctx, "reminders", rows, ({ row }) => remind(ctx, row));
+  return due.length === AT_ONCE;
 }
 
 /**

@@ -11,12 +11,10 @@ const KEPT_MS = 30 * 86_400_000;
 const DROPPED_AT_ONCE = 1000;
 
 /** Puts the attempts that are due on the queue, and forgets what is older than 30 days. */
-export async function sweepWebhooks(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    const due = await dueDeliveries(shard, ctx.now() - GRACE_MS, AT_ONCE);
-    await eachOfAccounts(ctx, "webhooks", due, (account, { id }) =>
-      perform(account, { type: "webhook", delivery: id }),
-    );
-    await deleteOldDeliveries(shard, ctx.now() - KEPT_MS, DROPPED_AT_ONCE);
-  }
+export async function sweepWebhooks(ctx: SystemContext, shard: D1Database): Promise<void> {
+  const due = await dueDeliveries(shard, ctx.now() - GRACE_MS, AT_ONCE);
+  await eachOfAccounts(ctx, "webhooks", due, (account, { id }) =>
+    perform(account, { type: "webhook", delivery: id }),
+  );
+  await deleteOldDeliveries(shard, ctx.now() - KEPT_MS, DROPPED_AT_ONCE);
 }

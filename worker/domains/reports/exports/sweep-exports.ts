@@ -4,15 +4,8 @@ import { deleteExports, oldExports } from "./inner/export-queries.ts";
 
 const AT_ONCE = 50;
 
-/** Deletes old exports. */
-export async function sweepExports(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    await deleteOld(ctx, shard);
-  }
-}
-
-/** The pages first: a row that stays is found again, a page without a row never is. */
-async function deleteOld(ctx: SystemContext, shard: D1Database): Promise<void> {
+/** Deletes old exports. The pages first: a row that stays is found again, a page without a row never is. */
+export async function sweepExports(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const old = await oldExports(shard, ctx.now(), AT_ONCE);
   const gone = [];
   for (const row of old) {
@@ -22,4 +15,5 @@ async function deleteOld(ctx: SystemContext, shard: D1Database): Promise<void> {
     if (!truncated) gone.push(row);
   }
   if (gone.length > 0) await deleteExports(shard, gone);
+  return old.length === AT_ONCE;
 }

@@ -5,17 +5,15 @@ import { staleAccounts } from "./inner/roll-up-queries.ts";
 
 /** However often its messages change, the sweep counts a day once in this time. */
 const REST_MS = 60_000;
-/** Of each shard; with the other sweeps it has to stay under D1's 1,000 queries an invocation. */
 const AT_ONCE = 15;
 const MOST_DAYS = 14;
 
 /** Counts days whose messages changed a while ago, so that a reader finds little left to count. */
-export async function sweepStats(ctx: SystemContext): Promise<void> {
+export async function sweepStats(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const markedBy = ctx.now() - REST_MS;
-  for (const shard of ctx.shards) {
-    const rows = await staleAccounts(shard, markedBy, AT_ONCE);
-    await eachOfAccounts(ctx, "stats", rows, async (account) => {
-      await rollUpDays(account, { markedBy, mostDays: MOST_DAYS });
-    });
-  }
+  const rows = await staleAccounts(shard, markedBy, AT_ONCE);
+  await eachOfAccounts(ctx, "stats", rows, async (account) => {
+    await rollUpDays(account, { markedBy, mostDays: MOST_DAYS });
+  });
+  return rows.length === AT_ONCE;
 }

@@ -6,7 +6,7 @@ import { changeName, namesOfDeleted } from "./inner/name-queries.ts";
 const AT_ONCE = 100;
 
 /** Others may have the names of deleted accounts. */
-export async function sweepNames(ctx: SystemContext): Promise<void> {
+export async function sweepNames(ctx: SystemContext): Promise<boolean> {
   const left = await namesOfDeleted(ctx, AT_ONCE);
   await writeControl(
     ctx,
@@ -15,4 +15,5 @@ export async function sweepNames(ctx: SystemContext): Promise<void> {
       dropNameRoutes(ctx, { account: accountId, sender: name }),
     ]),
   );
+  return left.length === AT_ONCE;
 }

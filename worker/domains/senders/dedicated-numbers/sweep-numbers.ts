@@ -2,6 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { releaseNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { endQuarantine, numbersOfDeleted, quarantineEnded } from "./inner/owner-queries.ts";
 import { release } from "./inner/release.ts";
@@ -9,11 +10,14 @@ import { release } from "./inner/release.ts";
 const AT_ONCE = 20;
 
 /** Releases the numbers of deleted accounts and ends quarantines. */
-export async function sweepNumbers(ctx: SystemContext): Promise<void> {
-  await eachAlone(ctx, await numbersOfDeleted(ctx, AT_ONCE), ({ id, number, account_id }) =>
+export async function sweepNumbers(ctx: SystemContext): Promise<boolean> {
+  const ofDeleted = await numbersOfDeleted(ctx, AT_ONCE);
+  await eachAlone(ctx, "numbers", ofDeleted, ({ id, number, account_id }) =>
     release(ctx, { id, number, accountId: account_id }),
   );
-  await eachAlone(ctx, await quarantineEnded(ctx, AT_ONCE), (due) => makeAvailable(ctx, due));
+  const ended = await quarantineEnded(ctx, AT_ONCE);
+  await eachAlone(ctx, "numbers", ended, (due) => makeAvailable(ctx, due));
+  return ofDeleted.length === AT_ONCE || ended.length === AT_ONCE;
 }
 
 interface Due {
@@ -33,17 +37,4 @@ async function makeAvailable(ctx: SystemContext, { id, number, account_id }: Due
     ],
     audit: { action: "number.available", subject: id, detail: { number } },
   });
-}
-
-/** One that fails does not hold up the others. */
-async function eachAlone<T extends { id: string }>(
-  ctx: SystemContext,
-  rows: readonly T[],
-  act: (row: T) => Promise<void>,
-): Promise<void> {
-  for (const row of rows) {
-    await act(row).catch((error: unknown) => {
-      ctx.log.error("number.stuck", error, { number: row.id });
-    });
-  }
 }

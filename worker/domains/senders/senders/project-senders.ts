@@ -1,8 +1,9 @@
-import type { AccountContext, Kernel } from "#worker/context.ts";
+import type { AccountContext, Kernel, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commitOnce } from "#worker/domains/platform/notifications/commit-once.ts";
 import type { Change } from "#worker/kernel/commit.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
+import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import {
   markApplied,
@@ -47,7 +48,7 @@ export interface SenderProjection {
   /** Brings one row to its shard; what fails is logged, and left to the sweep. Safe to repeat. */
   apply: (ctx: Context, id: string) => Promise<void>;
   /** The same of rows that have waited for more than a minute. */
-  sweep: (ctx: Context) => Promise<void>;
+  sweep: (ctx: SystemContext) => Promise<void>;
 }
 
 export function projectSenders<Row extends ProjectedRow>(kind: Kind<Row>): SenderProjection {
@@ -59,7 +60,8 @@ export function projectSenders<Row extends ProjectedRow>(kind: Kind<Row>): Sende
     apply,
     sweep: async (ctx) => {
       const due = { before: ctx.now() - MINUTE, limit: AT_ONCE };
-      for (const { id } of await unappliedRows(ctx, kind.table, due)) await apply(ctx, id);
+      const rows = await unappliedRows(ctx, kind.table, due);
+      await eachAlone(ctx, "senders", rows, ({ id }) => apply(ctx, id));
     },
   };
 }

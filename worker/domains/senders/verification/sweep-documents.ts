@@ -20,12 +20,10 @@ const AT_ONCE = 50;
  * Deletes the documents of forms that were answered, or last worked on, long enough ago, or whose account was
  * deleted; and those that no form ever named.
  */
-export async function sweepDocuments(ctx: SystemContext): Promise<void> {
-  for (const shard of ctx.shards) {
-    const due = await formsDue(shard, ctx.now(), AT_ONCE);
-    await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteDocuments(account, id));
-    await sweepUnnamed(ctx, shard);
-  }
+export async function sweepDocuments(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const due = await formsDue(shard, ctx.now(), AT_ONCE);
+  await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteDocuments(account, id));
+  return (await sweepUnnamed(ctx, shard)) || due.length === AT_ONCE;
 }
 
 /** A form that was changed or sent since it was found keeps its documents. */
@@ -47,11 +45,12 @@ async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
 }
 
 /** Those that were uploaded and not saved. What a form names goes with it. */
-async function sweepUnnamed(ctx: SystemContext, shard: D1Database): Promise<void> {
+async function sweepUnnamed(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await filesDue(shard, { purpose: "verification", now: ctx.now(), limit: AT_ONCE });
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   await runBatch(shard, [lookAtFiles(namedAmong(due), null)]);
   await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteUnnamed(account, id));
+  return due.length === AT_ONCE;
 }
 
 async function deleteUnnamed(ctx: AccountContext, id: string): Promise<void> {

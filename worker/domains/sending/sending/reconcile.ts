@@ -21,7 +21,6 @@ import { type OpenMessage, openInChunk, staleMessages } from "./inner/stale-quer
 
 /** By then a carrier has responded, or never will. */
 const GRACE_MS = 60_000;
-/** Per shard; together with the other sweeps it has to stay below D1's 1,000 queries per invocation. */
 const AT_ONCE = 30;
 
 /** Asks each carrier about the messages that were claimed for it. */
@@ -107,18 +106,16 @@ export async function settleLapsed(
   return lapsed.length > 0;
 }
 
-/** Settles what crashes and lost queue messages left, on every shard. */
-export async function reconcile(ctx: SystemContext): Promise<void> {
+/** Settles what crashes and lost queue messages left on a shard. */
+export async function reconcile(ctx: SystemContext, shard: D1Database): Promise<void> {
   const before = ctx.now() - GRACE_MS;
-  for (const shard of ctx.shards) {
-    const chunks = await staleChunks(shard, before, AT_ONCE);
-    await eachOfAccounts(ctx, "reconcile", chunks, (account, { campaign_id, chunk }) =>
-      reconcileChunk(account, campaign_id, chunk),
-    );
-    const alone = await staleMessages(shard, { after: before - PATIENCE_MS, before }, AT_ONCE);
-    await eachOfAccounts(ctx, "reconcile", alone, async (account, stale) => {
-      await settleUnknown(account, [stale]);
-      await perform(account, { type: "send", message: stale.id });
-    });
-  }
+  const chunks = await staleChunks(shard, before, AT_ONCE);
+  await eachOfAccounts(ctx, "reconcile", chunks, (account, { campaign_id, chunk }) =>
+    reconcileChunk(account, campaign_id, chunk),
+  );
+  const alone = await staleMessages(shard, { after: before - PATIENCE_MS, before }, AT_ONCE);
+  await eachOfAccounts(ctx, "reconcile", alone, async (account, stale) => {
+    await settleUnknown(account, [stale]);
+    await perform(account, { type: "send", message: stale.id });
+  });
 }

@@ -7,12 +7,10 @@ const STALLED_MS = 60_000;
 const AT_ONCE = 100;
 
 /** Restarts planners and runners whose job or alarm was lost. */
-export async function restartStalled(ctx: SystemContext): Promise<void> {
+export async function restartStalled(ctx: SystemContext, shard: D1Database): Promise<void> {
   const now = ctx.now();
-  for (const shard of ctx.shards) {
-    const rows = await stalledCampaigns(shard, { now, before: now - STALLED_MS }, AT_ONCE);
-    await eachOfAccounts(ctx, "restart", rows, (account, { id, status }) =>
-      perform(account, { type: status === "planning" ? "plan" : "run", campaign: id }),
-    );
-  }
+  const rows = await stalledCampaigns(shard, { now, before: now - STALLED_MS }, AT_ONCE);
+  await eachOfAccounts(ctx, "restart", rows, (account, { id, status }) =>
+    perform(account, { type: status === "planning" ? "plan" : "run", campaign: id }),
+  );
 }

@@ -10,23 +10,25 @@ const LEASE_MS = 180_000;
 const AT_ONCE = 300;
 
 /** Puts messages of no campaign on the queue again whose job was lost, or that had to wait. */
-export async function sweepUnsent(ctx: SystemContext): Promise<void> {
+export async function sweepUnsent(
+  ctx: SystemContext,
+  database: D1Database,
+  shard: number,
+): Promise<void> {
+  if (isStopped(ctx, shard)) return;
   const now = ctx.now();
-  for (const [number, shard] of ctx.shards.entries()) {
-    if (isStopped(ctx, number)) continue;
-    const times = { now, before: now - LOST_MS, leaseMs: LEASE_MS };
-    const taken = await takeUnsent(shard, times, AT_ONCE);
-    // As they were sent: those of one quick message that have one sender go together.
-    const together = Map.groupBy(taken, (one) =>
-      [one.account_id, one.quick_id ?? one.id, one.sender].join(" "),
-    );
-    const jobs = [...together.values()].flatMap((messages) =>
-      messages[0]
-        ? { account_id: messages[0].account_id, messages: messages.map(({ id }) => id).sort() }
-        : [],
-    );
-    await eachOfAccounts(ctx, "unsent", jobs, (account, { messages }) =>
-      perform(account, { type: "sendTogether", messages }),
-    );
-  }
+  const times = { now, before: now - LOST_MS, leaseMs: LEASE_MS };
+  const taken = await takeUnsent(database, times, AT_ONCE);
+  // As they were sent: those of one quick message that have one sender go together.
+  const together = Map.groupBy(taken, (one) =>
+    [one.account_id, one.quick_id ?? one.id, one.sender].join(" "),
+  );
+  const jobs = [...together.values()].flatMap((messages) =>
+    messages[0]
+      ? { account_id: messages[0].account_id, messages: messages.map(({ id }) => id).sort() }
+      : [],
+  );
+  await eachOfAccounts(ctx, "unsent", jobs, (account, { messages }) =>
+    perform(account, { type: "sendTogether", messages }),
+  );
 }

@@ -8,7 +8,7 @@ import { audiences } from "#worker/db/schema/shard/audiences.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 
 const due = z.object({
-  account: idSchema("account"),
+  account_id: idSchema("account"),
   id: z.string(),
   used: z.number().transform(Boolean),
 });
@@ -32,7 +32,7 @@ const isUsed = sql`CASE a.kind
 export function audiencesDue(shard: D1Database, now: number, limit: number) {
   return readRows(
     shard,
-    sql`SELECT a.account_id AS account, a.id, ${isUsed} AS used
+    sql`SELECT a.account_id, a.id, ${isUsed} AS used
       FROM audiences a WHERE a.sweep_at <= ${now} ORDER BY a.sweep_at LIMIT ${limit}
       /* cross-account: the sweep deletes what no campaign of any account needs */`,
     due,

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
@@ -7,8 +7,12 @@ type Control = Pick<SystemContext, "control" | "now">;
 
 export type AutoCreditRow = Awaited<ReturnType<typeof autoCreditAccounts>>[number];
 
-/** Prepaid accounts that buy credit automatically and are not paused, by id after a cursor. */
-export function autoCreditAccounts(ctx: Control, after: string, limit: number) {
+/** Prepaid accounts of a shard that buy credit automatically and are not paused, by id after a cursor. */
+export function autoCreditAccounts(
+  ctx: Control,
+  shard: number,
+  { after, limit }: { after: string; limit: number },
+) {
   const { id, autoCreditPausedUntil: paused } = accounts;
   return ctx.control.orm
     .select()
@@ -16,6 +20,7 @@ export function autoCreditAccounts(ctx: Control, after: string, limit: number) {
     .where(
       and(
         sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`,
+        eq(accounts.shard, shard),
         ne(accounts.profileType, "postpaid"),
         gt(id, after),
         or(isNull(paused), lte(paused, ctx.now())),

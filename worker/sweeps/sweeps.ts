@@ -1,0 +1,97 @@
+import type { SystemContext } from "#worker/context.ts";
+import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audiences.ts";
+import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts";
+import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
+import { sweepSchedules } from "#worker/domains/campaigns/schedules/sweep-schedules.ts";
+import { sweepDomains } from "#worker/domains/content/links/sweep-domains.ts";
+import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
+import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
+import { sweepCodes } from "#worker/domains/identity/codes/sweep-codes.ts";
+import { sweepSessions } from "#worker/domains/identity/sessions/sweep-sessions.ts";
+import { sweepClosed } from "#worker/domains/identity/sub-accounts/sweep-closed.ts";
+import { sweepReceived } from "#worker/domains/inbox/inbound/sweep-received.ts";
+import { sweepWatched } from "#worker/domains/inbox/rooms/sweep-watched.ts";
+import { sweepBooks } from "#worker/domains/money/books/sweep-books.ts";
+import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
+import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts";
+import { sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";
+import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
+import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
+import { sweepPlans } from "#worker/domains/money/orders/sweep-plans.ts";
+import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
+import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
+import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
+import { sweepExports } from "#worker/domains/reports/exports/sweep-exports.ts";
+import { sweepStats } from "#worker/domains/reports/stats/sweep-stats.ts";
+import { sweepNames } from "#worker/domains/senders/business-names/sweep-names.ts";
+import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
+import { sweepPersonalNumbers } from "#worker/domains/senders/personal-numbers/sweep-personal-numbers.ts";
+import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
+import { sweepAssignments } from "#worker/domains/senders/shared-numbers/sweep-assignments.ts";
+import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
+import { sweepCarrierCounts } from "#worker/domains/sending/providers/sweep-carrier-counts.ts";
+import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
+import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
+import { sweepUnsent } from "#worker/domains/sending/sending/sweep-unsent.ts";
+import { sweepValidity } from "#worker/domains/sending/sending/sweep-validity.ts";
+import { foldControlTexts, foldShardTexts } from "#worker/kernel/fold-texts.ts";
+import { sweepRateLimits } from "#worker/kernel/rate-limit.ts";
+import { relayControlMails, relayOutbox } from "#worker/kernel/relay-outbox.ts";
+import { sweepJobs } from "./sweep-jobs.ts";
+
+/** True if there is more to do: then it runs again in a minute. */
+type HasMore = Promise<boolean> | Promise<void>;
+
+/** A safety net under queues and alarms. It may run twice, stop half-way or come late. */
+export type Sweep = {
+  /** Minutes. */
+  every: 1 | 5 | 15 | 60;
+} & (
+  | { scope: "control"; sweep: (ctx: SystemContext) => HasMore }
+  | { scope: "shard"; sweep: (ctx: SystemContext, database: D1Database, shard: number) => HasMore }
+);
+
+/** By their names, which administrators read. Each minute for what somebody waits for. */
+export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
+  ["Effects and mails of changes", { sweep: relayOutbox, every: 1, scope: "shard" }],
+  ["Messages without a result", { sweep: reconcile, every: 1, scope: "shard" }],
+  ["Stalled campaigns", { sweep: restartStalled, every: 1, scope: "shard" }],
+  ["Messages that lost their place", { sweep: sweepUnsent, every: 1, scope: "shard" }],
+  ["Stalled jobs", { sweep: sweepJobs, every: 1, scope: "shard" }],
+  ["Schedules", { sweep: sweepSchedules, every: 1, scope: "shard" }],
+  ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
+  ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],
+  ["Seals of the ledger", { sweep: sweepSeals, every: 5, scope: "shard" }],
+  ["Campaigns past their time", { sweep: sweepValidity, every: 5, scope: "shard" }],
+  ["Daily figures", { sweep: sweepStats, every: 5, scope: "shard" }],
+  ["Open conversations", { sweep: sweepWatched, every: 15, scope: "shard" }],
+  ["Old imports", { sweep: sweepImports, every: 15, scope: "shard" }],
+  ["Old exports", { sweep: sweepExports, every: 15, scope: "shard" }],
+  ["Old changes of contacts", { sweep: sweepChanges, every: 15, scope: "shard" }],
+  ["Audiences", { sweep: sweepAudiences, every: 15, scope: "shard" }],
+  ["Files of handsets", { sweep: sweepReceived, every: 15, scope: "shard" }],
+  ["Media", { sweep: sweepMedia, every: 15, scope: "shard" }],
+  ["Verification documents", { sweep: sweepDocuments, every: 15, scope: "shard" }],
+  ["Carrier counts", { sweep: sweepCarrierCounts, every: 60, scope: "shard" }],
+  ["Searched texts", { sweep: foldShardTexts, every: 60, scope: "shard" }],
+  ["Mails about sign-in", { sweep: relayControlMails, every: 1, scope: "control" }],
+  ["Orders", { sweep: sweepOrders, every: 1, scope: "control" }],
+  ["Tax invoices by email", { sweep: sweepInvoices, every: 1, scope: "control" }],
+  ["Senders on their shards", { sweep: sweepSenders, every: 1, scope: "control" }],
+  ["Dedicated numbers", { sweep: sweepNumbers, every: 5, scope: "control" }],
+  ["Personal numbers", { sweep: sweepPersonalNumbers, every: 15, scope: "control" }],
+  ["Business names", { sweep: sweepNames, every: 15, scope: "control" }],
+  ["Refunds", { sweep: sweepRefunds, every: 5, scope: "control" }],
+  ["Renewal of plans", { sweep: sweepPlans, every: 5, scope: "control" }],
+  ["Renewal of numbers", { sweep: sweepRentals, every: 5, scope: "control" }],
+  ["Link domains", { sweep: sweepDomains, every: 5, scope: "control" }],
+  ["Nightly audit", { sweep: sweepBooks, every: 5, scope: "control" }],
+  ["Deleted accounts", { sweep: sweepDeleted, every: 5, scope: "control" }],
+  ["Removed sub-accounts", { sweep: sweepClosed, every: 15, scope: "control" }],
+  ["Reminders of invoices", { sweep: sweepReminders, every: 15, scope: "control" }],
+  ["Sessions", { sweep: sweepSessions, every: 60, scope: "control" }],
+  ["Codes", { sweep: sweepCodes, every: 60, scope: "control" }],
+  ["Rate limits", { sweep: sweepRateLimits, every: 60, scope: "control" }],
+  ["Shared numbers", { sweep: sweepAssignments, every: 60, scope: "control" }],
+  ["Searched texts of the directory", { sweep: foldControlTexts, every: 60, scope: "control" }],
+]);
