@@ -17,8 +17,7 @@ import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts"
 import { sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 import { sweepAutoCredit } from "#worker/domains/money/orders/sweep-auto-credit.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { sweepPlans } from "#worker/domains/money/orders/sweep-plans.ts";
-import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
+import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { sweepReminders } from "#worker/domains/money/postpaid/sweep-reminders.ts";
 import { sweepWebhooks } from "#worker/domains/platform/webhooks/sweep-webhooks.ts";
 import { sweepExports } from "#worker/domains/reports/exports/sweep-exports.ts";
@@ -82,8 +81,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Personal numbers", { sweep: sweepPersonalNumbers, every: 15, scope: "control" }],
   ["Business names", { sweep: sweepNames, every: 15, scope: "control" }],
   ["Refunds", { sweep: sweepRefunds, every: 5, scope: "control" }],
-  ["Renewal of plans", { sweep: sweepPlans, every: 5, scope: "control" }],
-  ["Renewal of numbers", { sweep: sweepRentals, every: 5, scope: "control" }],
+  ["Renewal of plans and numbers", { sweep: sweepRenewals, every: 5, scope: "control" }],
   ["Link domains", { sweep: sweepDomains, every: 5, scope: "control" }],
   ["Nightly audit", { sweep: sweepBooks, every: 5, scope: "control" }],
   ["Deleted accounts", { sweep: sweepDeleted, every: 5, scope: "control" }],

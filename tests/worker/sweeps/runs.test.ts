@@ -237,6 +237,6 @@ it("on 31 shards, each with a backlog that does not go away, every sweep has its
     .all();
   const names = results.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(["Orders", "Dedicated numbers", "Renewal of plans"]),
+    expect.arrayContaining(["Orders", "Dedicated numbers", "Renewal of plans and numbers"]),
   );
 });

@@ -29,7 +29,7 @@ import { listPlans } from "#worker/domains/money/orders/list-plans.ts";
 import { refundOrder as payBack } from "#worker/domains/money/orders/refund-order.ts";
 import { sweepRefunds } from "#worker/domains/money/orders/settle-refund.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { sweepPlans } from "#worker/domains/money/orders/sweep-plans.ts";
+import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -316,7 +316,7 @@ async function change(one: History, { which, renews }: Of<"changePlan">): Promis
 
 async function renew(one: History, { days, sweeps }: Of<"renew">): Promise<void> {
   one.h.clock.now += days * DAY;
-  const all = Array.from({ length: sweeps }, () => attempt(() => sweepPlans(one.h.system)));
+  const all = Array.from({ length: sweeps }, () => attempt(() => sweepRenewals(one.h.system)));
   await Promise.all(all);
 }
 
@@ -425,7 +425,7 @@ async function recovered(): Promise<void> {
 /** Everything works again, for long enough that nothing is left to be done; no plan begins another month meanwhile. */
 export async function settle(one: History): Promise<void> {
   await recovered();
-  await attempt(() => sweepPlans(one.h.system));
+  await attempt(() => sweepRenewals(one.h.system));
   for (const minutes of [2, 40, 90]) {
     await wait(one, minutes);
     await recovered();

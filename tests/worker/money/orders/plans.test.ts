@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { changePlan as contract, PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { formatDate } from "#core/rules/dates.ts";
-import { renewalAfter } from "#core/rules/plans.ts";
+import { renewalAfter } from "#core/rules/renewals.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { mailTo } from "#tests/support/codes.ts";
@@ -27,7 +27,7 @@ import { changePlan } from "#worker/domains/money/orders/change-plan.ts";
 import { listGatewayPlans } from "#worker/domains/money/orders/list-gateway-plans.ts";
 import { listOrders } from "#worker/domains/money/orders/list-orders.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { sweepPlans } from "#worker/domains/money/orders/sweep-plans.ts";
+import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -63,7 +63,7 @@ async function minuteAt(h: Harness, at: number): Promise<void> {
   h.clock.now = at;
   await relayOutboxes(h.system);
   await sweepOrders(h.system);
-  await sweepPlans(h.system);
+  await sweepRenewals(h.system);
 }
 
 /** The card of the account's customer from now on. */
@@ -180,7 +180,7 @@ describe("a plan's renewal", () => {
     await minuteAt(h, own.dueAt - MINUTE);
     expect(await heldFor(ctx)).toBe(SMALL.total);
     h.clock.now = own.dueAt;
-    await Promise.all([1, 2, 3].map(() => sweepPlans(h.system)));
+    await Promise.all([1, 2, 3].map(() => sweepRenewals(h.system)));
     for (const minutes of [1, 5, 11, 25]) await minuteAt(h, own.dueAt + minutes * MINUTE);
     expect([await balance(ctx), await heldFor(ctx)]).toEqual([2 * SMALL.credit, 2 * SMALL.total]);
     const next = await plan(ctx);

@@ -20,7 +20,7 @@ import {
 } from "#tests/worker/senders/dedicated-numbers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
+import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { previewInvoice } from "#worker/domains/money/postpaid/preview-invoice.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
@@ -61,7 +61,7 @@ function handsOf(admin: AccountContext, ctx: AccountContext): AccountContext {
 
 async function inJuly(h: Harness, on: (day: string) => void) {
   on("2026-07-10");
-  await sweepRentals(h.system);
+  await sweepRenewals(h.system);
 }
 
 it("one from the stock that an administrator gives is on invoices, also if it is given back before the next one", async () => {

@@ -6,13 +6,13 @@ import {
 } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { setCreditLimit as limitCall } from "#core/contract/postpaid/postpaid.ts";
 import { formatInternational } from "#core/rules/phone.ts";
-import { renewalAfter } from "#core/rules/plans.ts";
+import { renewalAfter } from "#core/rules/renewals.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { heldFor, paymentsOf, provider, saveCard } from "#tests/support/payments.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
-import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
+import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { changeRenewal } from "#worker/domains/senders/dedicated-numbers/change-renewal.ts";
 import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
@@ -28,7 +28,7 @@ describe("a number's renewal", () => {
     await minuteAt(h, dueAt - MINUTE);
     expect(await heldFor(ctx)).toBe(PRICE);
     h.clock.now = dueAt;
-    await Promise.all([sweepRentals(h.system), sweepRentals(h.system)]);
+    await Promise.all([sweepRenewals(h.system), sweepRenewals(h.system)]);
     await minuteAt(h, dueAt + MINUTE);
     await minuteAt(h, dueAt + 20 * MINUTE);
     expect(await heldFor(ctx)).toBe(2 * PRICE);

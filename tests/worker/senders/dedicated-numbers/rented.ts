@@ -5,7 +5,7 @@ import { saveCard } from "#tests/support/payments.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { sweepOrders } from "#worker/domains/money/orders/sweep-orders.ts";
-import { sweepRentals } from "#worker/domains/money/orders/sweep-rentals.ts";
+import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { administrator, buy, inStock, own } from "./support.ts";
@@ -35,7 +35,7 @@ export async function minuteAt(h: Harness, at: number): Promise<void> {
   h.clock.now = at;
   await relayOutboxes(h.system);
   await sweepOrders(h.system);
-  await sweepRentals(h.system);
+  await sweepRenewals(h.system);
   await sweepNumbers(h.system);
 }
 

@@ -5,7 +5,7 @@ import {
 } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { formatInternational } from "#core/rules/phone.ts";
-import { renewalAfter } from "#core/rules/plans.ts";
+import { renewalAfter } from "#core/rules/renewals.ts";
 import { accountIn } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { CARDS, heldFor, provider, saveCard } from "#tests/support/payments.ts";

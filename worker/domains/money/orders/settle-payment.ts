@@ -12,11 +12,10 @@ import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
 import { collectDebts } from "./inner/debts.ts";
-import { numberPaid } from "./inner/number-paid.ts";
+import { monthPaid } from "./inner/month-paid.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
 import { payBack } from "./inner/pay-back.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
-import { planPaid } from "./inner/plan-paid.ts";
 import { cardWords, saleOf } from "./inner/sale-of.ts";
 import { worthOf } from "./inner/worth-of.ts";
 
@@ -69,8 +68,7 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
         ? await issueInvoice(ctx, saleOf(order, card))
         : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
       endTrialOf(order.accountId),
-      ...(await planPaid(ctx, order, { card: state.cardId ?? null, at })),
-      ...(await numberPaid(ctx, order, { card: state.cardId ?? null, at })),
+      ...(await monthPaid(ctx, order, { card: state.cardId ?? null, at })),
     ],
     audit: {
       action: "order.paid",

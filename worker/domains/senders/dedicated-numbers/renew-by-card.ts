@@ -4,7 +4,7 @@ import { formatDate } from "#core/rules/dates.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { formatInternational } from "#core/rules/phone.ts";
-import { renewalAfter } from "#core/rules/plans.ts";
+import { renewalAfter } from "#core/rules/renewals.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";

@@ -47,8 +47,8 @@ type Context = Kernel & Pick<AccountContext, "forAccount">;
 export interface SenderProjection {
   /** Brings one row to its shard; what fails is logged, and left to the sweep. Safe to repeat. */
   apply: (ctx: Context, id: string) => Promise<void>;
-  /** The same of rows that have waited for more than a minute. */
-  sweep: (ctx: SystemContext) => Promise<void>;
+  /** The same of rows that have waited for more than a minute. Whether there may be more. */
+  sweep: (ctx: SystemContext) => Promise<boolean>;
 }
 
 export function projectSenders<Row extends ProjectedRow>(kind: Kind<Row>): SenderProjection {
@@ -62,6 +62,7 @@ export function projectSenders<Row extends ProjectedRow>(kind: Kind<Row>): Sende
       const due = { before: ctx.now() - MINUTE, limit: AT_ONCE };
       const rows = await unappliedRows(ctx, kind.table, due);
       await eachAlone(ctx, "senders", rows, ({ id }) => apply(ctx, id));
+      return rows.length === AT_ONCE;
     },
   };
 }

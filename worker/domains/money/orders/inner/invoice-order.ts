@@ -1,6 +1,5 @@
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
@@ -12,6 +11,7 @@ import {
   isDue,
   type UsageInvoiceRow,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
+import { sameOrder } from "./agreed.ts";
 import { invoiceClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
@@ -35,9 +35,10 @@ export async function placeInvoiceOrder(
   due: UsageInvoiceRow,
   payment: Payment,
 ): Promise<OrderRow> {
+  const same = (order: OrderRow) => sameOrder(order, order.invoiceId === due.invoice.id);
   const known = await orderByKey(account, account.account.id, payment.key);
-  if (known) return sameOrder(known, due);
-  if (due.invoice.paidAt !== null) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.isPaid);
+  if (known) return same(known);
+  if (due.invoice.paidAt !== null) throw conflict(POSTPAID_TEXTS.isPaid);
   const claims = [invoiceClaim(due.invoice.id)];
   await freeClaims(account, claims);
   const row = await invoiceOrder(account, due, payment);
@@ -57,12 +58,7 @@ export async function placeInvoiceOrder(
     // It was paid or withdrawn a moment ago.
     aborted: POSTPAID_TEXTS.isOver,
   });
-  return sameOrder(order, due);
-}
-
-function sameOrder(order: OrderRow, { invoice }: UsageInvoiceRow): OrderRow {
-  if (order.invoiceId === invoice.id && order.status !== "canceled") return order;
-  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
+  return same(order);
 }
 
 async function invoiceOrder(

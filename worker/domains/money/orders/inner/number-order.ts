@@ -1,7 +1,5 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
-import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
@@ -9,13 +7,13 @@ import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
 import { numberToBuy } from "#worker/domains/senders/dedicated-numbers/number-to-buy.ts";
 import {
   hasMonth,
   type NumberRow,
   reserveNumber,
 } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
+import { checkAgreed, sameOrder } from "./agreed.ts";
 import { periodClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
@@ -38,16 +36,16 @@ interface Buying {
  */
 export async function placeNumberOrder(account: AccountContext, asked: Buying): Promise<OrderRow> {
   const number = await numberToBuy(account, asked.id);
-  const same = (order: OrderRow) => sameOrder(order, { ...asked, number: number.number });
+  const same = (order: OrderRow) =>
+    sameOrder(order, order.kind === "number" && order.number === number.number, asked.total);
   const known = await orderByKey(account, account.account.id, asked.key);
   if (known) return same(known);
   if (number.status === "assigned" && number.attempts === 0) {
-    throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.isYours);
+    throw conflict(OWN_NUMBER_TEXTS.isYours);
   }
   const { total } = priceOfNumber(number.amount);
-  if (total < LEAST_BY_CARD) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.tooSmall);
-  if (total !== (asked.total ?? total)) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
-  if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  if (total < LEAST_BY_CARD) throw conflict(OWN_NUMBER_TEXTS.tooSmall);
+  await checkAgreed(account, total, asked.total);
   // Nobody keeps a number without a card.
   await checkCard(account, asked.card);
   await freeClaims(account, monthClaims(number));
@@ -57,15 +55,6 @@ export async function placeNumberOrder(account: AccountContext, asked: Buying): 
 /** What the order of a number's next month may not share with another order. */
 export function monthClaims({ rental, period }: NumberRow): string[] {
   return rental === null ? [] : [periodClaim(rental, period === null ? 0 : period + 1)];
-}
-
-function sameOrder(
-  order: OrderRow,
-  { number, total = order.total }: Pick<OrderRow, "number"> & Pick<Buying, "total">,
-): OrderRow {
-  const isSame = order.kind === "number" && order.number === number && order.total === total;
-  if (isSame && order.status !== "canceled") return order;
-  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
 }
 
 export function writeMonth(

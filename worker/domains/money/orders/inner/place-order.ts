@@ -1,13 +1,11 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
-import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { OrderKind } from "#core/rules/orders.ts";
 import type { Cart } from "#core/rules/price-cart.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
+import { checkAgreed, sameOrder } from "./agreed.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
 import { familyOf } from "./family-of.ts";
 import { freeClaims } from "./free-claims.ts";
@@ -31,14 +29,14 @@ export interface Placing extends Asked {
  * charged yet. What only one order can have, an unpaid order of the family loses to it.
  */
 export async function placeOrder(ctx: AccountContext, placing: Placing): Promise<OrderRow> {
+  const { kind, cart, total } = placing;
+  const same = (order: OrderRow) =>
+    sameOrder(order, order.kind === kind && counts(order, cart), total);
   const known = await orderByKey(ctx, ctx.account.id, placing.key);
-  if (known) return sameOrder(known, placing);
+  if (known) return same(known);
   const priced = await priceAsked(ctx, placing);
-  const { total = priced.price.total } = placing;
-  if (priced.price.total !== total) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
-  if (placing.userId !== null && (await needsAbn(ctx, total))) {
-    throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
-  }
+  // The system agrees to any.
+  if (placing.userId !== null) await checkAgreed(ctx, priced.price.total, placing.total);
   const claims = [...claimsFor(await familyOf(ctx), priced), ...(placing.claims ?? [])];
   await freeClaims(ctx, claims);
   const row = newOrder(ctx, placing, priced);
@@ -48,16 +46,7 @@ export async function placeOrder(ctx: AccountContext, placing: Placing): Promise
     audit: { action: "order.place", subject: row.id, detail: { total: row.total, kind: row.kind } },
     aborted: ORDER_TEXTS.couponUsedUp,
   });
-  return sameOrder(order, placing);
-}
-
-/** A key that is used again for other contents, or for an order that is over, is a mistake of the page. */
-function sameOrder(order: OrderRow, { kind, cart, total = order.total }: Placing): OrderRow {
-  const isSame = order.kind === kind && order.total === total && counts(order, cart);
-  if (!isSame || order.status === "canceled") {
-    throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
-  }
-  return order;
+  return same(order);
 }
 
 function counts({ medium, smsCount, mmsCount, credit }: OrderRow, cart: Cart): boolean {

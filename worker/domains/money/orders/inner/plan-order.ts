@@ -1,12 +1,10 @@
-import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
-import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { PLAN_TEXTS } from "#core/contract/orders/plans.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type PlanTerms, priceOfPlan, ratesOfPlan } from "#core/rules/plans.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
-import { needsAbn } from "#worker/domains/money/invoices/needs-abn.ts";
+import { checkAgreed, sameOrder } from "./agreed.ts";
 import { periodClaim, planClaim } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
@@ -40,15 +38,13 @@ export async function placePlanOrder(
   asked: Subscribing,
 ): Promise<OrderRow> {
   const { id: accountId } = account.account;
+  const same = (order: OrderRow) => sameOrder(order, order.planId === asked.planId, asked.total);
   const known = await orderByKey(account, accountId, asked.key);
-  if (known) return sameOrder(known, asked);
+  if (known) return same(known);
   const month = await monthAsked(account, asked);
-  const { total } = priceOfPlan(month);
-  if (total !== (asked.total ?? total)) throw new CooeeError("CONFLICT", ORDER_TEXTS.changed);
-  if (await needsAbn(account, total)) throw new CooeeError("CONFLICT", INVOICE_TEXTS.abnNeeded);
+  await checkAgreed(account, priceOfPlan(month).total, asked.total);
   await freeClaims(account, claimsFor(accountId, month));
-  const { key, userId } = asked;
-  return sameOrder(await writeMonth(account, month, { key, userId }), asked);
+  return same(await writeMonth(account, month, asked));
 }
 
 /** The order of the next month of a plan, which nobody presses for. */
@@ -75,12 +71,12 @@ async function monthAsked(
   ]);
   const own = current.find((one) => one.planId === planId);
   if (own?.status === "pastDue") return nextMonth(own);
-  if (own) throw new CooeeError("CONFLICT", PLAN_TEXTS.isYours);
+  if (own) throw conflict(PLAN_TEXTS.isYours);
   const plan = plans.find(({ id }) => id === planId);
-  if (!plan) throw new CooeeError("CONFLICT", PLAN_TEXTS.gone);
+  if (!plan) throw conflict(PLAN_TEXTS.gone);
   const { medium, messages, rate } = plan;
   if (current.find((one) => one.medium === medium)?.id !== replaces) {
-    throw new CooeeError("CONFLICT", PLAN_TEXTS.changed);
+    throw conflict(PLAN_TEXTS.changed);
   }
   const subscriptionId = newId("subscription", account.now());
   return { planId, medium, messages, rate, subscriptionId, period: 0 };
@@ -93,11 +89,6 @@ function nextMonth({ id, planId, medium, messages, rate, period }: SubscriptionR
 /** One payment of a plan at a time for each medium, and each month once. */
 function claimsFor(account: string, { medium, subscriptionId, period }: PlanMonth): string[] {
   return [planClaim(account, medium), periodClaim(subscriptionId, period)];
-}
-
-function sameOrder(order: OrderRow, { planId, total = order.total }: Subscribing): OrderRow {
-  if (order.planId === planId && order.total === total && order.status !== "canceled") return order;
-  throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
 }
 
 function writeMonth(
