@@ -509,4 +509,13 @@ export const mutations: Mutation[] = [
     tests: "tests/worker/money/orders/documented.test.ts",
     only: "needs only what the documents name",
   },
+  {
+    rule: "renewal",
+    file: "core/rules/renewals.ts",
+    find: "RETRY_DAYS = [1, 3, 5]",
+    replace: "RETRY_DAYS = [1, 3]",
+    breaks: "what is not paid ends two days early",
+    tests: "tests/unit/core/renewals.test.ts",
+    only: "a renewal",
+  },
 ];

@@ -170,4 +170,13 @@ export const mutations: Mutation[] = [
     breaks: "a number for MMS sends a follow-up as a text",
     tests: "tests/worker/senders/dedicated-numbers/number-types.test.ts",
   },
+  {
+    rule: "projection",
+    file: "worker/domains/senders/senders/inner/projection-queries.ts",
+    find: "CASE version WHEN ${version} THEN ${now()} END",
+    replace: "CASE ${version} WHEN ${version} THEN ${now()} END",
+    breaks: "a name that is withdrawn while its approval is on the way to the shard stays a sender",
+    tests: "tests/worker/senders/business-names/names.test.ts",
+    only: "on the way to the shard",
+  },
 ];
