@@ -7,6 +7,9 @@ import type { JobRows } from "./job-queries.ts";
 /** D1 allows an invocation 1,000; what is left is for what a step does not count. */
 export const STATEMENTS_A_TURN = 910;
 
+/** A job that is not finished by then is given up. */
+export const GIVEN_UP_MS = 24 * 60 * 60_000;
+
 /**
  * Work that is too long for one invocation. Its row says what to do and how far it is: each step is one transaction that
  * moves this cursor and aborts if another run moved it first, or the job was cancelled. So a step that is delivered twice,

@@ -1,11 +1,10 @@
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "./commit.ts";
-import type { CursorJob } from "./cursor-job.ts";
+import { type CursorJob, GIVEN_UP_MS } from "./cursor-job.ts";
 import { eachOfAccounts } from "./each-of-accounts.ts";
 import type { JobKind } from "./effects.ts";
 import { openJobs, touchJob } from "./job-queries.ts";
 
-const GIVEN_UP_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 
 /**

@@ -325,6 +325,22 @@ it("begins once a night, and continues where a job was lost", async () => {
   expect((await listBooks(admin)).data.audits[0]?.endedAt).toBeDefined();
 });
 
+it("is given up after a day, and says which parts were not checked", async () => {
+  await checkBooks(admin);
+  const [given] = (await listBooks(admin)).data.audits;
+  h.clock.now += 24 * 3_600_000 + 60_000;
+  await sweepBooks(h.system);
+  const { audits } = (await listBooks(admin)).data;
+  const { endedAt, differences = 0 } = audits.find(({ _id }) => _id === given?._id) ?? {};
+  expect(endedAt).toBe(h.clock.now);
+  // One for each part, all of which were lost.
+  expect(differences).toBeGreaterThanOrEqual(3);
+  const subject = BOOK_TEXTS.differs(differences);
+  const mails = await mailTo(personOf(admin).email);
+  expect(mails.map((mail) => mail.subject)).toContain(subject);
+  await drain(h, "jobs");
+});
+
 it("tells the journal and CONTROL of seals that they missed", async () => {
   const ctx = await accountIn(h, { shard: 0, credit: 100 * SMS });
   h.outage.on = true;

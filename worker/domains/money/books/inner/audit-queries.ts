@@ -53,9 +53,21 @@ export function takeIdleParts(ctx: Ctx, audit: string, since: number): Statement
 /** Audits that have not ended. */
 export function openAudits(ctx: Ctx) {
   return ctx.control.rows(
-    sql`SELECT id FROM book_audits WHERE ended_at IS NULL AND started_at > 0`,
-    idRow,
+    sql`SELECT id, started_at FROM book_audits WHERE ended_at IS NULL AND started_at > 0`,
+    idRow.extend({ started_at: z.number() }),
   );
+}
+
+/** Ends the parts of an audit that are open; that they were not checked is one of its differences. */
+export function giveUpParts(ctx: Ctx, audit: string): Statement[] {
+  const now = ctx.now();
+  const open = sql`audit_id = ${audit} AND ended_at IS NULL`;
+  return [
+    sql`INSERT INTO book_differences (audit_id, name, account_id, what, found_at)
+      SELECT audit_id, name, '', 'Could not be checked within a day: ' || name || ' ' || part, ${now}
+      FROM book_audit_parts WHERE ${open} ON CONFLICT DO NOTHING`,
+    sql`UPDATE book_audit_parts SET ended_at = ${now} WHERE ${open}`,
+  ].map((query) => statement(query));
 }
 
 export interface PartKey {
