@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import type { Env } from "#worker/env.ts";
-import { repeatLostJobs } from "#worker/sweeps/repeat-lost-jobs.ts";
+import { wakeLostJobs } from "#worker/sweeps/wake-lost-jobs.ts";
 import { systemContext } from "#worker/system-context.ts";
 
 /** An alarm that is this late will not fire any more. */
@@ -16,7 +16,6 @@ const WATCH_JOBS_MS = 5_000;
  */
 export class ScheduleRunner extends DurableObject<Env> {
   readonly #awakeSince = Date.now();
-  #repeatedTo = 0;
   #isWatching = false;
 
   /** Something is due at that moment. */
@@ -38,11 +37,7 @@ export class ScheduleRunner extends DurableObject<Env> {
     const ctx = systemContext(this.env);
     const next = await claimDue(ctx, shard);
     if (next !== undefined) await this.#wakeAt(next);
-    const { isOpen, repeatedTo } = await repeatLostJobs(ctx, shard, {
-      awakeSince: this.#awakeSince,
-      repeatedTo: this.#repeatedTo,
-    });
-    this.#repeatedTo = repeatedTo;
+    const isOpen = await wakeLostJobs(ctx, shard, this.#awakeSince);
     if (isOpen) await this.watchJobs(shard);
   }
 

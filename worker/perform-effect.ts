@@ -17,10 +17,13 @@ type Performer<T extends EffectType> = (
 
 /** The function that relays each kind of effect. */
 const PERFORMERS: { [T in EffectType]: Performer<T> } = {
-  plan: (ctx, { campaign }) => sendWatched(ctx, { type: "plan", account: ctx.account, campaign }),
   fund: ({ account, queues }, { campaign, launch }) =>
     queues.jobs.send({ type: "fund", account, campaign, launch } satisfies JobMessage),
-  job: (ctx, job) => sendWatched(ctx, { ...job, account: ctx.account }),
+  job: async (ctx, job) => {
+    await ctx.queues.jobs.send({ ...job, account: ctx.account } satisfies JobMessage);
+    // What is on the queue may be lost with the process.
+    await watchJobs(ctx);
+  },
   fetch: ({ account, queues }, { message }) =>
     queues.jobs.send({ type: "fetch", account, message } satisfies JobMessage),
   run: async ({ account, runner }, { campaign }) => await runner(campaign).run(account, campaign),
@@ -36,12 +39,6 @@ const PERFORMERS: { [T in EffectType]: Performer<T> } = {
   forget: forgetFiles,
   journal: (ctx, { notes }) => recordNotes(ctx, notes),
 };
-
-/** Sends a job that its shard's clock looks after: what is on the queue may be lost with the process. */
-async function sendWatched(ctx: AccountContext, job: JobMessage): Promise<void> {
-  await ctx.queues.jobs.send(job);
-  await watchJobs(ctx);
-}
 
 /** Relays an effect to the outside, once its transaction is committed. */
 export async function performEffect<T extends EffectType>(

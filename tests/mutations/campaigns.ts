@@ -219,9 +219,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "lost-jobs",
-    file: "worker/domains/sending/sending/repeat-lost-plans.ts",
-    find: 'perform(account, { type: "plan", campaign: id }),',
-    replace: "Promise.resolve(),",
+    file: "worker/sweeps/wake-lost-jobs.ts",
+    find: "const before = lostSince(ctx.now(), awakeSince);",
+    replace: "const before = lostSince(ctx.now(), 0);",
     breaks: "a plan that was lost with the process waits for the sweep",
     tests: "tests/worker/sending/sending/lost-with-the-process.test.ts",
     only: "loses the job of a plan",

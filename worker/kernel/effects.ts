@@ -13,12 +13,11 @@ export const mailEffect = z.object({
 export type MailEffect = z.infer<typeof mailEffect>;
 
 /** The kinds of long work; what does each is in worker/cursor-jobs.ts. */
-export const JOB_KINDS = ["import", "change", "export"] as const;
+export const JOB_KINDS = ["import", "change", "export", "plan"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** An effect outside the database that follows a commit; safe to repeat. */
 export const effect = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("plan"), campaign: idSchema("campaign") }),
   /** It is held for want of credit. */
   z.object({
     type: z.literal("fund"),

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { CURSOR_JOBS } from "#worker/cursor-jobs.ts";
-import { giveUpPlan } from "#worker/domains/campaigns/campaigns/give-up-plan.ts";
 import { clicks } from "#worker/domains/content/links/click.ts";
 import { recordClicks } from "#worker/domains/content/links/record-clicks.ts";
 import { fetchReceived, giveUpReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
@@ -49,7 +48,6 @@ async function settle(
     // The sweep continues an audit; a campaign without credit stays on hold.
     if (job.type === "books" || job.type === "fund") return;
     const account = ctx.forAccount(job.account);
-    if (job.type === "plan") await giveUpPlan(account, job.campaign);
     if (job.type === "fetch") await fetchLate(account, job.message, isLast);
     // An import is woken for a day: some of it may be done.
     if (job.type === "job" && job.kind !== "import") {

@@ -14,6 +14,7 @@ const RUNNERS: Readonly<Record<JobKind, (ctx: AccountContext, id: string) => Pro
   import: runImport,
   change: runChange,
   export: runExport,
+  plan: planCampaign,
 };
 
 /**
@@ -24,7 +25,6 @@ export function jobsQueue(ctx: SystemContext, batch: MessageBatch): Promise<void
   return consume(ctx, batch, jobMessage, (job) => {
     if (job.type === "books") return runAudit(ctx, job);
     const account = ctx.forAccount(job.account);
-    if (job.type === "plan") return planCampaign(account, job.campaign);
     if (job.type === "fund") return fundCampaign(account, job);
     if (job.type === "fetch") return fetchReceived(account, job.message);
     return RUNNERS[job.kind](account, job.id);

@@ -14,7 +14,6 @@ export type AccountRef = z.infer<typeof accountRef>;
 
 /** Queue messages contain ids; the rows are read where they are needed. */
 export const jobMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("plan"), account: accountRef, campaign: idSchema("campaign") }),
   z.object({
     type: z.literal("fund"),
     account: accountRef,

@@ -13,7 +13,7 @@ import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { importNewGroup } from "#worker/domains/audience/imports/inner/import-new-group.ts";
 import { getExport } from "#worker/domains/reports/exports/get-export.ts";
 import { performEffect } from "#worker/perform-effect.ts";
-import { repeatLostJobs } from "#worker/sweeps/repeat-lost-jobs.ts";
+import { wakeLostJobs } from "#worker/sweeps/wake-lost-jobs.ts";
 
 const SECOND = 1000;
 
@@ -56,8 +56,7 @@ async function scene(start: Start) {
 }
 
 /** What the shard's clock does: whether any job is open. */
-const look = async ({ system }: Harness, awakeSince: number) =>
-  (await repeatLostJobs(system, 0, { awakeSince, repeatedTo: 0 })).isOpen;
+const look = async ({ system }: Harness, awakeSince: number) => wakeLostJobs(system, 0, awakeSince);
 
 describe.each(JOBS)("%s whose place on the queue was lost with the process", (_, start) => {
   it("is there again within 30 seconds of the restart, by its shard's clock, and is done once", async () => {
@@ -108,7 +107,7 @@ it.each([
   [901, { type: "job", kind: "import", id: newId("import", 0) }],
   [902, { type: "job", kind: "export", id: newId("export", 0) }],
   [903, { type: "job", kind: "change", id: newId("change", 0) }],
-  [904, { type: "plan", campaign: newId("campaign", 0) }],
+  [904, { type: "job", kind: "plan", id: newId("campaign", 0) }],
 ] as const)(
   "clock %i of a shard is asked to look after what is queued: %o",
   async (shard, effect) => {

@@ -37,7 +37,7 @@ describe.each([0, 1] as const)("sweeps on shard %i", (shard) => {
     expect(h.queues.jobs).toEqual([]);
     h.clock.now += 60_000;
     await relayOutboxes(h.system);
-    expect(h.queues.jobs).toContainEqual(expect.objectContaining({ type: "plan", campaign: id }));
+    expect(h.queues.jobs).toContainEqual(expect.objectContaining({ kind: "plan", id }));
     await drive(ctx, h, id);
     expect(await messagesBy(ctx)).toEqual({ sent: 3 });
   });

@@ -31,12 +31,14 @@ import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
 import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
+import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 import { administrator, listed, unapproved, untouched, waiting } from "./approval-support.ts";
 
 it("R615: without adminApproved, a campaign is planned and priced, but waits without being debited or sent", async () => {
   const { h, ctx, id, numbers } = await waiting();
   await drive(ctx, h, id);
   h.clock.now += 120_000;
+  await onEachShard(h.system, sweepJobs);
   await onEachShard(h.system, restartStalled);
   await drain(h, "jobs");
   await drive(ctx, h, id);

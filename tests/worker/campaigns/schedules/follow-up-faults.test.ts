@@ -50,7 +50,7 @@ it.each(["before", "after"] as const)(
     await startDue(ctx, h);
     await drain(h, "jobs");
     const child = campaignId.parse((await reportOf(ctx, id)).followUpCampaign);
-    await h.system.performEffect(ctx, { type: "plan", campaign: child }, "again");
+    await h.system.performEffect(ctx, { type: "job", kind: "plan", id: child }, "again");
     await run(h, ctx);
     expectEachOnce(h, numbers);
     expect((await reportOf(ctx, id)).followUpStatus).toBe("complete");

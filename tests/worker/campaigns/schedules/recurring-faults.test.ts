@@ -61,7 +61,7 @@ it.each(["before", "after"] as const)(
     await drain(h, "jobs");
     const { queueDetail } = await seriesOf(ctx, id);
     const child = campaignId.parse(queueDetail.at(-1)?.campaign);
-    await h.system.performEffect(ctx, { type: "plan", campaign: child }, "again");
+    await h.system.performEffect(ctx, { type: "job", kind: "plan", id: child }, "again");
     await run(h, ctx);
     expect(arrivals(h, numbers)).toBe(3);
     expect(await statusesOf(ctx, id)).toEqual(["scheduled", "scheduled", "complete"]);

@@ -24,6 +24,7 @@ import {
 } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
+import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";
 
 async function promised(ctx: AccountContext): Promise<number> {
   const shard = ctx.account.shard === 0 ? env.SHARD_00 : env.SHARD_01;
@@ -121,10 +122,10 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     const { id, numbers } = await newDraft(ctx);
     await launch(ctx, id);
     h.queues.jobs.splice(0);
-    await onEachShard(h.system, restartStalled);
+    await onEachShard(h.system, sweepJobs);
     expect(h.queues.jobs).toHaveLength(0);
     h.clock.now += 61_000;
-    await onEachShard(h.system, restartStalled);
+    await onEachShard(h.system, sweepJobs);
     await drain(h, "jobs");
     expect(await statusOf(ctx, id)).toBe("sending");
     h.runs.splice(0);

@@ -8,6 +8,7 @@ import { abortUnless } from "#worker/db/batch-guard.ts";
 import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
+import type { JobRows } from "#worker/kernel/job-queries.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 
 export type CampaignRecord = typeof campaigns.$inferSelect;
@@ -172,6 +173,13 @@ const JOURNALLED: readonly CampaignStatus[] = [
 ];
 
 /** Changes a campaign; one that is no longer in progress releases its groups. */
+/** Campaigns that are being planned: their dead letters give them up, long before a day is over. */
+export const PLAN_ROWS: JobRows = {
+  table: campaigns,
+  open: sql`status IN ('planning', 'sending') AND status = 'planning'`,
+  since: sql`updated_at`,
+};
+
 export function changeCampaign(
   ctx: AccountContext,
   id: string,

@@ -1,10 +1,9 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
-import { type Id, messageIds, timeOf } from "#core/ids.ts";
+import { messageIds, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { keepReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
@@ -18,11 +17,12 @@ import {
   insertMessages,
   isCodeTaken,
 } from "#worker/domains/sending/messages/plan-queries.ts";
+import { runJob } from "#worker/kernel/cursor-job.ts";
+import { Deferred } from "#worker/kernel/deferred.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { dataTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import type { JobMessage } from "#worker/queues/messages.ts";
 import {
   abortUnlessAtCursor,
   type CampaignRecord,
@@ -30,7 +30,6 @@ import {
   getCampaign,
 } from "./campaign-queries.ts";
 import { audienceOf, nextAudience, sharedIn } from "./inner/audience.ts";
-import { campaignIdOf } from "./inner/campaign-id.ts";
 import { finishPlan } from "./inner/finish-plan.ts";
 import { heldTexts } from "./inner/held-texts.ts";
 import { hold } from "./inner/hold.ts";
@@ -40,48 +39,37 @@ import { planAgain } from "./inner/plan-again.ts";
 import { type PlanCursor, parseCursor, startCursor } from "./inner/plan-cursor.ts";
 import { type PlannedPage, pagePlanner } from "./inner/plan-page.ts";
 import { lateReview, startReview } from "./inner/review.ts";
+import { planJob } from "./plan-job.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 
-/** Pages in one invocation: well below D1's 1,000 queries; then the job continues in a new one. */
-const PAGES = 50;
+/** What a page takes at most. */
+const STATEMENTS = 18;
 
 /**
- * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays after
- * the last. If it is killed, it continues where it stopped; if two run concurrently, the batch of
- * one is aborted and it exits.
+ * Writes a campaign's messages page by page, each page with its cursor in one batch, and pays after the last. What cannot
+ * be sent any more is held with the reason.
  */
-export async function planCampaign(ctx: AccountContext, id: Id<"campaign">): Promise<void> {
-  const campaign = await getCampaign(ctx, id);
+export function planCampaign(ctx: AccountContext, id: string): Promise<void> {
+  return runJob(ctx, planJob, id, planPages(ctx, id));
+}
+
+/** Throws why a campaign cannot be sent any more. */
+async function prepareForPlan(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+): Promise<PreparedCampaign> {
+  const { active } = await sendingRights(ctx, ctx.account.id);
+  if (!active) throw new CooeeError("FORBIDDEN", LATE_TEXTS.inactive);
+  const prepared = await prepareCampaign(ctx, campaign);
+  const { filters } = campaign.planCursor ? parseCursor(campaign.planCursor) : prepared;
+  await checkFilters(ctx, filters);
+  return prepared;
+}
+
+async function* planPages(ctx: AccountContext, id: string): AsyncGenerator<number, void> {
+  let campaign = await getCampaign(ctx, id);
   if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
-  const prepared = await preparedOrHeld(ctx, campaign);
-  if (!prepared) return;
-  try {
-    await planPages(ctx, prepared);
-  } catch (error) {
-    // Another job is planning it, or it was cancelled in the meantime.
-    if (!isAborted(error)) throw error;
-    ctx.log.info("plan.called_off", { campaign: id });
-  }
-}
-
-/** The campaign as it is sent; held with the reason if it cannot be sent any more. */
-async function preparedOrHeld(ctx: AccountContext, campaign: CampaignRecord) {
-  try {
-    const { active } = await sendingRights(ctx, ctx.account.id);
-    if (!active) throw new CooeeError("FORBIDDEN", LATE_TEXTS.inactive);
-    const prepared = await prepareCampaign(ctx, campaign);
-    const { filters } = campaign.planCursor ? parseCursor(campaign.planCursor) : prepared;
-    await checkFilters(ctx, filters);
-    return prepared;
-  } catch (error) {
-    if (!(error instanceof CooeeError)) throw error;
-    await hold(ctx, campaign, { reason: error.message });
-    return undefined;
-  }
-}
-
-async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promise<void> {
-  let { campaign } = prepared;
+  const prepared = await prepareForPlan(ctx, campaign);
   const newId = messageIds(ctx.account.shard, ctx.account.number);
   // Another machine's clock may have been ahead: what is planned now sorts after the existing
   // messages.
@@ -104,15 +92,11 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
   const withLinks = await campaignLinks(ctx, campaign, prepared.host);
   const plan = pagePlanner(ctx, { ...prepared, params: cursor.params }, newId, withLinks);
   const limits = await limitsOf(ctx);
-  const full = limitRefusal("data", limits);
-  if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) {
-    await hold(ctx, campaign, { reason: full });
-    return;
-  }
+  if (!campaign.planCursor && !(await hasRoom(ctx, campaign, limits))) throw noRoom(limits);
   const audience = await audienceOf(ctx, prepared, campaign.followedId, cursor);
   cursor = { ...cursor, shared: [...new Set([...cursor.shared, ...sharedIn(ctx, audience)])] };
   let ahead = nextAudience(ctx, audience, cursor.audience);
-  for (let page = 0; page < PAGES && !cursor.complete; page++) {
+  while (!cursor.complete) {
     const { rows, next } = await ahead;
     // The next page is read while this one is written.
     if (next) ahead = nextAudience(ctx, audience, next);
@@ -125,23 +109,15 @@ async function planPages(ctx: AccountContext, prepared: PreparedCampaign): Promi
       await hold(ctx, campaign, await lackOfCredit(ctx, campaign));
       return;
     }
-    const written = await writePage(ctx, campaign, planned, limits);
-    // The next job makes this page's codes anew.
-    if (written === "codeTaken") break;
-    if (typeof written === "string") {
-      await hold(ctx, campaign, {
-        reason: written === "full" ? full : CAMPAIGN_TEXTS.priceChanged,
-      });
-      return;
-    }
-    campaign = written;
+    campaign = await writePage(ctx, campaign, planned, limits);
     cursor = planned.cursor;
+    if (!cursor.complete) yield STATEMENTS;
   }
-  if (cursor.complete) await finish(ctx, { ...prepared, campaign }, cursor);
-  else {
-    const job = { type: "plan", account: ctx.account, campaign: campaignIdOf(campaign) } as const;
-    await ctx.queues.jobs.send(job satisfies JobMessage);
-  }
+  await finish(ctx, { ...prepared, campaign }, cursor);
+}
+
+function noRoom(limits: Limits): CooeeError {
+  return new CooeeError("CONFLICT", limitRefusal("data", limits));
 }
 
 async function finish(ctx: AccountContext, prepared: PreparedCampaign, plan: PlanCursor) {
@@ -162,16 +138,12 @@ async function hasRoom(
   return (await dataTotal(ctx)) + planned <= limits.data;
 }
 
-/**
- * "twice" if a number was planned already: a contact changed or left its group in the meantime.
- * "full" if another campaign took the room.
- */
 async function writePage(
   ctx: AccountContext,
   campaign: CampaignRecord,
   { chunks, kept, cursor }: Extract<PlannedPage, { kind: "planned" }>,
   limits: Limits,
-): Promise<CampaignRecord | "twice" | "full" | "codeTaken"> {
+): Promise<CampaignRecord> {
   const messages = chunks.flatMap((chunk) => chunk.messages);
   const { attachmentId } = campaign;
   const keeps = cursor.review?.keeps;
@@ -191,10 +163,13 @@ async function writePage(
       ...countData(ctx, limits, bytes),
     ]);
   } catch (error) {
-    if (passedLimit(error)) return "full";
-    if (isCodeTaken(error)) return "codeTaken";
-    if (!isUniqueViolation(error)) throw error;
-    return "twice";
+    // Another campaign took the room.
+    if (passedLimit(error)) throw noRoom(limits);
+    // The next delivery makes this page's codes anew.
+    if (isCodeTaken(error)) throw new Deferred();
+    // A number was planned already: a contact changed or left its group in the meantime.
+    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.priceChanged);
+    throw error;
   }
   return { ...campaign, ...change };
 }

@@ -7,7 +7,6 @@ import { commit } from "#worker/kernel/commit.ts";
 import { abortUnlessInStatus, changeCampaign, findCampaign } from "./campaign-queries.ts";
 import { campaignSendable } from "./campaign-sendable.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { campaignIdOf } from "./inner/campaign-id.ts";
 
 /** A campaign whose time has come is planned, for whoever is in its groups now. */
 export async function startCampaign(ctx: AccountContext, due: Due): Promise<void> {
@@ -21,7 +20,7 @@ export async function startCampaign(ctx: AccountContext, due: Due): Promise<void
       ...changeCampaign(ctx, campaign.id, change),
     ],
     events: [campaignChanged(ctx, { ...campaign, ...change })],
-    effects: [{ type: "plan", campaign: campaignIdOf(campaign) }],
+    effects: [{ type: "job", kind: "plan", id: campaign.id }],
     audit: { action: "campaign.start", subject: campaign.id, detail: { dueAt: due.dueAt } },
   });
 }

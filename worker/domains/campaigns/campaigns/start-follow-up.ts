@@ -42,7 +42,7 @@ export async function startFollowUp(ctx: AccountContext, due: Due): Promise<void
       holdGroups(ctx, id, targetIdsOf(campaign)),
     ],
     events: [campaignChanged(ctx, campaign)],
-    effects: [{ type: "plan", campaign: id }],
+    effects: [{ type: "job", kind: "plan", id }],
     audit: { action: "campaign.start", subject: id, detail: { follows: campaign.id } },
   }).catch(async (error: unknown) => {
     // It was sent before the records were restored to an earlier time.

@@ -44,7 +44,7 @@ export async function startOccurrence(ctx: AccountContext, due: Due): Promise<vo
       ...ended.statements,
     ],
     events: [campaignChanged(ctx, series)],
-    effects: [{ type: "plan", campaign: id }, ...ended.effects],
+    effects: [{ type: "job", kind: "plan", id }, ...ended.effects],
     audit: {
       action: "campaign.start",
       subject: id,

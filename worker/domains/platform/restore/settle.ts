@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { giveUpPlan } from "#worker/domains/campaigns/campaigns/give-up-plan.ts";
+import { failPlan } from "#worker/domains/campaigns/campaigns/plan-job.ts";
 import { restoreQuick } from "#worker/domains/campaigns/quick-messages/restore-quick.ts";
 import { journalEntry } from "#worker/domains/platform/journal/entry.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -29,7 +29,7 @@ export async function settle(ctx: SystemContext, shard: number): Promise<{ settl
   const planning = await planningCampaigns(database, AT_ONCE);
   for (const { account_id, id } of planning) {
     const ref = await resolveAccount(ctx, account_id);
-    if (ref) await giveUpPlan(ctx.forAccount(ref), id, HELD);
+    if (ref) await failPlan(ctx.forAccount(ref), id, HELD);
   }
   return { settled: planning.length };
 }

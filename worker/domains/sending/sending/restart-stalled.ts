@@ -6,11 +6,11 @@ import { stalledCampaigns } from "./inner/stale-queries.ts";
 const STALLED_MS = 60_000;
 const AT_ONCE = 100;
 
-/** Restarts planners and runners whose job or alarm was lost. */
+/** Restarts runners whose alarm was lost. */
 export async function restartStalled(ctx: SystemContext, shard: D1Database): Promise<void> {
   const now = ctx.now();
   const rows = await stalledCampaigns(shard, { now, before: now - STALLED_MS }, AT_ONCE);
-  await eachOfAccounts(ctx, "restart", rows, (account, { id, status }) =>
-    perform(account, { type: status === "planning" ? "plan" : "run", campaign: id }),
+  await eachOfAccounts(ctx, "restart", rows, (account, { id }) =>
+    perform(account, { type: "run", campaign: id }),
   );
 }

@@ -2,7 +2,6 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lowBalanceText } from "../low-balance-text.ts";
-import { campaignIdOf } from "./campaign-id.ts";
 import { scheduling } from "./scheduling.ts";
 
 type Starting = Pick<
@@ -25,7 +24,7 @@ export async function afterLaunch(
 ) {
   const { scheduledAt, agreedPrice } = campaign;
   if (scheduledAt === null || review) {
-    const plan = { type: "plan", campaign: campaignIdOf(campaign) } as const;
+    const plan = { type: "job", kind: "plan", id: campaign.id } as const;
     return { change: { status: "planning" } as const, statements: [], effects: [plan] };
   }
   const set = await scheduling(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });

@@ -4,7 +4,6 @@ import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
 import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
-import { campaignIdOf } from "./campaign-id.ts";
 import { type PlanCursor, startCursor } from "./plan-cursor.ts";
 
 /** Each time, something else was paid for in between. */
@@ -31,7 +30,7 @@ export async function planAgain(
       ...deletePlan(ctx, campaign),
       ...changeCampaign(ctx, campaign.id, change),
     ],
-    effects: [{ type: "plan", campaign: campaignIdOf(campaign) }],
+    effects: [{ type: "job", kind: "plan", id: campaign.id }],
   });
   return true;
 }

@@ -34,13 +34,9 @@ export function staleMessages(
   );
 }
 
-const activeCampaign = z.object({
-  account_id: idSchema("account"),
-  id: idSchema("campaign"),
-  status: z.enum(["planning", "sending"]),
-});
+const foundCampaign = z.object({ account_id: idSchema("account"), id: idSchema("campaign") });
 
-/** Campaigns of one shard that should be moving and have not been touched since `before`. */
+/** Campaigns of one shard that should be going out and have not been touched since `before`. */
 export function stalledCampaigns(
   database: D1Database,
   { now, before }: { now: number; before: number },
@@ -48,30 +44,12 @@ export function stalledCampaigns(
 ) {
   return readRows(
     database,
-    sql`SELECT account_id, id, status FROM campaigns
-      WHERE status IN ('planning', 'sending') AND updated_at < ${before}
+    sql`SELECT account_id, id FROM campaigns
+      WHERE status IN ('planning', 'sending') AND status = 'sending' AND updated_at < ${before}
         AND (waits_until IS NULL OR waits_until <= ${now})
       ORDER BY updated_at LIMIT ${limit}
       /* cross-account: the sweep starts stalled campaigns of any account again */`,
-    activeCampaign,
-  );
-}
-
-const plan = z.object({
-  account_id: idSchema("account"),
-  id: idSchema("campaign"),
-  updated_at: z.number(),
-});
-
-/** Campaigns of one shard that are being planned; first those that have not moved for longest. */
-export function plansUnderway(database: D1Database, limit: number) {
-  return readRows(
-    database,
-    sql`SELECT account_id, id, updated_at FROM campaigns
-      WHERE status IN ('planning', 'sending') AND status = 'planning' AND updated_at > 0
-      ORDER BY updated_at LIMIT ${limit}
-      /* cross-account: whatever was lost with a process is planned again */`,
-    plan,
+    foundCampaign,
   );
 }
 
@@ -90,8 +68,6 @@ export function openInChunk(
   );
 }
 
-const overCampaign = z.object({ account_id: idSchema("account"), id: idSchema("campaign") });
-
 /** Paused campaigns of one shard that may not be sent any more. */
 export function overCampaigns(database: D1Database, now: number, limit: number) {
   return readRows(
@@ -99,6 +75,6 @@ export function overCampaigns(database: D1Database, now: number, limit: number) 
     sql`SELECT account_id, id FROM campaigns WHERE status = 'paused' AND valid_until <= ${now}
       ORDER BY valid_until LIMIT ${limit}
       /* cross-account: the sweep ends campaigns of any account when their time passes */`,
-    overCampaign,
+    foundCampaign,
   );
 }
