@@ -222,8 +222,13 @@ it.each([
   ["open messages of a chunk", /SELECT id, claimed_at, .* FROM messages WHERE account_id/, BY_SPAN],
   [
     "stalled campaigns",
-    /status IN \('planning', 'sending'\) AND updated_at < \?/,
+    /status = 'sending' AND updated_at < \?/,
     /SEARCH campaigns USING INDEX campaigns_active \(updated_at<\?\)/,
+  ],
+  [
+    "plans that are under way",
+    /status = 'planning' AND updated_at > 0/,
+    /SEARCH campaigns USING INDEX campaigns_active \(updated_at>\?\)/,
   ],
   [
     "the outbox",
