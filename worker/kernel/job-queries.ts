@@ -4,6 +4,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import { JOB_KINDS, type JobKind } from "./effects.ts";
 
 /** Where the jobs of a kind are: rows with an account, an id and `updated_at`. */
 export interface JobRows {
@@ -15,6 +16,7 @@ export interface JobRows {
 }
 
 const openJob = z.object({
+  kind: z.enum(JOB_KINDS),
   account_id: idSchema("account"),
   id: z.string(),
   since: z.number(),
@@ -22,14 +24,18 @@ const openJob = z.object({
 });
 type OpenJob = z.output<typeof openJob>;
 
-/** Jobs of a shard that are not over, those that have not moved for longest first. */
+/** Jobs of a shard that are not over, those that have not moved for longest first. D1 allows five kinds in one statement. */
 export function openJobs(
   shard: D1Database,
-  { table, open, since = sql`created_at` }: JobRows,
+  jobs: readonly { kind: JobKind; rows: JobRows }[],
   limit: number,
-) {
-  const query = sql`SELECT account_id, id, ${since} AS since, updated_at FROM ${table}
-    WHERE ${open} AND updated_at > 0 ORDER BY updated_at LIMIT ${limit}
+): Promise<OpenJob[]> {
+  const ofEach = jobs.map(
+    ({ kind, rows: { table, open, since = sql`created_at` } }) =>
+      sql`SELECT ${kind} AS kind, account_id, id, ${since} AS since, updated_at FROM ${table}
+        WHERE ${open} AND updated_at > 0`,
+  );
+  const query = sql`${sql.join(ofEach, sql` UNION ALL `)} ORDER BY updated_at LIMIT ${limit}
     /* cross-account: the sweep wakes the stalled jobs of every account */`;
   return readRows(shard, query, openJob);
 }

@@ -5,7 +5,7 @@ import { eachOfAccounts } from "./each-of-accounts.ts";
 import type { JobKind } from "./effects.ts";
 import { openJobs, touchJob } from "./job-queries.ts";
 
-const AT_ONCE = 100;
+const AT_ONCE = 200;
 
 /**
  * Puts the jobs of a shard that have not moved since `before` on the queue again, and gives up on those not finished within
@@ -14,20 +14,18 @@ const AT_ONCE = 100;
 export async function wakeJobs(
   ctx: SystemContext,
   shard: D1Database,
-  { jobs, before }: { jobs: Readonly<Partial<Record<JobKind, CursorJob>>>; before: number },
+  { jobs, before }: { jobs: Readonly<Record<JobKind, CursorJob>>; before: number },
 ): Promise<boolean> {
-  const found = Object.values(jobs).map(async ({ kind, rows, fail, gaveUp }) => {
-    const open = await openJobs(shard, rows, AT_ONCE);
-    const stalled = open.filter(({ updated_at }) => updated_at < before);
-    await eachOfAccounts(ctx, kind, stalled, async (account, job) => {
-      const { id, since } = job;
-      if (since < ctx.now() - GIVEN_UP_MS) return fail(account, id, gaveUp);
-      await commit(account, {
-        statements: [touchJob(account, rows, job)],
-        effects: [{ type: "job", kind, id }],
-      });
+  const open = await openJobs(shard, Object.values(jobs), AT_ONCE);
+  const stalled = open.filter(({ updated_at }) => updated_at < before);
+  await eachOfAccounts(ctx, "jobs", stalled, async (account, job) => {
+    const { kind, id, since } = job;
+    const { rows, fail, gaveUp } = jobs[kind];
+    if (since < ctx.now() - GIVEN_UP_MS) return fail(account, id, gaveUp);
+    await commit(account, {
+      statements: [touchJob(account, rows, job)],
+      effects: [{ type: "job", kind, id }],
     });
-    return open.length > 0;
   });
-  return (await Promise.all(found)).includes(true);
+  return open.length > 0;
 }

@@ -6,6 +6,7 @@ import { CooeeError } from "#core/errors.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { CURSOR_JOBS } from "#worker/cursor-jobs.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { statement } from "#worker/db/statement.ts";
 import { type CursorJob, runJob } from "#worker/kernel/cursor-job.ts";
@@ -143,7 +144,7 @@ describe("a job", () => {
 describe("a job that does not move", () => {
   const wake = ({ system }: Harness, stalledMs: number) =>
     wakeJobs(system, env.SHARD_00, {
-      jobs: { export: job },
+      jobs: { ...CURSOR_JOBS, export: job },
       before: system.now() - stalledMs,
     });
 
