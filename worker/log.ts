@@ -20,7 +20,7 @@ function withoutNumbers(text: string): string {
  * An error's message without what it may quote: drizzle adds a failed query's parameters, a parser
  * the text that it could not read. The underlying cause comes first.
  */
-function described(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map(({ code, path }) => `${code} at ${path.join(".")}`).join("; ");
   }
@@ -47,7 +47,7 @@ export function logger(base: Record<string, Field>): Log {
     error: (event, error, fields = {}) =>
       write("error", base, {
         event,
-        error: described(error),
+        error: describeError(error),
         ...fields,
       }),
   };

@@ -43,6 +43,11 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
     });
     const late = page.getByRole("alert").filter({ hasText: "Some background work is late" });
     await expect(late).toContainText("Automatic credit (shard 1): last up to date on");
+    await expect(row(page, "The object is away")).toContainText("A schedule");
+    await expect(row(page, "The object is away").getByRole("button")).toHaveText([
+      "Replay",
+      "Drop",
+    ]);
   });
 
   await test.step("what waits says why", async () => {
@@ -142,6 +147,12 @@ function troubled({ at, carriers }: Monitor): Monitor {
         oldestAt: at - 70 * MINUTE,
       },
       { why: "nobody", sender: "61480001234", campaigns: 0, messages: 2, oldestAt: at - MINUTE },
+    ],
+    parked: [
+      {
+        ...{ shard: 0, id: "out_01M7YVNFKQ0000000212DJA6VH", account: "acc_x", what: "arm" },
+        ...{ since: at - 400 * MINUTE, error: "The object is away" },
+      },
     ],
     late: [{ name: "Automatic credit", shard: 1, since: at - 20 * MINUTE }],
   };

@@ -39,4 +39,22 @@ export const mutations: Mutation[] = [
     tests,
     only: "that fails, or has more to do",
   },
+  {
+    rule: "outbox",
+    file: "worker/kernel/outbox-queries.ts",
+    find: "${FIRST_WAIT_MS} << (2 * MIN(attempts, 6))",
+    replace: "0",
+    breaks: "effects that always fail are tried again and again before those behind them",
+    tests: "tests/worker/sweeps/parked.test.ts",
+    only: "later and later|does not hold up",
+  },
+  {
+    rule: "outbox",
+    file: "worker/kernel/outbox-queries.ts",
+    find: "AND attempts >= ${MOST_ATTEMPTS} AND NOT",
+    replace: "AND attempts >= 1000 AND NOT",
+    breaks: "an effect that always fails is tried forever, and nobody hears of it",
+    tests: "tests/worker/sweeps/parked.test.ts",
+    only: "waits for an administrator",
+  },
 ];

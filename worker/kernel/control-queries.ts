@@ -1,9 +1,10 @@
-import { asc, eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newId } from "#core/ids.ts";
 import type { AccountContext, Kernel, SystemContext } from "#worker/context.ts";
 import { audit, outbox } from "#worker/db/schema/control/kernel.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import type { MailEffect } from "./effects.ts";
+import { GRACE_MS } from "./outbox-queries.ts";
 import { type Audit, actorOf } from "./queries.ts";
 
 /** The context of an account, or of a call before sign-in. */
@@ -39,23 +40,11 @@ export function controlOutboxRow(ctx: ControlContext, effect: MailEffect) {
     accountId: accountOf(ctx),
     effect: JSON.stringify(effect),
     createdAt: ctx.now(),
+    nextAt: ctx.now() + GRACE_MS,
   };
   return { id, insert: statement(ctx.control.orm.insert(outbox).values(values)) };
 }
 
 export function deleteControlOutboxRow(ctx: Pick<Kernel, "control">, id: string): Statement {
   return statement(ctx.control.orm.delete(outbox).where(eq(outbox.id, id)));
-}
-
-/** Mails that were committed to CONTROL before `before` and not yet sent. */
-export function staleControlMails(
-  ctx: Pick<Kernel, "control">,
-  { before, limit }: { before: number; limit: number },
-) {
-  return ctx.control.orm
-    .select()
-    .from(outbox)
-    .where(lt(outbox.createdAt, before))
-    .orderBy(asc(outbox.createdAt))
-    .limit(limit);
 }

@@ -1,15 +1,16 @@
-import { eq, sql } from "drizzle-orm";
-import * as z from "zod";
-import { idSchema, newId } from "#core/ids.ts";
+import { eq } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { deadLetters } from "#worker/db/schema/control/kernel.ts";
 import { audit, outbox } from "#worker/db/schema/shard/kernel.ts";
-import { readRows, type Statement, statement } from "#worker/db/statement.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 import type { Effect } from "./effects.ts";
+import { GRACE_MS } from "./outbox-queries.ts";
 
 export function outboxRow(ctx: AccountContext, effect: Effect): { id: string; insert: Statement } {
   const id = newId("outbox", ctx.now());
-  const values = { id, effect: JSON.stringify(effect), createdAt: ctx.now() };
+  const now = ctx.now();
+  const values = { id, effect: JSON.stringify(effect), createdAt: now, nextAt: now + GRACE_MS };
   return { id, insert: ctx.db.insert(outbox, values) };
 }
 
@@ -42,28 +43,6 @@ export function auditRows(ctx: AccountContext, entries: readonly Audit[]): State
     at: ctx.now(),
   }));
   return ctx.db.insertAll(audit, rows);
-}
-
-const staleRow = z.object({
-  id: z.string(),
-  account_id: idSchema("account"),
-  effect: z.string(),
-  createdAt: z.number(),
-});
-
-/** An effect's JSON begins with its type. */
-const IS_MAIL = sql`effect LIKE '{"type":"mail",%'`;
-
-/** Effects of one shard that were committed before `before` and not yet relayed: mails, or the others. */
-export async function staleEffects(
-  database: D1Database,
-  { mails, before, limit }: { mails: boolean; before: number; limit: number },
-) {
-  const query = sql`SELECT id, account_id, effect, created_at AS createdAt FROM outbox
-    WHERE created_at < ${before} AND ${mails ? IS_MAIL : sql`NOT ${IS_MAIL}`}
-    ORDER BY created_at LIMIT ${limit}
-    /* cross-account: the sweep relays the effects of every account */`;
-  return readRows(database, query, staleRow);
 }
 
 export function deadLetterRow(

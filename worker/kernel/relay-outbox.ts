@@ -1,59 +1,68 @@
 import type { SystemContext } from "#worker/context.ts";
-import { accountOutbox } from "./commit.ts";
-import { controlOutbox } from "./commit-control.ts";
-import { staleControlMails } from "./control-queries.ts";
-import { eachAlone } from "./each-alone.ts";
-import { eachOfAccounts } from "./each-of-accounts.ts";
-import { effect, type MailEffect, mailEffect } from "./effects.ts";
-import { staleEffects } from "./queries.ts";
-import { type Outbox, relay } from "./relay.ts";
+import { describeError } from "#worker/log.ts";
+import { effect, mailEffect, perform } from "./effects.ts";
+import { settleEffects, type TakenEffect, takeEffects } from "./outbox-queries.ts";
+import { resolveAccount } from "./resolve-account.ts";
+import { sendMail } from "./send-mail.ts";
 
-/** What a request may still be relaying itself is left alone. */
-const GRACE_MS = 20_000;
-const AT_ONCE = 100;
-const MAILS_AT_ONCE = 50;
+const AT_ONCE = 25;
+/** If so many mails fail, the service is assumed to be down; the others stay for a later sweep. */
+const MAILS_AT_ONCE = 5;
 /** A mail not accepted for this long is dropped: the person has requested another, or no longer waits. */
 const MAIL_KEPT_MS = 86_400_000;
-/** After this many failures the service is assumed to be down; the other mails stay for a later sweep. */
-const MOST_FAILED = 5;
 
 /**
- * Relays committed effects that a crash or an outage held back. Mails come last and separately: the
- * service that sends them may be down for hours, and no campaign waits for it.
+ * Relays committed effects that a crash or an outage held back, in any order: performed late or twice, they end the
+ * same. Mails come last and separately: the service that sends them may be down for hours, and no campaign waits for it.
  */
 export async function relayOutbox(ctx: SystemContext, shard: D1Database): Promise<void> {
-  const before = ctx.now() - GRACE_MS;
-  const rows = await staleEffects(shard, { mails: false, before, limit: AT_ONCE });
-  await eachOfAccounts(ctx, "relay", rows, async (account, row) => {
-    await relay(accountOutbox(account), effect.parse(JSON.parse(row.effect)), row.id);
-  });
-  const relayMail = mailRelay(ctx);
-  const mails = await staleEffects(shard, { mails: true, before, limit: MAILS_AT_ONCE });
-  await eachOfAccounts(ctx, "mails", mails, (account, mail) =>
-    relayMail(accountOutbox(account), mail),
-  );
+  await relayAll(ctx, shard, { mails: false, limit: AT_ONCE });
+  await relayAll(ctx, shard, { mails: true, limit: MAILS_AT_ONCE });
 }
 
 /** The same with the mails of CONTROL. */
 export async function relayControlMails(ctx: SystemContext): Promise<void> {
-  const before = ctx.now() - GRACE_MS;
-  const relayMail = mailRelay(ctx);
-  const mails = await staleControlMails(ctx, { before, limit: MAILS_AT_ONCE });
-  await eachAlone(ctx, "mails", mails, (mail) => relayMail(controlOutbox(ctx), mail));
+  await relayAll(ctx, ctx.control.database, { mails: true, limit: MAILS_AT_ONCE });
 }
 
-/** Relays the mails of one database until too many have failed; drops those that are too old. */
-function mailRelay(ctx: SystemContext) {
-  let failed = 0;
-  return async (
-    outbox: Outbox<MailEffect>,
-    { id, effect: mail, createdAt }: { id: string; effect: string; createdAt: number },
-  ): Promise<void> => {
-    if (failed >= MOST_FAILED) return;
-    if (await relay(outbox, mailEffect.parse(JSON.parse(mail)), id)) return;
-    failed++;
-    if (createdAt >= ctx.now() - MAIL_KEPT_MS) return;
-    ctx.log.error("mail.given_up", new Error("No service took it for a day"), { id });
-    await outbox.remove(id);
-  };
+interface Part {
+  mails: boolean;
+  limit: number;
+}
+
+async function relayAll(ctx: SystemContext, database: D1Database, part: Part): Promise<void> {
+  while (!ctx.isSpent?.()) {
+    const taken = await takeEffects(database, { ...part, now: ctx.now() });
+    if (taken.length === 0) return;
+    const failed: { id: string; error: string }[] = [];
+    await Promise.all(
+      taken.map((row) =>
+        performTaken(ctx, row).catch((error: unknown) => {
+          ctx.log.error("outbox.deferred", error, { id: row.id });
+          if (!isGivenUp(ctx, row, part)) failed.push({ id: row.id, error: describeError(error) });
+        }),
+      ),
+    );
+    const left = new Set(failed.map(({ id }) => id));
+    const done = taken.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+    await settleEffects(database, { done, failed });
+    if (taken.length < part.limit || (part.mails && done.length === 0)) return;
+  }
+}
+
+/** A row of CONTROL, which may have no account, is a mail. */
+async function performTaken(
+  ctx: SystemContext,
+  { id, account_id, effect: json }: TakenEffect,
+): Promise<void> {
+  const given: unknown = JSON.parse(json);
+  const mail = mailEffect.safeParse(given);
+  if (mail.success) return sendMail(ctx, mail.data, id);
+  const ref = account_id === null ? undefined : await resolveAccount(ctx, account_id);
+  if (!ref) throw new Error("Its account is not there");
+  await perform(ctx.forAccount(ref), effect.parse(given), id);
+}
+
+function isGivenUp(ctx: SystemContext, { created_at }: TakenEffect, { mails }: Part): boolean {
+  return mails && created_at < ctx.now() - MAIL_KEPT_MS;
 }

@@ -56,7 +56,7 @@ export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Messages without a result", { sweep: reconcile, every: 1, scope: "shard" }],
   ["Stalled campaigns", { sweep: restartStalled, every: 1, scope: "shard" }],
   ["Messages that lost their place", { sweep: sweepUnsent, every: 1, scope: "shard" }],
-  ["Stalled jobs", { sweep: sweepJobs, every: 1, scope: "shard" }],
+  ["Stalled jobs", { sweep: sweepJobs, every: 5, scope: "shard" }],
   ["Schedules", { sweep: sweepSchedules, every: 1, scope: "shard" }],
   ["Webhooks", { sweep: sweepWebhooks, every: 1, scope: "shard" }],
   ["Automatic credit", { sweep: sweepAutoCredit, every: 1, scope: "shard" }],

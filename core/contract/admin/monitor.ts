@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { idSchema } from "#core/ids.ts";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { REFUSALS, WAITS } from "../../rules/providers.ts";
 import { nameField } from "../fields/name-field.ts";
@@ -6,6 +7,8 @@ import { inPerson } from "./waiting-counts.ts";
 
 export const MONITOR_TEXTS = {
   resumed: (provider: string) => `${provider} is in use again`,
+  replayed: "It will be tried again within a minute",
+  dropped: "It will not be tried again",
 } as const;
 
 const area = "admin";
@@ -69,6 +72,18 @@ const lateSweep = z.object({
 });
 export type LateSweep = z.infer<typeof lateSweep>;
 
+const parkedEffect = z.object({
+  shard: z.number(),
+  id: idSchema("outbox"),
+  account: z.string(),
+  /** The type of effect: `plan`, `journal`. */
+  what: z.string(),
+  since: z.number(),
+  /** Why it failed the last time. */
+  error: z.string().optional(),
+});
+export type ParkedEffect = z.infer<typeof parkedEffect>;
+
 export const monitor = endpoint({
   method: "GET",
   path: "/admin/monitor",
@@ -86,6 +101,8 @@ export const monitor = endpoint({
       held: z.array(held),
       /** Background work that is behind: the longest first. */
       late: z.array(lateSweep),
+      /** What follows a change, and failed for hours: it is not tried any more. */
+      parked: z.array(parkedEffect),
     }),
   }),
 });
@@ -98,5 +115,27 @@ export const resumeProvider = endpoint({
   summary: "Use a provider again that was stopped because of errors",
   access: inPerson,
   input: z.object({ provider: nameField("Provider", 40) }),
+  output: z.object({ message: z.string() }),
+});
+
+const parkedInput = z.object({ shard: z.number().int().min(0).max(30), id: idSchema("outbox") });
+
+export const replayEffect = endpoint({
+  method: "POST",
+  path: "/admin/effect/replay",
+  area,
+  summary: "Try what follows a change again, after it failed for hours",
+  access: inPerson,
+  input: parkedInput,
+  output: z.object({ message: z.string() }),
+});
+
+export const dropEffect = endpoint({
+  method: "POST",
+  path: "/admin/effect/drop",
+  area,
+  summary: "Give up what follows a change and failed for hours",
+  access: inPerson,
+  input: parkedInput,
   output: z.object({ message: z.string() }),
 });

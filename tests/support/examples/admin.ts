@@ -1,9 +1,11 @@
+import { newId } from "#core/ids.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { lastMonth, USAGE } from "#tests/support/world/last-month.ts";
 import { type Example, type Examples, nothing } from "./example.ts";
 
 /** The world's request is a draft again, so there is nothing to decide. */
 const decided = (input: Example["input"]): Example => ({ input, status: 409 });
+const notParked: Example = { input: () => ({ shard: 0, id: newId("outbox", 1) }), status: 404 };
 /** On the administrators' lists. */
 const waiting = ["campaign", "verification"] as const;
 const route = { type: "sms", provider: "simulator", priority: 2, register: "submitted" };
@@ -137,6 +139,8 @@ export const adminExamples: Examples = {
   "DELETE /admin/sharednumber/{id}": { input: (own) => ({ id: own.sharedNumber }) },
   "GET /sharednum/count/{pool}": { input: () => ({ pool: "quick" }) },
   "GET /admin/monitor": nothing,
+  "POST /admin/effect/replay": notParked,
+  "POST /admin/effect/drop": notParked,
   "GET /admin/books": nothing,
   "POST /admin/books": nothing,
   "POST /admin/provider/resume": { input: () => ({ provider: "simulator" }) },

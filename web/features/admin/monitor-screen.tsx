@@ -11,6 +11,7 @@ import { CarrierErrors } from "./monitor/carrier-errors.tsx";
 import { CarrierTable } from "./monitor/carrier-table.tsx";
 import { HeldCard } from "./monitor/held-card.tsx";
 import { LateSweeps } from "./monitor/late-sweeps.tsx";
+import { ParkedEffects } from "./monitor/parked-effects.tsx";
 import { QueueFigures } from "./monitor/queue-figures.tsx";
 import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
 
@@ -37,6 +38,7 @@ export function MonitorScreen() {
         <div className="grid grid-cols-1 gap-4">
           <StoppedCarriers carriers={data?.carriers ?? []} />
           <LateSweeps late={data?.late ?? []} />
+          <ParkedEffects parked={data?.parked ?? []} />
           <QueueFigures data={data} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SegmentedControl label="Time" value={span} onValueChange={setSpan} options={SPANS} />

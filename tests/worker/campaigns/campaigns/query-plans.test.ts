@@ -232,8 +232,8 @@ it.each([
   ],
   [
     "the outbox",
-    /FROM outbox[\s\S]*created_at < \?/,
-    /SEARCH outbox USING INDEX outbox_age \(created_at<\?\)/,
+    /UPDATE outbox SET attempts/,
+    /SEARCH outbox USING INDEX outbox_next \(next_at<\?\)/,
   ],
   ["ending what receipts settled", /SET status = 'done' WHERE[\s\S]*AND NOT EXISTS/, BY_SPAN],
   [

@@ -64,6 +64,7 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     await relayOutboxes(h.system);
     expect(await promised(ctx)).toBe(1);
     h.outage.on = false;
+    h.clock.now += 60_000;
     await Promise.all([relayOutboxes(h.system), relayOutboxes(h.system)]);
     await relayOutboxes(h.system);
     expect(await promised(ctx)).toBe(0);
@@ -104,10 +105,11 @@ describe.each([0, 1] as const)("what is in the outbox of shard %i", (shard) => {
     h.outage.on = true;
     await deliver(h, "inbound", [{ carrier: "fake", message }]);
     h.outage.on = false;
-    h.faults.batch = breaksOnce(/delete from "outbox"/, "before");
+    h.faults.batch = breaksOnce(/delete from "?outbox/i, "before");
     for (let minute = 0; minute < 3; minute++) {
       h.clock.now += 21_000;
-      await relayOutboxes(h.system);
+      // A sweep that fails runs again.
+      await relayOutboxes(h.system).catch(() => {});
     }
     expect(h.queues.txn).toHaveLength(2);
     await drain(h, "txn");

@@ -11,8 +11,14 @@ export const outbox = sqliteTable(
     /** JSON: the effect. */
     effect: text("effect").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** How often it was taken from here. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is next tried; null once it has failed too often and waits for an administrator. */
+    nextAt: integer("next_at").default(0),
+    /** Why it failed the last time. */
+    error: text("error"),
   },
-  (table) => [index("outbox_age").on(table.createdAt)],
+  (table) => [index("outbox_next").on(table.nextAt)],
 );
 
 /** Who changed what in CONTROL; changes on a shard are in that shard's own table. */

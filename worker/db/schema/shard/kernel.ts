@@ -10,10 +10,16 @@ export const outbox = sqliteTable(
     /** JSON: the effect. */
     effect: text("effect").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** How often it was taken from here. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is next tried; null once it has failed too often and waits for an administrator. */
+    nextAt: integer("next_at").default(0),
+    /** Why it failed the last time. */
+    error: text("error"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    index("outbox_age").on(table.createdAt),
+    index("outbox_next").on(table.nextAt),
   ],
 );
 

@@ -9,6 +9,7 @@ import {
 } from "#worker/domains/sending/providers/carrier-counts-queries.ts";
 import { carrierStates, type State } from "#worker/domains/sending/providers/carrier-states.ts";
 import { waitOf } from "#worker/domains/sending/providers/choose-provider.ts";
+import { parkedEffects } from "#worker/kernel/outbox-queries.ts";
 import { lateSweeps } from "#worker/kernel/sweep-queries.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -46,6 +47,7 @@ export const monitor = verb(contract.monitor, async (ctx) => {
       ),
       queue: queueOf(read),
       held: heldOf(read),
+      parked: read.flatMap(({ parked }) => parked).toSorted((a, b) => a.since - b.since),
       late: [...ofControl, ...read.flatMap(({ late }) => late)].toSorted(
         (a, b) => a.since - b.since,
       ),
@@ -56,20 +58,26 @@ export const monitor = verb(contract.monitor, async (ctx) => {
 type Shard = Awaited<ReturnType<typeof readShard>>;
 
 async function readShard(shard: AccountContext) {
-  const [totals, unknown, sending, alone, held, sweeps] = await Promise.all([
+  const [totals, unknown, sending, alone, held, sweeps, effects] = await Promise.all([
     carrierTotals(shard),
     unknownByCarrier(shard),
     sendingNow(shard),
     waitingAlone(shard),
     heldCampaigns(shard),
     lateSweeps(shard.db, shard.now()),
+    parkedEffects(shard.db),
   ]);
   const waiting = alone.map(({ first, ...row }) => ({
     ...row,
     ...{ campaigns: 0, oldest_at: timeOf(first) },
   }));
   const late = sweeps.map((sweep) => ({ ...sweep, shard: shard.account.shard }));
-  return { totals, unknown, sending, waiting, held, late };
+  const parked = effects.map(({ error, ...effect }) => ({
+    ...effect,
+    shard: shard.account.shard,
+    error: error ?? undefined,
+  }));
+  return { totals, unknown, sending, waiting, held, late, parked };
 }
 
 interface Known {

@@ -9,6 +9,7 @@ import { listUsers } from "./list-users.ts";
 import { markTemplate } from "./mark-template.ts";
 import { messageStats } from "./message-stats.ts";
 import { monitor } from "./monitor.ts";
+import { dropEffect, replayEffect } from "./parked-effects.ts";
 import { recordVisit } from "./record-visit.ts";
 import { updateUser } from "./update-user.ts";
 import { addUserSenderIds, changeUserSenderIds, getUserSenderIds } from "./user-sender-ids.ts";
@@ -32,4 +33,6 @@ export const adminRoutes = [
   filterMessages,
   messageStats,
   monitor,
+  replayEffect,
+  dropEffect,
 ];

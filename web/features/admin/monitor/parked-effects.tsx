@@ -1,0 +1,90 @@
+import {
+  dropEffect,
+  monitor,
+  type ParkedEffect,
+  replayEffect,
+} from "#core/contract/admin/monitor.ts";
+import { Button } from "#web/components/ui/button.tsx";
+import { Card } from "#web/components/ui/card.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
+import { useAction } from "#web/lib/query.ts";
+
+const WHAT: Readonly<Record<string, string>> = {
+  plan: "The start of a campaign",
+  run: "The sending of a campaign",
+  fund: "Credit for a campaign",
+  job: "An import, export or change of contacts",
+  send: "A message",
+  sendTogether: "Messages",
+  fetch: "Files of a received message",
+  arm: "A schedule",
+  webhook: "A webhook",
+  journal: "The journal for restores",
+  approval: "An approval",
+  forget: "The deletion of files",
+};
+
+/** What follows changes and failed for hours, with buttons that try it again or give it up. */
+export function ParkedEffects({ parked }: { parked: readonly ParkedEffect[] }) {
+  const options = {
+    invalidates: [monitor],
+    onSuccess: ({ message }: { message: string }) => notifySuccess(message),
+  };
+  const replay = useAction(replayEffect, options);
+  const drop = useAction(dropEffect, options);
+  if (parked.length === 0) return null;
+  const isPending = replay.isPending || drop.isPending;
+  return (
+    <Card
+      title="Needs your decision"
+      description="It failed for hours and is not tried any more. Replay it once the cause is fixed, or drop it for good."
+      flush
+    >
+      <Table aria-label="Needs your decision">
+        <thead>
+          <TableRow>
+            <TableHead>What</TableHead>
+            <TableHead>Account</TableHead>
+            <TableHead>Last error</TableHead>
+            <TableHead>Since</TableHead>
+            <TableHead>Actions</TableHead>
+          </TableRow>
+        </thead>
+        <tbody>
+          {parked.map(({ shard, id, account, what, since, error }) => (
+            <TableRow key={id}>
+              <TableCell className="font-medium">{WHAT[what] ?? what}</TableCell>
+              <TableCell>{account}</TableCell>
+              <TableCell className="min-w-48">{error ?? "No reason given"}</TableCell>
+              <TableCell>
+                <DateTime at={since} />
+              </TableCell>
+              <TableCell>
+                <div className="flex gap-2">
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    disabled={isPending}
+                    onClick={() => replay.mutate({ shard, id })}
+                  >
+                    Replay
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    disabled={isPending}
+                    onClick={() => drop.mutate({ shard, id })}
+                  >
+                    Drop
+                  </Button>
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
