@@ -36,7 +36,8 @@ function calls(group: string): readonly Call[] {
   const numbers = (count: number) =>
     Array.from({ length: count }, (_, at) => String(FIRST_HANDSET + at));
   const quick = {
-    ...{ sender: "#SharedNum#", message: `${text} {{v1}}` },
+    sender: "#SharedNum#",
+    message: `${text} {{v1}}`,
     numberList: numbers(MAX_QUICK_NUMBERS).map((number) => ({ number, contactData: values })),
   };
   const campaign = { name: "Largest", sender: "#SharedNum#", campaign_type: "promotional" };
@@ -52,7 +53,8 @@ function calls(group: string): readonly Call[] {
     {
       path: "gateway/bulk-number-list",
       body: () => ({
-        ...{ ...campaign, message: "Hello {{v1}}" },
+        ...campaign,
+        message: "Hello {{v1}}",
         numberList: numbers(MAX_LIST_NUMBERS / 2).map((number) => ({
           number,
           contactData: { v1: "e@$".repeat(30) },
@@ -119,7 +121,8 @@ function post(url: URL, { cookie }: Client, given: Record<string, unknown> | For
   return fetch(url, {
     method: "POST",
     headers: {
-      ...{ cookie, "sec-fetch-site": "same-origin" },
+      cookie,
+      "sec-fetch-site": "same-origin",
       ...(isForm ? {} : { "content-type": "application/json" }),
     },
     body: isForm ? given : JSON.stringify(given),

@@ -43,11 +43,17 @@ export async function quickBesideCampaign(stage: Stage, size: number): Promise<F
   const middle = beside.map(median);
   return [
     {
-      ...{ name: `${name}, p50`, unit, value: median(middle), rounds: middle },
+      name: `${name}, p50`,
+      unit,
+      value: median(middle),
+      rounds: middle,
       floors: [floorOf("Quick messages alone", quiet(median), middle)],
     },
     {
-      ...{ name: `${name}, the slowest`, unit, value: most(longest), rounds: longest },
+      name: `${name}, the slowest`,
+      unit,
+      value: most(longest),
+      rounds: longest,
       floors: [floorOf("Quick messages alone", quiet(most), longest)],
       target: { text: `under ${MOST_MS} ms`, met: most(longest) < MOST_MS },
     },

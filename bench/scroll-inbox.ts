@@ -128,7 +128,10 @@ function messageOf(n: number): ThreadEntry & { kind: "message" } {
   const received = n % 3 === 1;
   return {
     kind: "message",
-    ...{ _id, message_id: _id, contacts: [HANDSET], workflow: null },
+    _id,
+    message_id: _id,
+    contacts: [HANDSET],
+    workflow: null,
     direction: received ? "in" : "out",
     sender: received ? HANDSET : "shared",
     receiver: received ? "shared" : HANDSET,

@@ -114,7 +114,10 @@ async function stockNumbers(admin: AccountContext): Promise<void> {
   const known = { country: "AU", type: "common", provider: PROVIDER, reference: "" } as const;
   for (const number of FOR_SALE) {
     await addDedicatedNumber(admin, {
-      ...{ ...known, number, serviceType: "sms/mms", amount: DEFAULT_DOLLARS },
+      ...known,
+      number,
+      serviceType: "sms/mms",
+      amount: DEFAULT_DOLLARS,
       paymentMode: "stripe",
     });
   }

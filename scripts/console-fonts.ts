@@ -90,7 +90,9 @@ export function pointsOf(bytes: Uint8Array): number[] {
 /** A variable font's normal weight, as the simpler kind of file that a PDF is made with. */
 export function upright(bytes: Uint8Array, points: readonly number[]): Promise<Uint8Array> {
   return subsetFont(bytes, String.fromCodePoint(...points), {
-    ...{ targetFormat: "truetype", variationAxes: { wght: 400 }, noLayoutClosure: true },
+    targetFormat: "truetype",
+    variationAxes: { wght: 400 },
+    noLayoutClosure: true,
   });
 }
 

@@ -3,7 +3,14 @@ const SAME = new Map(
   Object.entries({
     "'": "\u2018\u2019\u201b\u2032\u02b9\u02bb\u02bc\u00b4\uff07",
     "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2212",
-    ...{ ae: "æ", d: "đð", h: "ħ", l: "ł", o: "ø", oe: "œ", th: "þ", σ: "ς" },
+    ae: "æ",
+    d: "đð",
+    h: "ħ",
+    l: "ł",
+    o: "ø",
+    oe: "œ",
+    th: "þ",
+    σ: "ς",
   }).flatMap(([typed, written]) => [...written].map((one) => [one, typed] as const)),
 );
 const ANY_OF_THEM = new RegExp(`[${[...SAME.keys()].join("")}]`, "g");

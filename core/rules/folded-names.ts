@@ -1,7 +1,16 @@
 /** What phones show much like a letter; `i` and `l` are one, as are `1` and `|`. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{ "0": "o", "1": "l", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t" },
-  ...{ "8": "b", "9": "g", i: "l" },
+  "0": "o",
+  "1": "l",
+  "2": "z",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "6": "g",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  i: "l",
 };
 
 /**

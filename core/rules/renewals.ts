@@ -39,8 +39,13 @@ export function renewalAfter(paidAt: number, startedAt: number, timeZone: string
   const { day, minutes } = wallClockAt(startedAt, timeZone);
   const [next] = nextOccurrences(
     {
-      ...{ repeat: "monthly", every: 1, daysOfWeek: [], dayOfMonth: dayOfMonth(day) },
-      ...{ startDate: day, endDate: undefined, minutes },
+      repeat: "monthly",
+      every: 1,
+      daysOfWeek: [],
+      dayOfMonth: dayOfMonth(day),
+      startDate: day,
+      endDate: undefined,
+      minutes,
     },
     timeZone,
     { after: paidAt, count: 1 },

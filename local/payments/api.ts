@@ -24,8 +24,12 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
   switch (route) {
     case "POST customers":
       return bank.objects.save({
-        ...{ id: newObjectId("cus"), object: "customer", created: bank.now, livemode: false },
-        ...{ name: textOf(form.name) ?? null, email: textOf(form.email) ?? null },
+        id: newObjectId("cus"),
+        object: "customer",
+        created: bank.now,
+        livemode: false,
+        name: textOf(form.name) ?? null,
+        email: textOf(form.email) ?? null,
         metadata: recordOf(form.metadata),
       });
     case "GET customers":
@@ -44,11 +48,16 @@ export function answerTo(bank: Bank, { method, path, form }: ApiCall): Answer {
       return list(bank, form, { url, object: "payment_method", customer: id });
     case "POST setup_intents":
       return bank.objects.save({
-        ...{ id: newObjectId("seti"), object: "setup_intent", created: bank.now },
-        ...{ customer: textOf(form.customer) ?? null, usage: textOf(form.usage) ?? "off_session" },
-        ...{ payment_method_types: ["card"], livemode: false },
+        id: newObjectId("seti"),
+        object: "setup_intent",
+        created: bank.now,
+        customer: textOf(form.customer) ?? null,
+        usage: textOf(form.usage) ?? "off_session",
+        payment_method_types: ["card"],
+        livemode: false,
         client_secret: newObjectId("seti_secret"),
-        ...{ status: "requires_payment_method", payment_method: null },
+        status: "requires_payment_method",
+        payment_method: null,
       });
     case "GET payment_methods/id":
       return methodById(bank, id);
@@ -97,17 +106,26 @@ function createIntent(bank: Bank, form: Form): StripeObject {
   if (customer && !bank.objects.find(customer)) throw missing("customer", customer);
   const id = newObjectId("pi");
   return bank.objects.save({
-    ...{ id, object: "payment_intent", created: bank.now, amount },
-    ...{ amount_received: 0, amount_capturable: 0, payment_method_types: ["card"] },
-    ...{ capture_method: "automatic_async", confirmation_method: "automatic" },
-    ...{
-      currency: "aud",
-      customer: customer ?? null,
-      description: textOf(form.description) ?? null,
-    },
-    ...{ metadata: recordOf(form.metadata), client_secret: newObjectId(`${id}_secret`) },
-    ...{ status: "requires_payment_method", latest_charge: null, last_payment_error: null },
-    ...{ next_action: null, payment_method: null, livemode: false },
+    id,
+    object: "payment_intent",
+    created: bank.now,
+    amount,
+    amount_received: 0,
+    amount_capturable: 0,
+    payment_method_types: ["card"],
+    capture_method: "automatic_async",
+    confirmation_method: "automatic",
+    currency: "aud",
+    customer: customer ?? null,
+    description: textOf(form.description) ?? null,
+    metadata: recordOf(form.metadata),
+    client_secret: newObjectId(`${id}_secret`),
+    status: "requires_payment_method",
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+    payment_method: null,
+    livemode: false,
   });
 }
 
@@ -124,7 +142,9 @@ function list(
 ): Answer {
   const created = recordOf(form.created);
   const { data, has_more } = bank.objects.list({
-    ...{ object, customer, after: textOf(form.starting_after) },
+    object,
+    customer,
+    after: textOf(form.starting_after),
     from: Number(created.gte ?? 0),
     before: Number(created.lt ?? 2 ** 52),
     limit: Number(form.limit ?? 10),
@@ -158,12 +178,20 @@ export function saveCard(bank: Bank, customer: string, typed: TypedCard): Stripe
   }
   if (kind.saving) throw declined(kind.saving, {});
   return bank.objects.save({
-    ...{ id: newObjectId("pm"), object: "payment_method", created: bank.now, type: "card" },
-    ...{ customer, livemode: false, metadata: { number } },
+    id: newObjectId("pm"),
+    object: "payment_method",
+    created: bank.now,
+    type: "card",
+    customer,
+    livemode: false,
+    metadata: { number },
     billing_details: { name: typed.name, address: { city: typed.city } },
     card: {
-      ...{ brand: kind.brand, last4: number.slice(-4), funding: "credit" },
-      ...{ exp_month: typed.expMonth, exp_year: typed.expYear },
+      brand: kind.brand,
+      last4: number.slice(-4),
+      funding: "credit",
+      exp_month: typed.expMonth,
+      exp_year: typed.expYear,
     },
   });
 }

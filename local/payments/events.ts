@@ -25,9 +25,14 @@ export function recordEvent(
   }: { type: string; object: StripeObject; now: number; copies: number },
 ): void {
   const body = JSON.stringify({
-    ...{ id: newObjectId("evt"), object: "event", type, livemode: false },
-    ...{ api_version: "2026-10-28.endive", created: Math.floor(now / 1000) },
-    ...{ pending_webhooks: 1, request: null },
+    id: newObjectId("evt"),
+    object: "event",
+    type,
+    livemode: false,
+    api_version: "2026-10-28.endive",
+    created: Math.floor(now / 1000),
+    pending_webhooks: 1,
+    request: null,
     data: { object },
   });
   for (let copy = 0; copy < copies; copy++) {

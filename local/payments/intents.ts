@@ -21,7 +21,10 @@ export interface Bank {
 const OPEN = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 const NO_EVIDENCE = {
-  ...{ due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+  due_by: null,
+  has_evidence: false,
+  past_due: false,
+  submission_count: 0,
   enhanced_eligibility: {},
 };
 
@@ -87,7 +90,9 @@ function fail(bank: Bank, intent: StripeObject, decline: Decline) {
   const card = bank.objects.find(String(intent.payment_method));
   const failed = bank.objects.save({
     ...intent,
-    ...{ status: "requires_payment_method", next_action: null, payment_method: null },
+    status: "requires_payment_method",
+    next_action: null,
+    payment_method: null,
     last_payment_error: { type: "card_error", ...decline, payment_method: card },
   });
   bank.happened("payment_intent.payment_failed", failed);
@@ -97,17 +102,32 @@ function fail(bank: Bank, intent: StripeObject, decline: Decline) {
 function succeed(bank: Bank, intent: StripeObject, kind: TestCard | undefined): StripeObject {
   const card = bank.objects.find(String(intent.payment_method));
   const charge = bank.objects.save({
-    ...{ id: newObjectId("ch"), object: "charge", created: bank.now, currency: "aud" },
-    ...{ amount: intent.amount, amount_captured: intent.amount, captured: true, livemode: false },
-    ...{ amount_refunded: 0, refunded: false, disputed: false, metadata: {} },
+    id: newObjectId("ch"),
+    object: "charge",
+    created: bank.now,
+    currency: "aud",
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    captured: true,
+    livemode: false,
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    metadata: {},
     billing_details: card?.billing_details,
-    ...{ customer: intent.customer, payment_intent: intent.id, paid: true, status: "succeeded" },
+    customer: intent.customer,
+    payment_intent: intent.id,
+    paid: true,
+    status: "succeeded",
     payment_method_details: { type: "card", card: card?.card },
   });
   const paid = bank.objects.save({
     ...intent,
-    ...{ status: "succeeded", next_action: null, last_payment_error: null },
-    ...{ amount_received: intent.amount, latest_charge: charge.id },
+    status: "succeeded",
+    next_action: null,
+    last_payment_error: null,
+    amount_received: intent.amount,
+    latest_charge: charge.id,
   });
   bank.happened("payment_intent.succeeded", paid);
   if (kind?.disputed) openDispute(bank, paid);
@@ -146,8 +166,15 @@ export function refundIntent(
   const amount_refunded = Number(charge.amount_refunded) + amount;
   const charged = bank.objects.save({ ...charge, amount_refunded, refunded: amount === left });
   const refund = bank.objects.save({
-    ...{ id: newObjectId("re"), object: "refund", created: bank.now, currency: "aud" },
-    ...{ amount, metadata, charge: charge.id, payment_intent: intent.id, status: "succeeded" },
+    id: newObjectId("re"),
+    object: "refund",
+    created: bank.now,
+    currency: "aud",
+    amount,
+    metadata,
+    charge: charge.id,
+    payment_intent: intent.id,
+    status: "succeeded",
   });
   bank.happened("refund.created", refund);
   bank.happened("charge.refunded", charged);
@@ -174,11 +201,22 @@ export function openDispute(bank: Bank, intent: StripeObject): StripeObject {
   const charge = bank.objects.find(String(intent.latest_charge));
   if (charge) bank.objects.save({ ...charge, disputed: true });
   const dispute = bank.objects.save({
-    ...{ id: newObjectId("dp"), object: "dispute", created: bank.now, currency: "aud" },
-    ...{ amount: intent.amount, charge: charge?.id, payment_intent: intent.id },
-    ...{ reason: "fraudulent", status: "needs_response", is_charge_refundable: false },
-    ...{ livemode: false, metadata: {}, balance_transactions: [], evidence: {} },
-    ...{ enhanced_eligibility_types: [], evidence_details: NO_EVIDENCE },
+    id: newObjectId("dp"),
+    object: "dispute",
+    created: bank.now,
+    currency: "aud",
+    amount: intent.amount,
+    charge: charge?.id,
+    payment_intent: intent.id,
+    reason: "fraudulent",
+    status: "needs_response",
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    balance_transactions: [],
+    evidence: {},
+    enhanced_eligibility_types: [],
+    evidence_details: NO_EVIDENCE,
   });
   bank.happened("charge.dispute.created", dispute);
   return dispute;

@@ -15,10 +15,18 @@ export function createInvoice({ objects, now }: Bank, form: Form): StripeObject 
   const customer = textOf(form.customer) ?? "";
   if (objects.find(customer)?.object !== "customer") throw missing("customer", customer);
   return objects.save({
-    ...{ id: newObjectId("in"), object: "invoice", created: now, customer, status: "draft" },
-    ...{ currency: textOf(form.currency) ?? "aud", total: 0, number: null, livemode: false },
+    id: newObjectId("in"),
+    object: "invoice",
+    created: now,
+    customer,
+    status: "draft",
+    currency: textOf(form.currency) ?? "aud",
+    total: 0,
+    number: null,
+    livemode: false,
     collection_method: textOf(form.collection_method) ?? "charge_automatically",
-    ...{ hosted_invoice_url: null, invoice_pdf: null },
+    hosted_invoice_url: null,
+    invoice_pdf: null,
   });
 }
 
@@ -36,10 +44,20 @@ export function addLine(bank: Bank, form: Form) {
   if (!Number.isInteger(amount)) throw invalid("Invalid integer: amount");
   bank.objects.save({ ...invoice, total: Number(invoice.total) + amount });
   return {
-    ...{ id: newObjectId("ii"), object: "invoiceitem", date: bank.now, livemode: false },
-    ...{ customer: invoice.customer, invoice: invoice.id, amount, currency: invoice.currency },
-    ...{ description: textOf(form.description) ?? null, discountable: true, proration: false },
-    ...{ quantity: 1, quantity_decimal: "1", period: { start: bank.now, end: bank.now } },
+    id: newObjectId("ii"),
+    object: "invoiceitem",
+    date: bank.now,
+    livemode: false,
+    customer: invoice.customer,
+    invoice: invoice.id,
+    amount,
+    currency: invoice.currency,
+    description: textOf(form.description) ?? null,
+    discountable: true,
+    proration: false,
+    quantity: 1,
+    quantity_decimal: "1",
+    period: { start: bank.now, end: bank.now },
   };
 }
 
@@ -54,7 +72,9 @@ export function finalizeInvoice(bank: Bank, id: string): StripeObject {
   const hosted_invoice_url = `https://invoice.stripe.com/i/${id}`;
   return bank.objects.save({
     ...invoice,
-    ...{ status: "open", number: id.slice(-8).toUpperCase() },
-    ...{ hosted_invoice_url, invoice_pdf: `${hosted_invoice_url}/pdf` },
+    status: "open",
+    number: id.slice(-8).toUpperCase(),
+    hosted_invoice_url,
+    invoice_pdf: `${hosted_invoice_url}/pdf`,
   });
 }

@@ -37,7 +37,9 @@ export function handsetWrites(
     return { carrier: "simulator", url: `simulator:${ids[nth]}`, type };
   });
   const message: InboundMessage = {
-    ...{ carrierId: carrierIdOf(serial), ...written, at: now },
+    carrierId: carrierIdOf(serial),
+    ...written,
+    at: now,
     ...(media.length > 0 && { media }),
   };
   return { post: putInbound(sql, serial, message, due), serial };

@@ -449,8 +449,8 @@ export const mutations: Mutation[] = [
   {
     rule: "outside-refunds",
     file: "worker/domains/money/orders/inner/outside-refund.ts",
-    find: '...{ credit, owed: credit, status: "begun"',
-    replace: '...{ credit, owed: 0, status: "begun"',
+    find: "owed: credit,",
+    replace: "owed: 0,",
     breaks: "a refund at the card provider leaves the credit",
     tests: "tests/worker/money/orders/outside-refunds.test.ts",
     only: "takes the credit|leaves a debt",

@@ -46,9 +46,18 @@ const preview = (media: typeof icon | undefined) => (
 );
 
 const writer: Person = {
-  ...{ role: "user", access: [], roleAccess: {}, profileType: "prepaid", quickApproved: false },
-  ...{ adminApproved: true, allowedSharedSender: true, allowReceivedSmsAsEmail: false },
-  ...{ allowSubAccount: false, batch: false, deductFromAccount: false, isSpecialPlanActive: false },
+  role: "user",
+  access: [],
+  roleAccess: {},
+  profileType: "prepaid",
+  quickApproved: false,
+  adminApproved: true,
+  allowedSharedSender: true,
+  allowReceivedSmsAsEmail: false,
+  allowSubAccount: false,
+  batch: false,
+  deductFromAccount: false,
+  isSpecialPlanActive: false,
 };
 
 const flyer = { url: icon.url, mediaType: icon.type, mediaName: LONG_WORD };
@@ -89,7 +98,9 @@ export const media: readonly Exhibit[] = [
       elsewhere: (
         <Carried
           of={{
-            ...{ camp_type: "quickmms", mediaType: "image/gif", mediaName: LONG_WORD },
+            camp_type: "quickmms",
+            mediaType: "image/gif",
+            mediaName: LONG_WORD,
             url: "https://shop.example.com.au/sale.gif",
           }}
         />

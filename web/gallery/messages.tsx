@@ -61,13 +61,11 @@ function consents(state: "default" | "empty") {
 
 const NAME_EVENTS = [
   {
-    ...{
-      _id: "bne_2",
-      what: "awaiting_customer",
-      provider: "simulator",
-      by: "",
-      at: 1_795_000_000_000,
-    },
+    _id: "bne_2",
+    what: "awaiting_customer",
+    provider: "simulator",
+    by: "",
+    at: 1_795_000_000_000,
     reason: "Sign the form that we mailed to the owner of the trade mark",
   },
   { _id: "bne_1", what: "requested", by: "Mai Nguyen", at: 1_794_000_000_000 },

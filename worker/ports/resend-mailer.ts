@@ -26,7 +26,10 @@ export function resendMailer(
           "idempotency-key": key,
         },
         body: JSON.stringify({
-          ...{ from: settings.MAIL_FROM, to: [to], subject, text },
+          from: settings.MAIL_FROM,
+          to: [to],
+          subject,
+          text,
           ...(attachment && { attachments: [attached(attachment)] }),
         }),
         signal: AbortSignal.timeout(TIME_LIMIT_MS),

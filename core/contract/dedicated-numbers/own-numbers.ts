@@ -73,7 +73,9 @@ export const buyNumber = endpoint({
   exact: true,
   input: z.object({
     number: idSchema("number"),
-    ...{ order: purchase.order, card: purchase.card.optional(), total: purchase.total },
+    order: purchase.order,
+    card: purchase.card.optional(),
+    total: purchase.total,
   }),
   output: outcome,
 });

@@ -72,7 +72,9 @@ async function written(
   }
   const video = {
     codec: "avc",
-    ...{ width, height, quality },
+    width,
+    height,
+    quality,
     fit: "contain",
     frameRate: pass.framesPerSecond,
     forceTranscode: true,

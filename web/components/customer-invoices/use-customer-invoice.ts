@@ -24,8 +24,11 @@ export function useCustomerInvoice(customer: string, onMade: (made: MadeInvoice)
   return useForm({
     schema,
     initial: {
-      ...{ squareSpaceEmail: "", name: customer, unit_amount: "" },
-      ...{ quantity: "1", description: "" },
+      squareSpaceEmail: "",
+      name: customer,
+      unit_amount: "",
+      quantity: "1",
+      description: "",
     },
     onSubmit: async (values) => {
       const { data } = await call(createCustomerInvoice, { ...values, key });

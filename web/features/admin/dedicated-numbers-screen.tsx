@@ -46,8 +46,11 @@ export function DedicatedNumbersScreen() {
   const [open, setOpen] = useState<Open>();
   const { page, limit, search, filters } = state;
   const list = useList(state, listDedicatedNumbers, {
-    ...{ page, limit, search: search || undefined },
-    ...{ status: filters.status, type: filters.type },
+    page,
+    limit,
+    search: search || undefined,
+    status: filters.status,
+    type: filters.type,
   });
   return (
     <AdminPage

@@ -45,7 +45,10 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       const lifted = held.length > 0 ? keptOf(found, held) : undefined;
       const level = trust === "earned" ? null : trust;
       const { message } = await change.mutateAsync({
-        ...{ id: user.account, limits: changes, trust: level, lifted },
+        id: user.account,
+        limits: changes,
+        trust: level,
+        lifted,
       });
       notifySuccess(message);
       onClose();

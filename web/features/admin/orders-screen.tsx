@@ -81,7 +81,10 @@ function useOrders(state: TableState<Filter>): List<AccountOrder, Filter> {
   const query = useCall(
     listAllOrders,
     {
-      ...{ page, limit, from: filters.from, to: filters.to },
+      page,
+      limit,
+      from: filters.from,
+      to: filters.to,
       medium: filters.medium,
       ...(search && (isEmail ? { userEmail: search } : { search })),
     },

@@ -27,7 +27,8 @@ export function AdminPersonalNumbersScreen() {
   const { page, limit, search, filters } = state;
   const status = stateOf(filters.status);
   const list = useList(state, listPersonalVerifications, {
-    ...{ page, limit },
+    page,
+    limit,
     status,
     search: search || undefined,
   });

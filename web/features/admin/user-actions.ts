@@ -31,7 +31,8 @@ export function userActions(
   return [
     ...ACTIONS.map(({ dialog, ...item }) => ({ ...item, onSelect: () => open(dialog) })),
     {
-      ...{ label: "Usage and payment", icon: ChartColumn },
+      label: "Usage and payment",
+      icon: ChartColumn,
       to: `${paths.adminUsageOf(_id)}?name=${encodeURIComponent(accountName)}`,
     },
     { label: "Templates", icon: FileText, to: paths.adminUserTemplates(_id) },

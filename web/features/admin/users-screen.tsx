@@ -23,7 +23,8 @@ export function UsersScreen() {
   const close = () => setOpen(undefined);
   const { page, limit, search, filters } = state;
   const list = useList(state, listUsers, {
-    ...{ page, limit },
+    page,
+    limit,
     search: search || undefined,
     role: filters.role,
   });

@@ -18,7 +18,8 @@ export function VerificationsScreen() {
   const { page, limit, search, filters } = state;
   const status = stateOf(filters.status);
   const list = useList(state, listVerificationReviews, {
-    ...{ page, limit },
+    page,
+    limit,
     status,
     search: search || undefined,
   });

@@ -60,7 +60,11 @@ export function CheckBody({
   const held = heldNow(found, when.kind === "now");
   const check = { ...found, needsApproval: found.needsApproval || held.length > 0 };
   const sending = useSending({
-    ...{ check, when, followUp, appeal, ...action },
+    check,
+    when,
+    followUp,
+    appeal,
+    ...action,
     stays: isScheduled ? first.when : undefined,
     onLowBalance: () => setLowBalance(true),
   });

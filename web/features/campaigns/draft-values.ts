@@ -50,9 +50,23 @@ export function valuesOf(draft: Draft): DraftValues {
   const { longUrl = "", replyLinkMessage = "" } = draft;
   const { camp_type, subject = "", media = "", url = "", mediaType = "", mediaName = "" } = draft;
   return {
-    ...{ camp_type, subject, media, url, mediaType, mediaName },
-    ...{ name, campaign_type, sender, message, group_array, segment_array, audience },
-    ...{ optout, plainValues, longUrl, replyLinkMessage },
+    camp_type,
+    subject,
+    media,
+    url,
+    mediaType,
+    mediaName,
+    name,
+    campaign_type,
+    sender,
+    message,
+    group_array,
+    segment_array,
+    audience,
+    optout,
+    plainValues,
+    longUrl,
+    replyLinkMessage,
   };
 }
 
@@ -71,7 +85,12 @@ export function newValues(
 ): DraftValues {
   return {
     name: "",
-    ...{ camp_type, subject: "", media: "", url: "", mediaType: "", mediaName: "" },
+    camp_type,
+    subject: "",
+    media: "",
+    url: "",
+    mediaType: "",
+    mediaName: "",
     campaign_type: "promotional",
     sender: defaultSenderOf(me),
     message: "",

@@ -105,7 +105,9 @@ export function ScheduledTab() {
     const isScheduled = row.status === "scheduled";
     const move = { label: "Reschedule", icon: CalendarClock, onSelect: () => setMoving(row) };
     const cancel = {
-      ...{ label: "Cancel", icon: CircleX, danger: true },
+      label: "Cancel",
+      icon: CircleX,
+      danger: true,
       onSelect: () => setCancelling(row),
     };
     if (isQuick(row)) return isScheduled ? [move, cancel] : [cancel];

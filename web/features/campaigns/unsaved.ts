@@ -13,8 +13,16 @@ const values = z.object({
   audience: text.nullable(),
   optout: z.boolean(),
   plainValues: z.boolean(),
-  ...{ name: text, sender: text, message: text, longUrl: text, replyLinkMessage: text },
-  ...{ subject: text, media: text, url: text, mediaType: text, mediaName: text },
+  name: text,
+  sender: text,
+  message: text,
+  longUrl: text,
+  replyLinkMessage: text,
+  subject: text,
+  media: text,
+  url: text,
+  mediaType: text,
+  mediaName: text,
 });
 
 /** What the editor has not saved, and the version of the draft that it changes. */

@@ -95,9 +95,22 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
   // All but the message: the same object while only that is written.
   const details = useMemo(
     () => ({
-      ...{ name, campaign_type, sender, group_array, segment_array, audience },
-      ...{ optout, plainValues, longUrl, replyLinkMessage },
-      ...{ camp_type, subject, media, url, mediaType, mediaName },
+      name,
+      campaign_type,
+      sender,
+      group_array,
+      segment_array,
+      audience,
+      optout,
+      plainValues,
+      longUrl,
+      replyLinkMessage,
+      camp_type,
+      subject,
+      media,
+      url,
+      mediaType,
+      mediaName,
     }),
     [
       name,

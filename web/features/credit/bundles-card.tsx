@@ -47,7 +47,8 @@ export function BundlesCard({ packages, list, from }: BundlesCardProps) {
                 onBuy={() =>
                   openCheckout({
                     cart: { kind: "bundle", medium, quantity: bundle[medium] },
-                    ...{ bundle: bundle._id, from },
+                    bundle: bundle._id,
+                    from,
                   })
                 }
               />

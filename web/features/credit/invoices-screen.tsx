@@ -47,7 +47,8 @@ export function InvoicesScreen() {
   const today = dayOf(Date.now(), useContext(TimeZone));
   const { page, limit, search, filters } = state;
   const list = useList(state, listInvoices, {
-    ...{ page, limit },
+    page,
+    limit,
     search: search || undefined,
     status: filters.status,
     kind: filters.kind,

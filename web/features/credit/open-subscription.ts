@@ -6,7 +6,8 @@ import { paths } from "#web/lib/paths.ts";
  */
 export function openSubscription(plan: string, replaces?: string): void {
   const params = new URLSearchParams({
-    ...{ plan, order: crypto.randomUUID() },
+    plan,
+    order: crypto.randomUUID(),
     ...(replaces !== undefined && { replaces }),
   });
   location.assign(`${paths.subscribe}?${params}`);

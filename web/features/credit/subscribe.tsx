@@ -75,7 +75,9 @@ interface SummaryProps {
 function Summary({ plan, own, before }: SummaryProps) {
   const { messages, centsPerMessage, metadata } = plan;
   const { total, gst } = priceOfPlan({
-    ...{ medium: metadata.platform, messages, rate: fromCents(centsPerMessage) },
+    medium: metadata.platform,
+    messages,
+    rate: fromCents(centsPerMessage),
   });
   return (
     <SummaryCard

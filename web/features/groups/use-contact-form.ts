@@ -46,10 +46,7 @@ export function useContactForm(group: Group, contact: Contact | undefined, onDon
         await update.mutateAsync({ groupId: group._id, contactId: contact._id, ...input });
         notifySuccess("Contact saved");
       } else {
-        const added = await add.mutateAsync({
-          ...{ id: group._id, ...input },
-          consent: values.consent,
-        });
+        const added = await add.mutateAsync({ id: group._id, ...input, consent: values.consent });
         notifySuccess(outcome(added.data));
       }
       onDone();

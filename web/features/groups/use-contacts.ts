@@ -31,7 +31,10 @@ export function useContacts(group: Group) {
       page: list.page && { ...list.page, total },
       ...(failed ? { rows: [] } : {}),
     },
-    ...{ failed, searchError, filters, setFilter },
+    failed,
+    searchError,
+    filters,
+    setFilter,
     /** What the contacts are narrowed to. */
     matching: { search: input?.search, filters },
   };

@@ -50,7 +50,9 @@ export function historyActions(
     onSelect: () => onQuestion(message, "move"),
   };
   const cancel: MenuItem = {
-    ...{ label: "Cancel", icon: CircleX, danger: true },
+    label: "Cancel",
+    icon: CircleX,
+    danger: true,
     onSelect: () => onQuestion(message, "cancel"),
   };
   return [

@@ -50,8 +50,11 @@ export function ForSale() {
   const state = useTableState<"type" | "serviceType">({ filters: ["type", "serviceType"] });
   const { page, limit, search, filters } = state;
   const list = useList(state, listNumbersForSale, {
-    ...{ page, limit, search: search || undefined },
-    ...{ type: filters.type, serviceType: filters.serviceType },
+    page,
+    limit,
+    search: search || undefined,
+    type: filters.type,
+    serviceType: filters.serviceType,
   });
   const onInvoice = useMe().profileType === "postpaid";
   const [taking, setTaking] = useState<NumberForSale>();

@@ -27,7 +27,11 @@ export function RemoveSender({ sender, onClose, onDone }: RemoveSenderProps) {
   const name = senderName(value);
   const isUsed = usesInFull(sender).length > 0;
   const words = {
-    ...{ done: saidByServer, invalidates: RELOADS, onClose, onDone, danger: true },
+    done: saidByServer,
+    invalidates: RELOADS,
+    onClose,
+    onDone,
+    danger: true,
     children: isUsed ? (
       <Alert tone="attention" title={`${name} is in use`}>
         <SenderUses sender={sender} />

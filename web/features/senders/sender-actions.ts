@@ -39,7 +39,10 @@ export function senderActions(sender: SenderId, { may, open, makeDefault }: Doin
   const isNumber = type === SENDER_TYPES.dedicated || type === SENDER_TYPES.personal;
   const mayManage = isKnown && (type !== SENDER_TYPES.dedicated || may.release);
   const opening = (label: string, icon: MenuItem["icon"], what: Asking, danger = false) => ({
-    ...{ label, icon, danger, onSelect: () => open(what) },
+    label,
+    icon,
+    danger,
+    onSelect: () => open(what),
   });
   const words = removalWords(sender);
   const items: [boolean, MenuItem][] = [

@@ -74,7 +74,9 @@ export function SenderIdsScreen() {
   });
   const share = useAction(shareSender, { invalidates: [listSenderIds], handled: true });
   const rights = {
-    ...{ change: may(me, "senderAdd"), send: may(me, "sms"), release: may(me, "buyNumbers") },
+    change: may(me, "senderAdd"),
+    send: may(me, "sms"),
+    release: may(me, "buyNumbers"),
   };
   const adding = useAdding(rights.change);
   // As it is now: what is open may have changed.

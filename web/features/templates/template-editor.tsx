@@ -64,7 +64,9 @@ export type TemplateValues = z.output<typeof schema>;
 
 /** What is kept of a template; it may be wrong in any way that the form says. */
 const shape = z.object({
-  ...{ name: z.string(), content: z.string(), sender: z.string().optional() },
+  name: z.string(),
+  content: z.string(),
+  sender: z.string().optional(),
   ...carried,
 });
 

@@ -27,8 +27,11 @@ export function stripeBilling(secretKey: string, fetch: typeof globalThis.fetch)
         const customer = await customerOf(email, name, key);
         const { id } = await stripe.invoices.create(
           {
-            ...{ customer, currency: "aud", auto_advance: false },
-            ...{ collection_method: "send_invoice", days_until_due: DAYS_TO_PAY },
+            customer,
+            currency: "aud",
+            auto_advance: false,
+            collection_method: "send_invoice",
+            days_until_due: DAYS_TO_PAY,
           },
           { idempotencyKey: `${key}:invoice` },
         );

@@ -15,10 +15,7 @@ export function numberActions(
     icon: MenuItem["icon"],
     dialog: NumberDialogName,
     danger = false,
-  ) => ({
-    ...{ label, icon, danger },
-    onSelect: () => open(dialog),
-  });
+  ) => ({ label, icon, danger, onSelect: () => open(dialog) });
   return [
     item("Edit", PencilLine, "edit"),
     item("History", History, "history"),

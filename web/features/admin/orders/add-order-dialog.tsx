@@ -35,8 +35,14 @@ const schema = z.object({
 });
 
 const INITIAL: z.input<typeof schema> = {
-  ...{ email: "", totalAmount: "", invoiceMethod: "credit", paymentMode: "admin" },
-  ...{ medium: "both", centsPerSMS: "", centsPerMMS: "", note: "" },
+  email: "",
+  totalAmount: "",
+  invoiceMethod: "credit",
+  paymentMode: "admin",
+  medium: "both",
+  centsPerSMS: "",
+  centsPerMMS: "",
+  note: "",
 };
 
 /** Gives or sells credit to a user's account without a card. */

@@ -29,7 +29,9 @@ export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
   const update = useAction(updateOrder, { handled: true, invalidates: [listAllOrders] });
   const isOwed = order.paymentMode === "invoice" && !order.invoiceStatus;
   const initial: z.input<typeof schema> = {
-    ...{ note: order.note, invoiceMethod: order.invoiceMethod, isPaid: false },
+    note: order.note,
+    invoiceMethod: order.invoiceMethod,
+    isPaid: false,
   };
   const form = useForm({
     schema,

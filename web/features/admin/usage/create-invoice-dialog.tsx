@@ -113,7 +113,9 @@ function amountsOf(
 ) {
   const chosen = own.filter(({ number }) => numbers.includes(number));
   return usageAmounts({
-    ...{ totalSms: charges.totalSms, totalMms: charges.totalMms, numbers: centsOf(chosen) },
+    totalSms: charges.totalSms,
+    totalMms: charges.totalMms,
+    numbers: centsOf(chosen),
     smsRate: fromCents(charges.perSmsRate),
     mmsRate: fromCents(charges.perMmsRate),
   });

@@ -10,8 +10,5 @@ export function firstCharges({ used, rates }: Preview) {
     return { total: String(units), rate: String(rate) };
   };
   const [sms, mms] = [of("sms"), of("mms")];
-  return {
-    ...{ totalSms: sms.total, perSmsRate: sms.rate },
-    ...{ totalMms: mms.total, perMmsRate: mms.rate },
-  };
+  return { totalSms: sms.total, perSmsRate: sms.rate, totalMms: mms.total, perMmsRate: mms.rate };
 }

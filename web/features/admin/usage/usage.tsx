@@ -32,7 +32,9 @@ export function UsageScreen() {
   const { page, limit, search, filters } = state;
   const shown = shownMonth(filters.month, filters.year);
   const list = useList(state, listUsage, {
-    ...{ page, limit, ...shown },
+    page,
+    limit,
+    ...shown,
     search: search || undefined,
     profileType: filters.profileType,
     invoice: filters.invoice,

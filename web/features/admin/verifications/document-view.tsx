@@ -30,7 +30,9 @@ export function DocumentView({ id, document, onClose }: DocumentViewProps) {
       return copy;
     },
     // Each request is a view: only a person makes one.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });
   return (
     <Dialog

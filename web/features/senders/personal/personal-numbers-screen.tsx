@@ -111,12 +111,11 @@ function actions(number: PersonalNumber, open: (what: Open) => void): MenuItem[]
     ...(number.status === "approved"
       ? [{ label: "Test", icon: MessageSquare, onSelect: () => open({ what: "test", number }) }]
       : []),
+    { label: "Edit reference", icon: PencilLine, onSelect: () => open({ what: "edit", number }) },
     {
-      ...{ label: "Edit reference", icon: PencilLine },
-      onSelect: () => open({ what: "edit", number }),
-    },
-    {
-      ...{ label: "Remove", icon: Trash2, danger: true },
+      label: "Remove",
+      icon: Trash2,
+      danger: true,
       onSelect: () => open({ what: "remove", number }),
     },
   ];

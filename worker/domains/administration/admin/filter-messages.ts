@@ -24,7 +24,9 @@ export const filterMessages = verb(contract.filterMessages, async (ctx, input) =
   const end = firstMessageIdAt(period.to);
   const { statuses } = historyStatuses(status);
   const filter = {
-    ...{ account, statuses, recipient },
+    account,
+    statuses,
+    recipient,
     from: firstMessageIdAt(period.from),
     before: cursor && cursor < end ? cursor : end,
     limit: limit + 1,

@@ -35,7 +35,10 @@ export const listUserSenderIds = verb(contract.listUserSenderIds, async (ctx, in
   const { current, limit } = page;
   const senderIds = accounts.map((row) => {
     return {
-      ...{ account: row.id, accountName: row.name, user: row.user_id, email: row.email },
+      account: row.id,
+      accountName: row.name,
+      user: row.user_id,
+      email: row.email,
       createdAt: row.created_at,
       ...valuesByType(senders.get(row.id) ?? []),
     };

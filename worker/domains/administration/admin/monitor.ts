@@ -69,7 +69,8 @@ async function readShard(shard: AccountContext) {
   ]);
   const waiting = alone.map(({ first, ...row }) => ({
     ...row,
-    ...{ campaigns: 0, oldest_at: timeOf(first) },
+    campaigns: 0,
+    oldest_at: timeOf(first),
   }));
   const late = sweeps.map((sweep) => ({ ...sweep, shard: shard.account.shard }));
   const parked = effects.map(({ error, ...effect }) => ({

@@ -17,8 +17,10 @@ export const importMedicalContacts = verb(
     const { upload, reading } = await storeSheet(ctx, file);
     const stored = idSchema("upload").parse(upload);
     return importNewGroup(ctx, {
-      ...{ name, upload: stored },
-      ...{ labels: recognised(reading), categoryId: PATIENTS },
+      name,
+      upload: stored,
+      labels: recognised(reading),
+      categoryId: PATIENTS,
     });
   },
 );
@@ -30,7 +32,9 @@ function recognised({ columns }: Reading): MergeLabel[] {
   return [
     { id: number, oldLabel: oldLabel(number), newLabel: NUMBER_LABEL, type: "number" },
     ...suggestedLabels(columns, number).map(({ column, label }) => ({
-      ...{ id: column, oldLabel: oldLabel(column), newLabel: label },
+      id: column,
+      oldLabel: oldLabel(column),
+      newLabel: label,
       type: "text" as const,
     })),
   ];

@@ -79,8 +79,19 @@ export function copiedContent(campaign: CampaignRecord) {
   const { type, sender, message, groupIds, audienceId, optOut, plainValues } = campaign;
   const { longUrl, replyLink, replyLinkMessage, payload, medium, attachmentId } = campaign;
   return {
-    ...{ type, sender, message, medium, attachmentId, groupIds, audienceId, optOut, plainValues },
-    ...{ longUrl, replyLink, replyLinkMessage, payload },
+    type,
+    sender,
+    message,
+    medium,
+    attachmentId,
+    groupIds,
+    audienceId,
+    optOut,
+    plainValues,
+    longUrl,
+    replyLink,
+    replyLinkMessage,
+    payload,
   };
 }
 
@@ -95,7 +106,10 @@ export function insertOccurrence(
   const approved = series.approvedLaunch === series.launches;
   return ctx.db.insert(campaigns, {
     ...copiedContent(series),
-    ...{ createdBy, payerId, agreedRecipients, timeZone },
+    createdBy,
+    payerId,
+    agreedRecipients,
+    timeZone,
     ...values,
     followUp,
     status: "planning",
@@ -123,13 +137,16 @@ export function insertFollowUp(
   return ctx.db.insert(campaigns, {
     ...copiedContent(campaign),
     // A follow-up is a text. The link to reply belongs to the first one.
-    ...{
-      medium: "sms",
-      attachmentId: null,
-      replyLink: false,
-      replyLinkMessage: null,
-      ...{ createdBy, payerId, heldBy, agreedRecipients, approvedHost, reviewedAudienceId },
-    },
+    medium: "sms",
+    attachmentId: null,
+    replyLink: false,
+    replyLinkMessage: null,
+    createdBy,
+    payerId,
+    heldBy,
+    agreedRecipients,
+    approvedHost,
+    reviewedAudienceId,
     ...values,
     status: "planning",
     followedId: campaign.id,

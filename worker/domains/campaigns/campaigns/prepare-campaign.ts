@@ -133,9 +133,18 @@ export async function prepareCampaign<C extends Preparable>(
   const texts = [message, followUp];
   const params = Object.assign({}, ...texts.map((text) => paramsIn(parseTemplate(text), values)));
   return {
-    ...{ campaign: { ...campaign, message }, targets, groups: groupIdsOf(campaign), filters },
-    ...{ list, from, shared },
-    ...{ perSecond: paceOf(sender, standing), optOut, host, params, standing },
+    campaign: { ...campaign, message },
+    targets,
+    groups: groupIdsOf(campaign),
+    filters,
+    list,
+    from,
+    shared,
+    perSecond: paceOf(sender, standing),
+    optOut,
+    host,
+    params,
+    standing,
     rules: { ...rules, hosts: [...rules.hosts, host], longUrl: campaign.longUrl, subject },
   };
 }

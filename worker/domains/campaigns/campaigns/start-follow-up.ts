@@ -34,7 +34,9 @@ export async function startFollowUp(ctx: AccountContext, due: Due): Promise<void
     statements: [
       ...ended,
       insertFollowUp(ctx, campaign, {
-        ...{ id, name, message },
+        id,
+        name,
+        message,
         scheduledAt: due.dueAt,
         approvedParams: JSON.stringify(approved),
       }),

@@ -56,7 +56,7 @@ export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) =
   if (input.replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
   // A repeated request has the same bytes, whatever its file is called once it is stored.
   const sent = media instanceof File ? await hashOf(media) : media;
-  return sendOnce(ctx, { ...input, ...{ media: sent } }, async (asked) => {
+  return sendOnce(ctx, { ...input, media: sent }, async (asked) => {
     const { scheduledAt: at } = singleTime(ctx, input);
     const carried = { ...input, media: await mediaId(ctx, media) };
     const attachmentId = await neededAttachment(ctx, carried);

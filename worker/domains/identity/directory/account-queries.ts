@@ -79,8 +79,12 @@ export async function gradingOf(ctx: Control, id: string): Promise<Grading> {
 
 const flag = z.number().transform((value) => value === 1);
 const rights = z.object({
-  ...{ active: flag, approved: flag, quick: flag, shared_sender: flag },
-  ...{ timeZone: z.string(), sendWindow: z.string().nullable() },
+  active: flag,
+  approved: flag,
+  quick: flag,
+  shared_sender: flag,
+  timeZone: z.string(),
+  sendWindow: z.string().nullable(),
 });
 export type SendingRights = z.output<typeof rights>;
 

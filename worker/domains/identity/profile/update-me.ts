@@ -54,7 +54,8 @@ export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => 
   if (autoCredit && amount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
   if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
   const change = {
-    ...{ autoCredit, autoCreditAmount },
+    autoCredit,
+    autoCreditAmount,
     autoCreditThreshold: threshold,
     autoCreditCap: monthlyCap,
     autoCreditCard: card,

@@ -10,8 +10,13 @@ export async function addCoupon(
 ): Promise<void> {
   const now = ctx.now();
   const row = {
-    ...{ id: newId("coupon", now), ...coupon, accountId: ctx.account.id, mostUses: null },
-    ...{ createdAt: now, validFrom: now, validTo: null },
+    id: newId("coupon", now),
+    ...coupon,
+    accountId: ctx.account.id,
+    mostUses: null,
+    createdAt: now,
+    validFrom: now,
+    validTo: null,
   };
   await writeControl(ctx, [insertCoupon(ctx, row)]);
 }

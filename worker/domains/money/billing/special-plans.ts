@@ -38,7 +38,11 @@ export const saveSpecialPlan = verb(
     const { id: accountId } = account.account;
     const now = ctx.now();
     const plan = {
-      ...{ id: newId("specialPlan", now), accountId, userId: user, createdAt: now, endedAt: null },
+      id: newId("specialPlan", now),
+      accountId,
+      userId: user,
+      createdAt: now,
+      endedAt: null,
       smsRate: fromCents(centsPerCredit),
       mmsRate: centsPerMMS === undefined ? BASE_RATES.mms : fromCents(centsPerMMS),
     };

@@ -14,12 +14,19 @@ export const listBooks = verb(contract.listBooks, async (ctx) => {
   return {
     data: {
       audits: audits.map(({ id, started_at, ended_at, by, ...audit }) => ({
-        ...{ _id: id, startedAt: started_at, endedAt: ended_at ?? undefined, by: by ?? undefined },
-        ...{ checked: audit.checked, differences: audit.differences },
+        _id: id,
+        startedAt: started_at,
+        endedAt: ended_at ?? undefined,
+        by: by ?? undefined,
+        checked: audit.checked,
+        differences: audit.differences,
         withoutPayments: audit.skipped,
       })),
       differences: found.map(({ account, name, what, found_at }) => ({
-        ...{ account: name ?? "", accountId: account, what, foundAt: found_at },
+        account: name ?? "",
+        accountId: account,
+        what,
+        foundAt: found_at,
       })),
     },
   };

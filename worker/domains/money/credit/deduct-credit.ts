@@ -31,7 +31,10 @@ export async function deductCredit(
   if (!pieces) return undefined;
   const entries = pieces.map(({ lot, amount: piece }, index) => ({
     // The first piece has the same key however the lots are cut: two at the same time cannot both be posted.
-    ...{ key: `${key}:${index}`, kind: "withdrawal" as const, lot: lot.lot, amount: -piece },
+    key: `${key}:${index}`,
+    kind: "withdrawal" as const,
+    lot: lot.lot,
+    amount: -piece,
   }));
   try {
     await commit(ctx, {

@@ -49,7 +49,10 @@ export function reservedLots(payer: AccountContext, campaign: string) {
 
 const RATES = { sms: sql.raw("l.sms_rate"), mms: sql.raw("l.mms_rate") };
 const lotRow = z.object({
-  ...{ lot: z.number(), remaining: z.number(), rate: z.number(), reserved: z.number() },
+  lot: z.number(),
+  remaining: z.number(),
+  rate: z.number(),
+  reserved: z.number(),
 });
 
 /** What a campaign can be paid from, oldest first: what is left, and what is reserved for it. */

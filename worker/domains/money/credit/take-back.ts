@@ -62,7 +62,10 @@ export async function giveBack(ctx: AccountContext, key: string): Promise<void> 
         ctx,
         lots.map(({ lot, taken }) => ({
           // Named by what there is so far: two at the same time cannot both be posted.
-          ...{ key: `${key}:back:${entries}:${lot}`, kind: "withdrawal", lot, amount: taken },
+          key: `${key}:back:${entries}:${lot}`,
+          kind: "withdrawal",
+          lot,
+          amount: taken,
         })),
       ),
       events: [{ type: "balance.changed" }],

@@ -33,7 +33,10 @@ export async function takeOwed(
   const pieces = piecesOf([...own, ...others], Math.min(amount, left)) ?? [];
   if (pieces.length === 0) return 0;
   const entries = pieces.map(({ lot, amount: piece }, index) => ({
-    ...{ key: `${key}:${index}`, kind: "withdrawal" as const, lot: lot.lot, amount: -piece },
+    key: `${key}:${index}`,
+    kind: "withdrawal" as const,
+    lot: lot.lot,
+    amount: -piece,
   }));
   try {
     await commit(ctx, {

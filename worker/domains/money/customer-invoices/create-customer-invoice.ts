@@ -24,7 +24,9 @@ export const createCustomerInvoice = verb(
       refused: () => new CooeeError("CONFLICT", CUSTOMER_INVOICE_TEXTS.keyRefused),
       act: async () =>
         (await ctx.customerBilling(secret)).invoice({
-          ...{ email, name, lines },
+          email,
+          name,
+          lines,
           key: `cooee:${ctx.account.id}:${key ?? ctx.requestId}`,
         }),
     });

@@ -13,7 +13,12 @@ export const addOrder = verb(contract.addOrder, async (ctx, asked) => {
   const account = await accountOfUser(ctx, asked.user);
   const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = asked;
   const order = await placeGiven(account, {
-    ...{ key, cents, mode, method, userId: asked.user, note: asked.note || null },
+    key,
+    cents,
+    mode,
+    method,
+    userId: asked.user,
+    note: asked.note || null,
     claims: [givenClaim(key)],
     medium: asked.medium ?? "both",
     smsRate: asked.centsPerSMS && fromCents(asked.centsPerSMS),

@@ -7,16 +7,21 @@ import { UNDELIVERED } from "./inner/refund-queries.ts";
 type Control = Pick<SystemContext, "control">;
 
 const row = z.object({
-  ...{ id: z.string(), account: z.string(), shard: z.number().nullable() },
+  id: z.string(),
+  account: z.string(),
+  shard: z.number().nullable(),
   mode: z.enum(PAYMENT_MODES),
   status: z.enum(ORDER_STATUSES),
   /** Whole cents. */
-  ...{ total: z.number(), refunded: z.number() },
+  total: z.number(),
+  refunded: z.number(),
   /** Millicents that it brings: 0 for an invoice of what was not sent. */
-  ...{ credit: z.number(), bonus: z.number() },
+  credit: z.number(),
+  bonus: z.number(),
   payment: z.string().nullable(),
   /** Whole cents of refunds that took place, and of those that are not known to be over. */
-  ...{ back: z.number(), underway: z.number() },
+  back: z.number(),
+  underway: z.number(),
   /** Whether what it paid for was gone, and it was not paid back. */
   owed: z.number().transform(Boolean),
   /** When its status or one of its refunds changed last. */

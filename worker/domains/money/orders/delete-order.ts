@@ -26,7 +26,10 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   const key = `deleted:${id}`;
   const grant = `order:${id}`;
   const taken = await takeBack(account, {
-    ...{ key, grant, amount: order.credit, action: "credit.deduct" },
+    key,
+    grant,
+    amount: order.credit,
+    action: "credit.deduct",
   });
   if (taken === undefined) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.used);
   const at = ctx.now();

@@ -11,8 +11,13 @@ export async function giveSignUpCredit(
   { userId, cents }: { userId: string; cents: number },
 ): Promise<void> {
   const order = await placeGiven(account, {
-    ...{ key: "signup", userId, cents, note: null },
-    ...{ mode: "reward", method: "credit", medium: "both" },
+    key: "signup",
+    userId,
+    cents,
+    note: null,
+    mode: "reward",
+    method: "credit",
+    medium: "both",
   });
   await grantOrder(account, order.id);
 }

@@ -17,7 +17,9 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
   const page = paging(input);
   const { medium, from, to, userEmail: email, search } = input;
   const filter = {
-    ...{ medium, email, search },
+    medium,
+    email,
+    search,
     from: from === undefined ? undefined : startOfDay(from, SYDNEY),
     to: to === undefined ? undefined : endOfDay(to, SYDNEY),
   };
@@ -34,7 +36,9 @@ export const listAllOrders = verb(contract.listAllOrders, async (ctx, input) => 
     const isPaidByCard = order.status === "paid" && order.paymentId !== null;
     return {
       ...presentOrder(order, { left: unused, withdrawn }),
-      ...{ account: account.id, accountName: account.name, note: order.note ?? "" },
+      account: account.id,
+      accountName: account.name,
+      note: order.note ?? "",
       refundable: isPaidByCard
         ? refundable({ credit, total: paid, refunded, withdrawn, unused: unused ?? 0 })
         : 0,

@@ -30,8 +30,13 @@ function termsOf(terms: PlanTerms): Omit<GatewayPlan, "_id" | "name"> {
 function presentSubscription(row: SubscriptionRow): Subscription {
   const { id, planId, status, renews, dueAt, failure, tryAt } = row;
   return {
-    ...{ _id: id, plan: planId, ...termsOf(row) },
+    _id: id,
+    plan: planId,
+    ...termsOf(row),
     status: status === "pastDue" ? "pastDue" : "active",
-    ...{ renews, dueAt, failure, tryAt },
+    renews,
+    dueAt,
+    failure,
+    tryAt,
   };
 }

@@ -62,11 +62,17 @@ async function begin(
     id: newId("refund", now),
     orderId: order.id,
     accountId: order.accountId,
-    ...{ key, reason, status: "begun", refundId: null, failure: null },
+    key,
+    reason,
+    status: "begun",
+    refundId: null,
+    failure: null,
     cents: amount,
-    ...{ credit: creditFor(state, amount), owed: 0 },
+    credit: creditFor(state, amount),
+    owed: 0,
     byUser: personOf(account).userId,
-    ...{ createdAt: now, changedAt: now },
+    createdAt: now,
+    changedAt: now,
   };
   try {
     await commitControl(account, {

@@ -44,8 +44,14 @@ async function open(
   const { id, cents } = state;
   const now = account.now();
   const row = {
-    ...{ id, orderId, cents, accountId: account.account.id, frozen: null },
-    ...{ status: "open" as const, createdAt: now, changedAt: now },
+    id,
+    orderId,
+    cents,
+    accountId: account.account.id,
+    frozen: null,
+    status: "open" as const,
+    createdAt: now,
+    changedAt: now,
   };
   await commitControl(account, {
     statements: [
@@ -85,10 +91,7 @@ async function end(
   const known = await disputeById(account, id);
   if (known?.status !== "open") return;
   if (status === "won") await giveBack(account, keyOf(id));
-  const note = {
-    ...{ of: invoice, reference: keyOf(id), cents },
-    paidBy: "By the bank, after a dispute",
-  };
+  const note = { of: invoice, reference: keyOf(id), cents, paidBy: "By the bank, after a dispute" };
   await commitControl(account, {
     statements: [
       endDispute(account, id, status, account.now()),

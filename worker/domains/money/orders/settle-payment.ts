@@ -39,7 +39,10 @@ export async function settlePayment(ctx: SystemContext, state: PaymentState): Pr
   const isRight = state.cents === order.total && (order.paymentId ?? state.id) === state.id;
   if (!isRight) {
     ctx.log.error("payment.differs", new Error("A payment that is not its order's"), {
-      ...{ order: order.id, payment: state.id, cents: state.cents, total: order.total },
+      order: order.id,
+      payment: state.id,
+      cents: state.cents,
+      total: order.total,
     });
     return;
   }
@@ -55,7 +58,9 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
   const card = state.card ?? (await chargedCard(ctx, state.id));
   const paid = {
     status: "paid" as const,
-    ...{ paymentId: state.id, paidAt: at, failure: null },
+    paymentId: state.id,
+    paidAt: at,
+    failure: null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
   };

@@ -22,8 +22,10 @@ export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const open = await unsettledOrders(ctx, { before: now - MINUTE, limit: AT_ONCE });
   await eachAlone(ctx, "orders", open, (order) => finish(ctx, order));
   const left = await abandonedOrders(ctx, {
-    ...{ before: now - ABANDONED, beforeNumber: now - ABANDONED_NUMBER },
-    ...{ begunBefore: now - UNANSWERED, limit: AT_ONCE },
+    before: now - ABANDONED,
+    beforeNumber: now - ABANDONED_NUMBER,
+    begunBefore: now - UNANSWERED,
+    limit: AT_ONCE,
   });
   await eachAlone(ctx, "orders", left, ({ id }) => cancelOrder(ctx, id));
   const declined = await declinedBefore(ctx, { before: now - MINUTE, limit: AT_ONCE });

@@ -23,8 +23,14 @@ export const listNumberCharges = verb(contract.listNumberCharges, async (ctx, in
 function presentCharge(row: NumberChargeRow): NumberCharge {
   const { usage, number, month } = row;
   return {
-    ...{ _id: `${usage}:${number}`, number, month, datetime: row.issued_at },
-    ...{ serviceType: "monthly", countryCode: "61", payMode: "invoice", amount: row.cents },
+    _id: `${usage}:${number}`,
+    number,
+    month,
+    datetime: row.issued_at,
+    serviceType: "monthly",
+    countryCode: "61",
+    payMode: "invoice",
+    amount: row.cents,
     invoiceStatus: row.paid_at !== null,
     createdBy: row.created_by,
     invoice: invoiceNumber("invoice", row.invoice_number),

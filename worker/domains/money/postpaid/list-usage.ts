@@ -20,8 +20,10 @@ export const listUsage = verb(contract.listUsage, async (ctx, input) => {
   const { current: month } = monthsAsked(input, { now, timeZone: SYDNEY });
   const page = paging(input);
   const filter = {
-    ...{ search: input.search || undefined, types: input.profileType },
-    ...{ isOverdue: input.invoice?.includes("overdue") ?? false, dueBefore: overdueBefore(now) },
+    search: input.search || undefined,
+    types: input.profileType,
+    isOverdue: input.invoice?.includes("overdue") ?? false,
+    dueBefore: overdueBefore(now),
   };
   const [rows, total] = await Promise.all([
     accountList(ctx, filter, { ...page, month: month.name }),

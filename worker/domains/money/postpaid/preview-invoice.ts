@@ -34,9 +34,14 @@ export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId
   const { profileType, name } = profile;
   return {
     data: {
-      ...{ name, profileType, numbers },
+      name,
+      profileType,
+      numbers,
       used: used.map(({ medium, rate, units, spent }) => ({
-        ...{ medium, units, rate: toCents(rate), spent: toCents(spent) },
+        medium,
+        units,
+        rate: toCents(rate),
+        spent: toCents(spent),
       })),
       taken: toCents(taken),
       rates: { sms: toCents(sms), mms: toCents(mms) },

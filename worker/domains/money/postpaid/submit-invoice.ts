@@ -46,7 +46,8 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
   const { account, profile } = await accountWithProfile(ctx, userId);
   const charges: Charges = {
-    ...{ totalSms: asked.totalSms, totalMms: asked.totalMms },
+    totalSms: asked.totalSms,
+    totalMms: asked.totalMms,
     smsRate: fromCents(asked.perSmsRate),
     mmsRate: fromCents(asked.perMmsRate),
     numbers: [...new Set(asked.numbers)].sort(),
@@ -67,12 +68,10 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const dueAt = ctx.now() + TERM_MS;
   const row: UsageRow = {
     id: newId("usageInvoice", ctx.now()),
-    ...{
-      accountId: account.account.id,
-      month: month.name,
-      ...charges,
-      numbers: JSON.stringify(numbers),
-    },
+    accountId: account.account.id,
+    month: month.name,
+    ...charges,
+    numbers: JSON.stringify(numbers),
     released: await releasedBy(account, month),
     createdBy: personOf(ctx).userId,
     remindAt: reminderTimes(dueAt)[0] ?? null,
@@ -151,7 +150,9 @@ async function issue(
     accountId: row.accountId,
     reference: usageReference(row.id),
     lines: linesOf(row, amounts),
-    ...{ total: amounts.total, gst: amounts.gst, dueAt },
+    total: amounts.total,
+    gst: amounts.gst,
+    dueAt,
   };
   await commitControl(account, {
     statements: [insertUsageInvoice(account, row), await issueInvoice(account, sale)],

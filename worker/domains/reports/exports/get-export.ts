@@ -8,7 +8,12 @@ export const getExport = verb(contract.getExport, async (ctx, { id }) => {
   return {
     data: {
       _id: job.id,
-      ...{ status, format, rows, campaign, createdAt, expiresAt },
+      status,
+      format,
+      rows,
+      campaign,
+      createdAt,
+      expiresAt,
       from: fromAt,
       to: toAt,
       error: error ?? undefined,

@@ -15,7 +15,10 @@ export const nameHistory = verb(contract.nameHistory, async (ctx, { id }) => {
   return {
     others,
     data: events.map(({ event, by }) => ({
-      ...{ _id: event.id, what: event.what, at: event.at, by: by ?? "" },
+      _id: event.id,
+      what: event.what,
+      at: event.at,
+      by: by ?? "",
       ...(event.provider !== null && { provider: event.provider }),
       ...(event.reason !== null && { reason: event.reason }),
     })),

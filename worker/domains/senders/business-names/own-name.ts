@@ -40,7 +40,10 @@ export const getBusinessName = verb(contract.getBusinessName, async (ctx, { id }
   const [data] = isOwn(ctx, row) ? presentNames(ctx, [row], registrations) : [];
   if (!data) throw notFound("Business name");
   const history = events.map(({ event: { id: _id, what, provider, reason, at }, by }) => ({
-    ...{ _id, what, at, by: OWN_EVENTS.has(what) ? (by ?? "") : "" },
+    _id,
+    what,
+    at,
+    by: OWN_EVENTS.has(what) ? (by ?? "") : "",
     ...(provider !== null && { provider }),
     ...(reason !== null && { reason }),
   }));

@@ -30,7 +30,13 @@ export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx
   } = input;
   const { paymentMode = before.paymentMode } = input;
   const values = numberValues(ctx, {
-    ...{ country, type, serviceType, amount, provider, paymentMode, reference },
+    country,
+    type,
+    serviceType,
+    amount,
+    provider,
+    paymentMode,
+    reference,
   });
   const isByCard = number.rental !== null;
   if (number.status === "assigned" && (paymentMode === "stripe") !== isByCard) {

@@ -21,7 +21,9 @@ export const listOwnNumbers = verb(contract.listOwnNumbers, async (ctx) => {
   return {
     data: rows.map((row) => ({
       ...presentForSale(row),
-      ...{ status: row.status, reference: referenceOf(row), byCard: row.rental !== null },
+      status: row.status,
+      reference: referenceOf(row),
+      byCard: row.rental !== null,
       renews: row.renews ?? false,
       failure: row.failure ?? undefined,
       tryAt: row.attempts > 0 ? (row.tryAt ?? undefined) : undefined,

@@ -81,7 +81,10 @@ export async function numbersOfUser(ctx: Control, user: string) {
   return rows.map(({ number, amount, status, rental, paymentMode, changedAt, ...row }) => {
     const isTheirs = status === "assigned";
     return {
-      ...{ number, amount, assignedAt: row.assignedAt ?? 0, paidUntil: row.paidUntil ?? undefined },
+      number,
+      amount,
+      assignedAt: row.assignedAt ?? 0,
+      paidUntil: row.paidUntil ?? undefined,
       endedAt: isTheirs ? undefined : changedAt,
       byCard: isTheirs ? rental !== null : paymentMode === "stripe",
     };
@@ -199,8 +202,14 @@ export function stopRental(rental: string): Statement {
 
 /** Nothing is charged to a card any more: the account pays by invoice, from the month on that a card has not paid. */
 export const ON_INVOICE: Partial<NumberRow> = {
-  ...{ paymentMode: "invoice", rental: null, period: null, card: null },
-  ...{ renews: null, tryAt: null, attempts: 0, failure: null },
+  paymentMode: "invoice",
+  rental: null,
+  period: null,
+  card: null,
+  renews: null,
+  tryAt: null,
+  attempts: 0,
+  failure: null,
 };
 
 /** Whether the account has the month of a number that its order paid for. */

@@ -12,7 +12,9 @@ interface RentedNumber {
 /** The account's dedicated numbers, with what each costs. */
 export async function rentedNumbers(ctx: AccountContext): Promise<RentedNumber[]> {
   return (await ownNumbers(ctx)).map((row) => ({
-    ...{ _id: row.id, number: row.number, reference: referenceOf(row) },
+    _id: row.id,
+    number: row.number,
+    reference: referenceOf(row),
     amount: row.amount / 100,
   }));
 }

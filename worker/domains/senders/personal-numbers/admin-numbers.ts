@@ -30,7 +30,11 @@ export const listPersonalVerifications = verb(
 function presentQueued(row: QueueRow) {
   const { id, number, reference, status, email } = row;
   return {
-    ...{ _id: id, number, reference, status, email },
+    _id: id,
+    number,
+    reference,
+    status,
+    email,
     createdAt: row.created_at,
     reason: row.reason ?? undefined,
     accountName: row.account_name,

@@ -20,7 +20,10 @@ export const sendSenderTest = verb(contract.sendSenderTest, async (ctx, { sender
   const { data } = await sendQuickMessage(
     ctx,
     contract.sendQuickMessage.input.parse({
-      ...{ sender, contacts: [mobile], isTest: true, key },
+      sender,
+      contacts: [mobile],
+      isTest: true,
+      key,
       message: "This is a test of your sender. Note what your phone shows as the sender.",
     }),
   );
@@ -41,7 +44,10 @@ function presentTest(row: TestRow): SenderTest {
   const { status, claimed_at: sent, settled_at: settled } = row;
   const arrived = status === "delivered" && sent !== null && settled !== null;
   return {
-    ...{ _id: row.id, sender: row.sender, number: row.number, createdAt: row.created_at },
+    _id: row.id,
+    sender: row.sender,
+    number: row.number,
+    createdAt: row.created_at,
     status: wireMessageStatus(status ?? "pending"),
     reason: row.reason ?? undefined,
     carrier: row.carrier ?? undefined,

@@ -54,7 +54,9 @@ async function answerForm(
     statements: [
       abortUnlessWaiting(ctx, id, round),
       changeForm(ctx, id, {
-        ...{ status, reason, documentsUntil: documentsUntil(now) },
+        status,
+        reason,
+        documentsUntil: documentsUntil(now),
         missing: missing && JSON.stringify(missing),
       }),
     ],

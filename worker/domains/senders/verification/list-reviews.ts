@@ -14,8 +14,12 @@ export const listVerificationReviews = verb(
       reviewCount(ctx, filter),
     ]);
     const items = rows.map((row) => ({
-      ...{ _id: row.subject, businessName: row.label, accountName: row.account_name },
-      ...{ email: row.email, status, requestedAt: row.requested_at },
+      _id: row.subject,
+      businessName: row.label,
+      accountName: row.account_name,
+      email: row.email,
+      status,
+      requestedAt: row.requested_at,
       decidedAt: row.decided_at ?? undefined,
     }));
     return pageOf(items, total, page);

@@ -56,7 +56,9 @@ export async function standingBy(ctx: AccountContext, grading: Grading): Promise
     level,
     chosen: trust !== null,
     record: graded ? found?.record : undefined,
-    ...{ timeZone, day, usedToday: found?.used ?? 0 },
+    timeZone,
+    day,
+    usedToday: found?.used ?? 0,
   };
 }
 

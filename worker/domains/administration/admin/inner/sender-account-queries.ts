@@ -21,8 +21,13 @@ export interface SenderFilter {
 }
 
 const row = z.object({
-  ...{ id: idSchema("account"), shard: z.number(), number: z.number(), name: z.string() },
-  ...{ created_at: z.number(), user_id: z.string(), email: z.string() },
+  id: idSchema("account"),
+  shard: z.number(),
+  number: z.number(),
+  name: z.string(),
+  created_at: z.number(),
+  user_id: z.string(),
+  email: z.string(),
 });
 export type SenderAccount = z.output<typeof row>;
 

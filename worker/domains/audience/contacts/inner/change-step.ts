@@ -118,7 +118,9 @@ async function readSet(ctx: AccountContext, job: ChangeRow): Promise<ReadSet> {
     lists: [ctx.account.id],
     search: readSearch(job.search ?? undefined),
     filters: filterList.parse(JSON.parse(job.filters)),
-    ...{ ids, after, upTo },
+    ids,
+    after,
+    upTo,
   });
   return { contacts: found.filter((contact) => isMeant(job, contact)), upTo };
 }

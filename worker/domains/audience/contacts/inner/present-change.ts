@@ -8,7 +8,15 @@ export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>
   const until = undoUntil(row);
   return {
     _id: id,
-    ...{ action, status, group: groupId, total, seen, changed, merged, undone, kept },
+    action,
+    status,
+    group: groupId,
+    total,
+    seen,
+    changed,
+    merged,
+    undone,
+    kept,
     ...(toGroup === null ? {} : { to: { _id: toGroup, name: names.get(toGroup) ?? "" } }),
     ...(error === null ? {} : { error }),
     ...(until === undefined ? {} : { undoUntil: until }),

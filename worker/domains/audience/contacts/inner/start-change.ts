@@ -50,11 +50,15 @@ export async function startChange(
   const id = newId("change", ctx.now());
   const { source: blockSource, by: userId } = blockingBy(ctx);
   const fresh = {
-    ...{ id, groupId, action, toGroup },
+    id,
+    groupId,
+    action,
+    toGroup,
     ids: chosen ? JSON.stringify(chosen) : null,
     search: search.trim() || null,
     filters: JSON.stringify(filters),
-    ...{ userId, blockSource },
+    userId,
+    blockSource,
     total: chosen?.length ?? group.total,
   };
   const committed = await commitUnlessAborted(ctx, {

@@ -30,8 +30,11 @@ export async function importNewGroup(
   const id = newId("group", ctx.now());
   const begun = beginning(ctx, prepared, id, null);
   const group = insertGroup(ctx, {
-    ...{ id, name, categoryId },
-    ...{ fields: prepared.names, importing: prepared.id },
+    id,
+    name,
+    categoryId,
+    fields: prepared.names,
+    importing: prepared.id,
   });
   try {
     const within = keepGroupsWithin(ctx, await limitsOf(ctx));

@@ -7,8 +7,20 @@ export function presentImport(ctx: AccountContext, row: ImportRow): ImportProgre
   const { rows, processed, added, updated, duplicates, rejected, optedOut, removed } = row;
   const { reversed, kept, failed } = row;
   return {
-    ...{ _id: id, group: groupId, fileName, replaces, status, createdAt },
-    ...{ rows, processed, added, updated, duplicates, rejected, optedOut, removed },
+    _id: id,
+    group: groupId,
+    fileName,
+    replaces,
+    status,
+    createdAt,
+    rows,
+    processed,
+    added,
+    updated,
+    duplicates,
+    rejected,
+    optedOut,
+    removed,
     ...(error === null ? {} : { error }),
     ...(mayUndo(ctx, row) && undoableUntil !== null ? { undoableUntil } : {}),
     ...(status === "undoing" || status === "undone" ? { undo: { reversed, kept, failed } } : {}),

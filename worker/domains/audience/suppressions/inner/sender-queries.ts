@@ -122,9 +122,6 @@ export function liftSenderOrigin(
       opt_origins = ${ORIGINS.without(origin)},
       version = MAX(${ctx.now()}, version + 1)
     WHERE ${own(ctx, of)} AND opted_out_at IS NOT NULL AND ${ORIGINS.has(origin)}`;
-  const event = liftEvent(ctx, of, {
-    ...{ consent, origin },
-    when: isOut(ctx, of, ORIGINS.has(origin)),
-  });
+  const event = liftEvent(ctx, of, { consent, origin, when: isOut(ctx, of, ORIGINS.has(origin)) });
   return [event, withNote(ctx, of, statement(change))];
 }

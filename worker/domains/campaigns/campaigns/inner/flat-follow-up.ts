@@ -66,8 +66,11 @@ async function timeIn(
 /** Whatever is given flat as well must say the same. */
 function refuseOthers(input: Given, { to, message, days, minutes }: FollowUp): void {
   const same = {
-    ...{ hasFollowUp: true, followUpGroup: to, followUpMessage: message },
-    ...{ followUpDays: days, followUpMinutes: minutes },
+    hasFollowUp: true,
+    followUpGroup: to,
+    followUpMessage: message,
+    followUpDays: days,
+    followUpMinutes: minutes,
   };
   for (const [name, value] of Object.entries(same)) {
     const other = Object.entries(input).find(([one]) => one === name)?.[1];

@@ -43,7 +43,9 @@ export async function schedulePlan(
         action: approved ? "campaign.approve" : "campaign.schedule",
         subject: campaign.id,
         detail: {
-          ...{ price: plan.price, recipients: plan.recipients, scheduledAt: at },
+          price: plan.price,
+          recipients: plan.recipients,
+          scheduledAt: at,
           ...approved?.detail,
         },
       },

@@ -106,7 +106,9 @@ export async function composeQuick(ctx: AccountContext, input: Content) {
   const { rules, standing } = screening;
   const screened = screenAll(
     screenOf({
-      ...{ ...rules, hosts: [...rules.hosts, host], longUrl: input.longUrl },
+      ...rules,
+      hosts: [...rules.hosts, host],
+      longUrl: input.longUrl,
       subject: medium === "mms" ? input.subject : undefined,
     }),
   );

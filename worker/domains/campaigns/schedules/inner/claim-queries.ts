@@ -11,8 +11,11 @@ const claimed = z.object({ account_id: idSchema("account"), id: idSchema("schedu
 const next = z.object({ at: z.number().nullable() });
 const count = z.object({ n: z.number() });
 const due = z.object({
-  ...{ account: idSchema("account"), id: idSchema("schedule"), kind: z.enum(SCHEDULE_KINDS) },
-  ...{ subject: z.string(), dueAt: z.number() },
+  account: idSchema("account"),
+  id: idSchema("schedule"),
+  kind: z.enum(SCHEDULE_KINDS),
+  subject: z.string(),
+  dueAt: z.number(),
 });
 
 /** When the next claim is possible. */

@@ -30,7 +30,9 @@ async function mediaOf(
   if (received.length > 0) {
     return Promise.all(
       received.map(async ({ state, file, type, name }) => ({
-        ...{ filetype: type, name, url: file === null ? "" : await at(file) },
+        filetype: type,
+        name,
+        url: file === null ? "" : await at(file),
         state: state === "kept" ? undefined : state,
       })),
     );

@@ -136,8 +136,12 @@ export function endAudit(ctx: Ctx, audit: string): Statement {
 }
 
 const auditRow = z.object({
-  ...{ id: z.string(), started_at: z.number(), ended_at: z.number().nullable() },
-  ...{ by: z.string().nullable(), checked: z.number(), differences: z.number() },
+  id: z.string(),
+  started_at: z.number(),
+  ended_at: z.number().nullable(),
+  by: z.string().nullable(),
+  checked: z.number(),
+  differences: z.number(),
   skipped: z.number().transform(Boolean),
 });
 
@@ -155,7 +159,10 @@ export function latestAudits(ctx: Ctx, limit: number) {
 }
 
 const differenceRow = z.object({
-  ...{ account: z.string(), name: z.string().nullable(), what: z.string(), found_at: z.number() },
+  account: z.string(),
+  name: z.string().nullable(),
+  what: z.string(),
+  found_at: z.number(),
 });
 
 /** What the latest audit found. */

@@ -66,8 +66,11 @@ async function checkPage(ctx: SystemContext, page: Page): Promise<Step> {
   await publishSeals(ctx, shard, walk.ahead);
   const sums = ended
     ? await wrongSums(database, {
-        ...{ after: from.after, last, limit: MOST_DIFFERENCES },
-        ...{ sealedBy: ctx.now() - SEALED_WITHIN_MS, now: ctx.now() + CLOCKS_DIFFER_MS },
+        after: from.after,
+        last,
+        limit: MOST_DIFFERENCES,
+        sealedBy: ctx.now() - SEALED_WITHIN_MS,
+        now: ctx.now() + CLOCKS_DIFFER_MS,
       })
     : [];
   const range = { after: from.after, last, limit: ENTRIES };

@@ -28,14 +28,22 @@ export function accountsAfter(ctx: SystemContext, shard: number, after: string, 
 }
 
 const postedRow = z.object({
-  ...{ account: z.string(), id: z.string(), key: z.string(), kind: z.string() },
-  ...{ lot: z.number(), amount: z.number() },
+  account: z.string(),
+  id: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  lot: z.number(),
+  amount: z.number(),
 });
 
 const sealedRow = postedRow.extend({
-  ...{ campaign: z.string().nullable(), at: z.number(), spender: z.string().nullable() },
-  ...{ seq: z.number(), hash: z.string() },
-  ...{ smsRate: z.number().nullable(), mmsRate: z.number().nullable() },
+  campaign: z.string().nullable(),
+  at: z.number(),
+  spender: z.string().nullable(),
+  seq: z.number(),
+  hash: z.string(),
+  smsRate: z.number().nullable(),
+  mmsRate: z.number().nullable(),
 });
 export type SealedEntry = z.infer<typeof sealedRow>;
 

@@ -10,9 +10,13 @@ import { ledgerRow } from "#worker/domains/platform/journal/entry.ts";
 const unsealedRow = ledgerRow
   .pick({ account: true, id: true, key: true, kind: true, lot: true, amount: true })
   .extend({
-    ...{ campaign: z.string().nullable(), at: z.number(), spender: z.string().nullable() },
-    ...{ smsRate: z.number().nullable(), mmsRate: z.number().nullable() },
-    ...{ headSeq: z.number(), headHash: z.string() },
+    campaign: z.string().nullable(),
+    at: z.number(),
+    spender: z.string().nullable(),
+    smsRate: z.number().nullable(),
+    mmsRate: z.number().nullable(),
+    headSeq: z.number(),
+    headHash: z.string(),
   });
 
 /** The next entries of a shard that have no place in their account's chain, and where each chain ends. */

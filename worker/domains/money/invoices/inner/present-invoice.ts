@@ -14,10 +14,13 @@ export function presentInvoice({ settings, now }: Context, row: InvoiceRow): Inv
   const number = invoiceNumber(row.kind, row.number);
   return {
     _id: row.id,
-    ...{ number, kind: row.kind, bill_to: buyer.name },
+    number,
+    kind: row.kind,
+    bill_to: buyer.name,
     createdAt: row.issuedAt,
     totalAmount: row.total - row.gst,
-    ...{ gst: row.gst, total: row.total },
+    gst: row.gst,
+    total: row.total,
     description: lines.map(({ text }) => text).join(", "),
     payment_type: row.paidBy ?? "",
     isSMSAllow: true,

@@ -25,7 +25,8 @@ export async function collect(ctx: Context, refund: RefundRow): Promise<void> {
   const { id, orderId, owed } = refund;
   const taken = await takeOwed(debtor, {
     key: `${refundKey(refund)}:${owed}`,
-    ...{ amount: owed, grant: `order:${orderId}` },
+    amount: owed,
+    grant: `order:${orderId}`,
   });
   if (taken === 0) return;
   await writeControl(ctx, [lowerOwed(ctx, refund, { taken, at: ctx.now() })]);

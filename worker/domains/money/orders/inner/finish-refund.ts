@@ -40,7 +40,9 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
     return complete(ctx, refund, { refundId: refund.refundId, invoice });
   }
   const taking = {
-    ...{ key: refundKey(refund), grant: `order:${order.id}`, amount: refund.credit },
+    key: refundKey(refund),
+    grant: `order:${order.id}`,
+    amount: refund.credit,
     action: "credit.refund" as const,
   };
   if (refund.credit > 0 && (await takeBack(account, taking)) === undefined) {
@@ -100,7 +102,9 @@ export async function undoRefund(
       ...(await reverseCreditNote(ctx, refundKey(refund))),
     ],
     audit: {
-      ...{ action: "order.refund-failed", subject: orderId, accountId },
+      action: "order.refund-failed",
+      subject: orderId,
+      accountId,
       detail: { cents, failure },
     },
     effects: owed ? await owedMails(ctx, refund, failure) : [],

@@ -24,8 +24,14 @@ export async function giveCredit(
 ): Promise<void> {
   const account = await accountOfUser(ctx, id);
   const order = await placeGiven(account, {
-    ...{ key, userId: id, cents: credit, note: reason },
-    ...{ mode: "admin", method: "credit", medium: "both", claims: [givenClaim(key)] },
+    key,
+    userId: id,
+    cents: credit,
+    note: reason,
+    mode: "admin",
+    method: "credit",
+    medium: "both",
+    claims: [givenClaim(key)],
   });
   if (order.status === "canceled") throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.over);
   if (order.credit !== fromCents(credit) || order.note !== reason) {

@@ -57,24 +57,38 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
   return {
     id: newId("order", now),
     accountId: account.account.id,
-    ...{ userId: given.userId, key: given.key, medium },
+    userId: given.userId,
+    key: given.key,
+    medium,
     kind: mode === "reward" ? "reward" : "admin",
     smsCount: medium === "mms" ? 0 : Math.floor(credit / smsRate),
     mmsCount: medium === "sms" ? 0 : Math.floor(credit / mmsRate),
-    ...{ smsRate, mmsRate, credit, bonus: 0, couponId: null, percentOff: 0 },
-    ...{ total: isSold ? cents + tax : 0, gst: tax },
-    ...{ paymentMode: mode, invoiceMethod: given.method },
+    smsRate,
+    mmsRate,
+    credit,
+    bonus: 0,
+    couponId: null,
+    percentOff: 0,
+    total: isSold ? cents + tax : 0,
+    gst: tax,
+    paymentMode: mode,
+    invoiceMethod: given.method,
     ...FRESH,
-    ...{ status: "paid", note: given.note, createdAt: now, changedAt: now },
+    status: "paid",
+    note: given.note,
+    createdAt: now,
+    changedAt: now,
     paidAt: mode === "invoice" ? null : now,
   };
 }
 
 function saleOf(order: OrderRow): Sale {
   return {
-    ...{ accountId: order.accountId, reference: `order:${order.id}` },
+    accountId: order.accountId,
+    reference: `order:${order.id}`,
     lines: [{ text: describeOrder(order), cents: order.total - order.gst }],
-    ...{ total: order.total, gst: order.gst },
+    total: order.total,
+    gst: order.gst,
     ...(order.paidAt === null ? { dueAt: order.createdAt + TERM } : { paidBy: "Paid directly" }),
   };
 }

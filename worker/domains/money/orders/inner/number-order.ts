@@ -70,13 +70,30 @@ export function writeMonth(
     kept.period === null ? undefined : { rental: kept.rental ?? id, period: kept.period + 1 };
   const { rental, period } = next ?? { rental: id, period: 0 };
   const row: OrderRow = {
-    ...{ id, accountId, userId, key, kind: "number", medium: "both" },
-    ...{ smsCount: 0, mmsCount: 0, smsRate: BASE_RATES.sms, mmsRate: BASE_RATES.mms },
-    ...{ ...priceOfNumber(amount), bonus: 0, couponId: null, percentOff: 0 },
-    ...{ paymentMode: "stripe", invoiceMethod: "credit" },
+    id,
+    accountId,
+    userId,
+    key,
+    kind: "number",
+    medium: "both",
+    smsCount: 0,
+    mmsCount: 0,
+    smsRate: BASE_RATES.sms,
+    mmsRate: BASE_RATES.mms,
+    ...priceOfNumber(amount),
+    bonus: 0,
+    couponId: null,
+    percentOff: 0,
+    paymentMode: "stripe",
+    invoiceMethod: "credit",
     ...FRESH,
     // It brings a number, and no credit.
-    ...{ released: 0, number, subscriptionId: rental, period, createdAt: now, changedAt: now },
+    released: 0,
+    number,
+    subscriptionId: rental,
+    period,
+    createdAt: now,
+    changedAt: now,
   };
   const statements: Statement[] = next
     ? [abortUnless(hasMonth(rental, period - 1))]

@@ -25,10 +25,21 @@ export type OrderRow = typeof orders.$inferSelect;
 /** What every order begins with, and most of what only some kinds have. */
 export const FRESH = {
   status: "unpaid",
-  ...{ paidAt: null, grantedAt: null, refunded: 0, note: null },
-  ...{ paymentId: null, cardBrand: null, cardLast4: null, declines: 0, failure: null },
-  ...{ invoiceId: null, released: null },
-  ...{ planId: null, subscriptionId: null, period: null, number: null },
+  paidAt: null,
+  grantedAt: null,
+  refunded: 0,
+  note: null,
+  paymentId: null,
+  cardBrand: null,
+  cardLast4: null,
+  declines: 0,
+  failure: null,
+  invoiceId: null,
+  released: null,
+  planId: null,
+  subscriptionId: null,
+  period: null,
+  number: null,
 } as const;
 
 async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRow | undefined> {

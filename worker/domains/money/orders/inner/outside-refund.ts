@@ -38,9 +38,20 @@ export async function noteOutside(
   );
   const now = ctx.now();
   const row: RefundRow = {
-    ...{ id: newId("refund", now), orderId, accountId, key, cents: state.cents },
-    ...{ credit, owed: credit, status: "begun", refundId: state.id, failure: null },
-    ...{ byUser: "", reason: "Refunded at the card provider", createdAt: now, changedAt: now },
+    id: newId("refund", now),
+    orderId,
+    accountId,
+    key,
+    cents: state.cents,
+    credit,
+    owed: credit,
+    status: "begun",
+    refundId: state.id,
+    failure: null,
+    byUser: "",
+    reason: "Refunded at the card provider",
+    createdAt: now,
+    changedAt: now,
   };
   const detail = { cents: state.cents, refund: state.id };
   try {

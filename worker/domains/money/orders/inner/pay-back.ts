@@ -28,10 +28,20 @@ async function refundOf(ctx: Context, order: OrderRow): Promise<RefundRow | unde
   if (cents === 0) return undefined;
   const now = ctx.now();
   const row: RefundRow = {
-    ...{ id: newId("refund", now), orderId, accountId, key, cents, credit: 0, owed: 0 },
-    ...{ status: "begun", refundId: null, failure: null },
-    ...{ byUser: order.userId ?? "", reason: "There was nothing any more that it could pay for" },
-    ...{ createdAt: now, changedAt: now },
+    id: newId("refund", now),
+    orderId,
+    accountId,
+    key,
+    cents,
+    credit: 0,
+    owed: 0,
+    status: "begun",
+    refundId: null,
+    failure: null,
+    byUser: order.userId ?? "",
+    reason: "There was nothing any more that it could pay for",
+    createdAt: now,
+    changedAt: now,
   };
   try {
     await commitControl(ctx, {

@@ -36,7 +36,9 @@ export async function payOrder(
       order: order.id,
       account: ctx.account.id,
       attempt: order.declines,
-      ...{ customer, card, offSession },
+      customer,
+      card,
+      offSession,
       cents: order.total,
       description: describeOrder(order),
     })

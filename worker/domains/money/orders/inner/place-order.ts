@@ -76,7 +76,10 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
   return {
     id: newId("order", now),
     accountId: ctx.account.id,
-    ...{ userId, key, kind, medium },
+    userId,
+    key,
+    kind,
+    medium,
     smsCount: price.messages.sms,
     mmsCount: price.messages.mms,
     smsRate: price.rates.sms,
@@ -90,6 +93,7 @@ function newOrder(ctx: AccountContext, placing: Placing, priced: Priced): OrderR
     paymentMode: "stripe",
     invoiceMethod: "credit",
     ...FRESH,
-    ...{ createdAt: now, changedAt: now },
+    createdAt: now,
+    changedAt: now,
   };
 }

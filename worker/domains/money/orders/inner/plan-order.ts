@@ -102,14 +102,28 @@ function writeMonth(
   const price = priceOfPlan(month);
   const rates = ratesOfPlan(month);
   const row: OrderRow = {
-    ...{ id: newId("order", now), accountId, userId, key, kind: "plan", medium },
+    id: newId("order", now),
+    accountId,
+    userId,
+    key,
+    kind: "plan",
+    medium,
     smsCount: Math.floor(price.credit / rates.sms),
     mmsCount: Math.floor(price.credit / rates.mms),
-    ...{ smsRate: rates.sms, mmsRate: rates.mms },
-    ...{ ...price, bonus: 0, couponId: null, percentOff: 0 },
-    ...{ paymentMode: "stripe", invoiceMethod: "credit" },
+    smsRate: rates.sms,
+    mmsRate: rates.mms,
+    ...price,
+    bonus: 0,
+    couponId: null,
+    percentOff: 0,
+    paymentMode: "stripe",
+    invoiceMethod: "credit",
     ...FRESH,
-    ...{ planId, subscriptionId, period, createdAt: now, changedAt: now },
+    planId,
+    subscriptionId,
+    period,
+    createdAt: now,
+    changedAt: now,
   };
   return writeOrder(account, row, {
     claims: claimsFor(accountId, month),

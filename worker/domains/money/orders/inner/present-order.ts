@@ -23,7 +23,8 @@ export function presentOrder(row: OrderRow, { left, withdrawn }: CreditOf): Purc
     gst: row.gst,
     currency: "AUD",
     // Credit pays for both, each at its own rate.
-    ...{ isSMSAllow: true, isMMSAllow: true },
+    isSMSAllow: true,
+    isMMSAllow: true,
     totalSmsCount: row.smsCount,
     totalMmsCount: row.mmsCount,
     centsPerSMS: toCents(row.smsRate),

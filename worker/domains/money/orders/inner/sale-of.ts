@@ -10,7 +10,8 @@ export function saleOf(order: OrderRow, card: PaymentState["card"]): Sale {
     accountId: order.accountId,
     reference: `order:${order.id}`,
     lines: linesOf(order),
-    ...{ total: order.total, gst: order.gst },
+    total: order.total,
+    gst: order.gst,
     paidBy: cardWords(card),
   };
 }

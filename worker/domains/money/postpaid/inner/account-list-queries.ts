@@ -8,8 +8,12 @@ import { amongIds } from "#worker/db/id-set.ts";
 type Control = Pick<Kernel, "control">;
 
 const row = z.object({
-  ...{ id: z.string(), shard: z.number(), number: z.number(), name: z.string() },
-  ...{ parent_name: z.string().nullable(), user_id: z.string() },
+  id: z.string(),
+  shard: z.number(),
+  number: z.number(),
+  name: z.string(),
+  parent_name: z.string().nullable(),
+  user_id: z.string(),
   profile_type: z.enum(PROFILE_TYPES),
   /** Of the month's usage invoice. */
   invoice_number: z.number().nullable(),

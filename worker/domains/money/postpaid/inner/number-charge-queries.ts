@@ -8,9 +8,16 @@ import { DEFAULT_CENTS } from "./usage-numbers.ts";
 type Control = Pick<Kernel, "control">;
 
 const row = z.object({
-  ...{ usage: z.string(), number: z.string(), month: z.string(), cents: z.number() },
-  ...{ invoice_number: z.number(), issued_at: z.number(), paid_at: z.number().nullable() },
-  ...{ created_by: z.string(), account_name: z.string(), user_id: z.string() },
+  usage: z.string(),
+  number: z.string(),
+  month: z.string(),
+  cents: z.number(),
+  invoice_number: z.number(),
+  issued_at: z.number(),
+  paid_at: z.number().nullable(),
+  created_by: z.string(),
+  account_name: z.string(),
+  user_id: z.string(),
 });
 export type NumberChargeRow = z.output<typeof row>;
 

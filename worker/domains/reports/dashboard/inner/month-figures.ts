@@ -30,9 +30,6 @@ export function expenseOf(all: readonly Figure[], medium: Figure["medium"]) {
   if (own.length === 0) return [];
   const { outbound, received, blocked, spent } = statsOf(own, 0);
   return [
-    {
-      ...{ totalSMS: outbound, totalSMSReceived: received, totalSMSBlocked: blocked },
-      totalSpent: spent,
-    },
+    { totalSMS: outbound, totalSMSReceived: received, totalSMSBlocked: blocked, totalSpent: spent },
   ];
 }

@@ -20,7 +20,10 @@ export function addEvent(
 ): Statement {
   const values = {
     ...event,
-    ...{ id: newId("nameEvent", ctx.now()), nameId: id, accountId, at: ctx.now() },
+    id: newId("nameEvent", ctx.now()),
+    nameId: id,
+    accountId,
+    at: ctx.now(),
     actor: ctx.person ? actingUser(ctx.person) : "system",
   };
   return statement(ctx.control.orm.insert(nameEvents).values(values));

@@ -99,7 +99,11 @@ export function insertName(ctx: Clocked, fresh: Fresh): Statement[] {
     statement(
       orm.insert(businessNames).values({
         ...fresh,
-        ...{ folded, status: "pending", createdAt: now, changedAt: now, version: 1 },
+        folded,
+        status: "pending",
+        createdAt: now,
+        changedAt: now,
+        version: 1,
         appliedAt: now,
       }),
     ),
@@ -132,7 +136,9 @@ export function changeName(
   const now = ctx.now();
   const change = {
     ...rest,
-    ...{ status: to, changedAt: now, version: sql`version + 1` },
+    status: to,
+    changedAt: now,
+    version: sql`version + 1`,
     appliedAt: apply ? null : now,
   };
   const where = and(

@@ -25,14 +25,19 @@ export function presentNames(
     const others = connected.filter((one) => known.every(({ provider }) => provider !== one));
     const missing = row.status === "approved" ? others : [];
     return {
-      ...{ _id: row.id, name: row.name, status: row.status, createdAt: row.createdAt },
+      _id: row.id,
+      name: row.name,
+      status: row.status,
+      createdAt: row.createdAt,
       ...(row.abn !== null && { abn: row.abn }),
       ...(row.evidence !== null && { evidence: row.evidence }),
       ...(row.reason !== null && { reason: row.reason }),
       register: overallState(known.map(({ state }) => state)),
       registrations: [
         ...known.map(({ provider, state, reason, at }) => ({
-          ...{ provider, state, at },
+          provider,
+          state,
+          at,
           ...(reason !== null && { reason }),
         })),
         ...missing.map((provider) => ({ provider, state: "not_submitted" as const })),

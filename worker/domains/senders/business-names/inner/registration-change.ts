@@ -36,7 +36,9 @@ export function registrationChange(ctx: AccountContext, changes: readonly Change
     ...registerNames(
       ctx,
       changes.map(({ accountId, name, provider, state }) => ({
-        ...{ account: accountId, sender: name, provider },
+        account: accountId,
+        sender: name,
+        provider,
         register: routeState(state),
       })),
     ),

@@ -23,7 +23,10 @@ export async function takeNameAway(
   const committed = await commitControlUnlessAborted(ctx, {
     statements: [
       changeName(ctx, {
-        ...{ id: name.id, from: [name.status], to: "removed", notice },
+        id: name.id,
+        from: [name.status],
+        to: "removed",
+        notice,
         apply: name.status === "approved" || notice !== null,
       }),
       abortUnlessChanged(),

@@ -102,7 +102,9 @@ export function insertNumber(
       ...withFolded(dedicatedNumbers, fresh),
       status: "active",
       createdBy: ctx.person?.userId ?? null,
-      ...{ createdAt: now, changedAt: now, appliedAt: now },
+      createdAt: now,
+      changedAt: now,
+      appliedAt: now,
     }),
   );
 }

@@ -36,8 +36,11 @@ export function assignNumber(ctx: Control, id: string, owner: Assignment): State
       .update(dedicatedNumbers)
       .set({
         ...owner,
-        ...{ status: "assigned", assignedAt: now, changedAt: now },
-        ...{ appliedAt: null, version: sql`version + 1` },
+        status: "assigned",
+        assignedAt: now,
+        changedAt: now,
+        appliedAt: null,
+        version: sql`version + 1`,
       })
       .where(and(eq(dedicatedNumbers.id, id), eq(dedicatedNumbers.status, "active"))),
   );

@@ -5,7 +5,12 @@ import type { NumberRow } from "./number-queries.ts";
 /** A number as those who can buy it, or have it, see it. */
 export function presentForSale({ id, number, type, product, amount }: NumberRow): NumberForSale {
   return {
-    ...{ _id: id, number, senderType: "Dedicated Number", type, serviceType: product },
-    ...{ amount: amount / 100, total: priceOfNumber(amount).total / 100 },
+    _id: id,
+    number,
+    senderType: "Dedicated Number",
+    type,
+    serviceType: product,
+    amount: amount / 100,
+    total: priceOfNumber(amount).total / 100,
   };
 }

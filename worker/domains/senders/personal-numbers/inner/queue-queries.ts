@@ -11,7 +11,9 @@ import { begins } from "#worker/db/folded.ts";
 type Control = Pick<SystemContext, "control">;
 
 const row = z.object({
-  ...{ id: z.string(), number: z.string(), reference: z.string() },
+  id: z.string(),
+  number: z.string(),
+  reference: z.string(),
   status: z.enum(PERSONAL_NUMBER_STATES),
   created_at: z.number(),
   reason: z.string().nullable(),

@@ -10,15 +10,25 @@ import { labelled } from "#worker/domains/senders/senders/labelled.ts";
 
 /** What nothing uses. */
 export const UNUSED = {
-  ...{ isDefault: false, toConfirm: false, quickMessages: 0 },
-  ...{ campaigns: [], templates: [], subAccounts: [] },
+  isDefault: false,
+  toConfirm: false,
+  quickMessages: 0,
+  campaigns: [],
+  templates: [],
+  subAccounts: [],
 } satisfies Partial<SenderId>;
 
 const NAME_STATES: Readonly<Record<BusinessName["status"], SenderState>> = {
-  ...{ pending: "review", approved: "approved", rejected: "rejected", removed: "rejected" },
+  pending: "review",
+  approved: "approved",
+  rejected: "rejected",
+  removed: "rejected",
 };
 const NUMBER_STATES: Readonly<Record<PersonalNumber["status"], SenderState>> = {
-  ...{ pending: "code", admin_pending: "review", approved: "approved", rejected: "rejected" },
+  pending: "code",
+  admin_pending: "review",
+  approved: "approved",
+  rejected: "rejected",
 };
 
 interface AskedFor {
@@ -40,26 +50,23 @@ export async function askedFor(ctx: AccountContext): Promise<AskedFor> {
   ]);
   const all = [
     ...names.map(({ _id, name: value, status, reason, register, registrations }) => ({
-      ...{
-        _id,
-        value,
-        reason,
-        type: SENDER_TYPES.businessName,
-        state: NAME_STATES[status],
-        register,
-      },
+      _id,
+      value,
+      reason,
+      type: SENDER_TYPES.businessName,
+      state: NAME_STATES[status],
+      register,
       toConfirm: registrations.some(({ state }) => state === "awaiting_customer"),
     })),
     ...personal.map(({ _id, number: value, status, reason, reference }) => ({
-      ...{
-        _id,
-        value,
-        reason,
-        reference,
-        type: SENDER_TYPES.personal,
-        state: NUMBER_STATES[status],
-      },
-      ...{ register: "not_submitted" as const, toConfirm: false },
+      _id,
+      value,
+      reason,
+      reference,
+      type: SENDER_TYPES.personal,
+      state: NUMBER_STATES[status],
+      register: "not_submitted" as const,
+      toConfirm: false,
     })),
   ];
   const has = all.filter(({ state }) => state === "approved");
@@ -74,7 +81,10 @@ export async function askedFor(ctx: AccountContext): Promise<AskedFor> {
         ...UNUSED,
         ...rest,
         ...labelled({ value, type, register, perSecond: 0 }, {}),
-        ...{ _id, state, reason, toConfirm },
+        _id,
+        state,
+        reason,
+        toConfirm,
       })),
   };
 }

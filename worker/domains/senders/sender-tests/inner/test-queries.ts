@@ -26,7 +26,10 @@ export function keepShown(ctx: AccountContext, id: string, shown: string): State
 }
 
 const row = z.object({
-  ...{ id: z.string(), sender: z.string(), number: z.string(), created_at: z.number() },
+  id: z.string(),
+  sender: z.string(),
+  number: z.string(),
+  created_at: z.number(),
   shown: z.string().nullable(),
   status: z.string().nullable(),
   reason: z.string().nullable(),
