@@ -1,156 +1,279 @@
-import { globSync } from "node:fs";
-import type { Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
+import { allScreens } from "./console-hints.ts";
 import { ROOT } from "./paths.ts";
 
-type Group = Rolldown.CodeSplittingGroup;
-type Context = Rolldown.ChunkingContext;
-
 const WEB = `${ROOT}web/`;
-const SIGNED_OUT = globSync(`${WEB}features/auth/*-screen.tsx`);
-const SHELL = [`${WEB}app/shell.tsx`];
-const OVERLAYS = [`${WEB}components/ui/overlays.ts`];
-const SIGNED_IN = [...SHELL, ...OVERLAYS, ...globSync(`${WEB}features/!(auth)/*-screen.tsx`)];
-/** Names all that the library has, most of which a page does without; what every page has is in the entry. */
-const ALL_OF_QUERY = /\/@tanstack\/[\w-]+\/build\/modern\/index\.js$/;
-const FEATURE = /\/web\/features\/([\w-]+)\//;
+const SHELL = `${WEB}app/shell.tsx`;
+const ENTRY = {
+  name: "entry",
+  tags: ["$initial"],
+  priority: 1000,
+} satisfies Rolldown.CodeSplittingGroup;
 
-/** What some screens share and as many do without, by the name of its file. */
-const SUBJECTS: Readonly<Record<string, RegExp>> = {
-  lists:
-    /\/(core\/contract\/imports\/imports|web\/lib\/save-file|web\/components\/(data-table\/|ui\/(tabs|pagination)|messages\/(message-status|contact-history-drawer)|exports\/export-button))/,
-  uploads: /\/web\/components\/(form\/file-drop|sheets\/(file-check|refused-rows))\.tsx?$/,
-  sharing: /\/(web\/components\/sharing\/|core\/contract\/[\w-]+\/assignments)/,
-  figures:
-    /\/(core\/rules\/auto-credit-text|web\/components\/(ui\/(stat|table|count-up|segmented-bar)|credit\/(add-credits|auto-credit|low-balance-text)))\.tsx?$/,
-  campaigns: /\/core\/contract\/[\w-]+\/(campaigns|drafts|recurrence|schedules)\.ts$/,
-  launching: /\/core\/contract\/[\w-]+\/(draft-launch|recurrence-input)\.ts$/,
-  drafts:
-    /\/(core\/contract\/[\w-]+\/(audiences|campaign-content|draft-changes)|web\/features\/campaigns\/(draft-|unsaved|load-draft-editor|opt-out-for|use-chosen-groups|audience))/,
-  composer:
-    /\/(core\/(contract\/[\w-]+\/(test-send-texts|attachment-fields|kept-fields)|rules\/(mms|unknown-tags|short-links|recipient-links))|web\/(components\/(mms\/medium|composer\/(?!numbers|restored-alert|unicode|character)|messages\/stepper|test-send\/test-send-tool|templates\/use-template)|lib\/(kept-draft|use-(parameters|leave-question|unload-warning|settled))))/,
-  times: /\/web\/components\/form\/(time-fields|day-toggles)\.tsx$/,
-  contacts: /\/core\/contract\/[\w-]+\/(contacts|contact-changes|find-contacts|consents)\.ts$/,
-  holds: /\/(core\/rules\/(holds|over-day)|web\/components\/holds\/)/,
-  media: /\/(core\/rules\/media-path|web\/components\/(mms\/attached|attach-file\/media-view))/,
-  segments: /\/core\/(audience\/segment-filter|contract\/[\w-]+\/segments)\.ts$/,
-  numbers:
-    /\/(core\/(contract\/[\w-]+\/(quick-messages|mms\.)|rules\/(quick-(numbers|states)|split-numbers))|web\/components\/(composer\/numbers-field|test-send\/recent-numbers))/,
-  names:
-    /\/core\/(contract\/[\w-]+\/(own-)?business-names|rules\/(business-names|broken-name|folded-names))\.ts/,
-  prices:
-    /\/(core\/(contract\/[\w-]+\/(orders|plans|credit-rates)|rules\/(price-cart|prices|plans|orders))|web\/components\/credit\/order-(columns|words))\.tsx?$/,
-  identity:
-    /\/(core\/(contract\/[\w-]+\/(security|profile|verification|personal-numbers|tokens)|rules\/verification-review)|web\/components\/(layout\/settings-page|form\/(code-dialog|form-card|own-password-field)))\.tsx?$/,
-};
+/** Files of JavaScript that a first visit to a screen may load. */
+export const MOST_FILES = 13;
+/** What a file costs besides its content: its imports, and what it cannot share in compression. */
+const FILE_BYTES = 900;
+/** A byte gzipped, of a byte. */
+const GZIPPED = 0.28;
+/** The heavier a screen, the less of what it does without is loaded with it. */
+const STEEPNESS = 20;
+const LEAST_WEIGHT = 0.02;
+/** Of what opens later, such as a dialog. */
+const LATER_WEIGHT = 0.05;
+const CANDIDATES = 100;
+const MERGES_PER_ROUND = 6;
 
-/** Few screens check an ABN, and those do without the rest of what says who somebody is. */
-const ABN = /\/core\/rules\/abn\.ts$/;
+/** Modules that are loaded together. */
+interface Part {
+  modules: string[];
+  bytes: number;
+  needs: Set<Part>;
+  /** Which visits load it, 1 or 0, in the order of the visits. */
+  loads: Uint8Array;
+  /** The part of a screen, or of what opens later: nothing is added to it. */
+  fixed: boolean;
+}
 
-/** Of dedicated numbers, which the checkout and their own screens have. */
-const DEDICATED =
-  /\/(core\/(contract\/[\w-]+\/own-numbers|rules\/dedicated-numbers)|web\/components\/numbers\/number-words)/;
+interface Merge {
+  one: Part;
+  other: Part;
+  /** The lowest is the best. */
+  order: number;
+}
 
-/** What pages about senders share with each other, and with administrators' pages about names. */
-const SENDERS =
-  /\/(core\/(contract\/[\w-]+\/sender-ids|rules\/(name-registrations|registration-words))|web\/lib\/(use-adding|registration-words)|web\/components\/(layout\/sender-pages|sender-names\/name-events))\.tsx?$/;
+interface Visit {
+  /** What a byte more counts. */
+  weight: number;
+  /** How many more files it may load. */
+  spare: number;
+}
 
-/** Of users, for administrators alone. */
-const USERS = /\/core\/contract\/[\w-]+\/admin-users\.ts$/;
-
-/** Of the forms: those of signing in, which settings have too, and no other screen. */
-const CREDENTIALS =
-  /\/(core\/(contract\/[\w-]+\/(sign-in|identity-fields|social|sub-accounts|rate-limits)|rules\/(social-return|public-address))|web\/components\/form\/(otp-field|use-otp|resend-code|password-field|new-password-fields))\.tsx?$/;
+/** Splits the console into files as it is built; `plugins` are those that make it smaller. */
+export function plannedChunks(plugins: Plugin[]): Plugin {
+  return {
+    name: "planned-chunks",
+    apply: "build",
+    config: async () => {
+      const groups = await planChunks(plugins);
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
 
 /**
- * How the console is split into files: the entry with everything that every page needs; what screens
- * before sign-in share with the shell, with other screens, and only with each other; the shell; what many
- * screens share; the subjects of some of them; what opens over them; what the screens of one feature share;
- * and each screen. A browser loads a few large files faster than many small ones. A group takes what its
- * modules import along, so those that others rely on come first.
+ * How the console is split into files. A build that keeps apart whatever not the same screens need says
+ * which screen needs what; then the parts that cost least together become one, until no first visit loads
+ * more than MOST_FILES and no further merge gains.
  */
-export function consoleChunks(): Group[] {
-  const isSignedOut = usedBy(SIGNED_OUT);
-  const isSignedIn = usedBy(SIGNED_IN);
-  const isShell = usedBy(SHELL);
-  const isOverlay = usedBy(OVERLAYS);
-  return [
-    { name: "entry", tags: ["$initial"], priority: 10 },
-    shared(
-      "base",
-      { priority: 9 },
-      (id, ctx) => isSignedOut(id, ctx) && isShell(id, ctx) && "base",
-    ),
-    shared(
-      "forms",
-      { priority: 8 },
-      (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && !CREDENTIALS.test(id) && "forms",
-    ),
-    shared(
-      "credentials",
-      { priority: 7 },
-      (id, ctx) => isSignedOut(id, ctx) && isSignedIn(id, ctx) && "credentials",
-    ),
-    shared("signed-out", { priority: 6 }, (id, ctx) => isSignedOut(id, ctx) && "signed-out"),
-    shared("shell", { priority: 5 }, (id, ctx) => isShell(id, ctx) && "shell"),
-    shared("ui", { priority: 4, minShareCount: 4 }, (id) => isForAll(id) && "ui"),
-    // Drafts rely on them, and would take them along.
-    shared("segments", { priority: 3.5 }, (id) => subjectOf(id) === "segments" && "segments"),
-    shared("abn", { priority: 3.5 }, (id) => ABN.test(id) && "abn"),
-    shared("subject", { priority: 3 }, subjectOf),
-    // It relies on the prices, and would take them along.
-    shared("dedicated", { priority: 2.5 }, (id) => DEDICATED.test(id) && "dedicated"),
-    shared("overlays", { priority: 2 }, (id, ctx) => isOverlay(id, ctx) && "overlays"),
-    shared("feature", { priority: 1 }, (id) =>
-      SENDERS.test(id) ? "senders" : USERS.test(id) ? "users" : FEATURE.exec(id)?.[1],
-    ),
-    { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
-  ];
-}
-
-function subjectOf(id: string): string | undefined {
-  return Object.entries(SUBJECTS).find(([, pattern]) => pattern.test(id))?.[0];
-}
-
-function isForAll(id: string): boolean {
-  const isOfSome = [FEATURE, ABN, DEDICATED, SENDERS, USERS].some((pattern) => pattern.test(id));
-  return !isOfSome && subjectOf(id) === undefined;
-}
-
-/** Modules that several files share, by the name of the file. A module loaded on its own keeps its own. */
-function shared(
-  debugName: string,
-  options: Pick<Group, "priority" | "minShareCount">,
-  fileOf: (id: string, ctx: Context) => string | false | undefined,
-): Group {
-  return {
-    minShareCount: 2,
-    ...options,
-    debugName,
-    name: (id, ctx) => (isLoaded(id, ctx) ? null : fileOf(id, ctx) || null),
-  };
-}
-
-function isLoaded(id: string, ctx: Context): boolean {
-  return (ctx.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
-}
-
-/** Whether a module is imported by these roots, directly or not. What they load later does not count. */
-function usedBy(roots: readonly string[]) {
-  let found: Set<string> | undefined;
-  return (wanted: string, ctx: Context): boolean => {
-    found ??= importsOf(roots, ctx);
-    return found.has(wanted);
-  };
-}
-
-function importsOf(roots: readonly string[], ctx: Context): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...roots];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    if (ALL_OF_QUERY.test(id)) continue;
-    waiting.push(...(ctx.getModuleInfo(id)?.importedIds ?? []));
+async function planChunks(plugins: Plugin[]): Promise<Rolldown.CodeSplittingGroup[]> {
+  const { parts, screens } = await readParts(plugins);
+  let live = parts;
+  for (
+    let merges = bestMerges(live, screens);
+    merges.length > 0;
+    merges = bestMerges(live, screens)
+  ) {
+    for (const merge of merges) live = merged(live, merge);
   }
-  return found;
+  const file = new Map(
+    inOrder(live).flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)),
+  );
+  const files = [...new Set(file.values())];
+  const shared = files.map((index) => ({
+    name: "part",
+    priority: ENTRY.priority - 1 - index,
+    test: (id: string) => file.get(id) === index,
+    includeDependenciesRecursively: false,
+  }));
+  return [ENTRY, ...shared];
+}
+
+async function readParts(plugins: Plugin[]) {
+  const exact = { name: "exact", minShareCount: 2, entriesAware: true };
+  const built = await build({
+    ...{ configFile: false, root: WEB, logLevel: "error", plugins: [withoutStyles, ...plugins] },
+    build: {
+      ...{ write: false, target: "es2023", modulePreload: false },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [ENTRY, exact] } },
+        treeshake: { propertyReadSideEffects: false },
+      },
+    },
+  });
+  if (Array.isArray(built) || !("output" in built)) throw new Error("A build has one output");
+  const chunks = built.output.filter((file) => file.type === "chunk");
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, partOf(chunk)]));
+  for (const { fileName, imports } of chunks) {
+    for (const needed of imports) found(byFile, fileName).needs.add(found(byFile, needed));
+  }
+  const byModule = new Map(
+    chunks.flatMap(({ facadeModuleId, fileName }) =>
+      facadeModuleId ? [[facadeModuleId, found(byFile, fileName)] as const] : [],
+    ),
+  );
+  const entry = found(byModule, `${WEB}index.html`);
+  const screens = await screenParts(byModule);
+  const opened = [...byModule.values()].filter((part) => !screens.flat().includes(part));
+  const visits = [...screens.map((roots) => [entry, ...roots]), ...opened.map((part) => [part])];
+  const parts = [...byFile.values()];
+  for (const part of parts) part.loads = new Uint8Array(visits.length);
+  for (const [visit, roots] of visits.entries()) {
+    for (const part of withNeeds(roots)) part.loads[visit] = 1;
+  }
+  return { parts, screens: screens.length };
+}
+
+/** The parts that a first visit to each screen begins with, besides the entry; each set of them once. */
+async function screenParts(byModule: ReadonlyMap<string, Part>): Promise<Part[][]> {
+  const roots = (await allScreens()).map(({ signedIn, modules }) =>
+    [...(signedIn ? [SHELL] : []), ...modules.map((name) => WEB + name)].toSorted(),
+  );
+  const different = new Map(roots.map((ids) => [ids.join(), ids]));
+  return [...different.values()].map((ids) => ids.map((id) => found(byModule, id)));
+}
+
+function partOf({ moduleIds, code, isEntry, isDynamicEntry }: Rolldown.OutputChunk): Part {
+  const bytes = FILE_BYTES + code.length * GZIPPED;
+  const fixed = isEntry || isDynamicEntry;
+  return { modules: moduleIds, bytes, needs: new Set(), loads: new Uint8Array(), fixed };
+}
+
+/** The cheapest merges of the present parts, each part in one of them at most; none if all is well. */
+function bestMerges(parts: readonly Part[], screens: number): Merge[] {
+  const visits = visitsOf(parts, screens);
+  const likely = likelyMerges(
+    parts.filter(({ fixed }) => !fixed),
+    visits,
+  ).slice(0, CANDIDATES);
+  const chosen: Merge[] = [];
+  const touched = new Set<Part>();
+  for (const merge of likely.flatMap((pair) => exactly(pair, visits)).toSorted(byOrder)) {
+    const { one, other } = merge;
+    if (touched.has(one) || touched.has(other)) continue;
+    chosen.push(merge);
+    touched.add(one).add(other);
+    if (chosen.length === MERGES_PER_ROUND) break;
+  }
+  return chosen;
+}
+
+/** What a byte more in each visit counts, and whether the visit loads as many files as it may, or more. */
+function visitsOf(parts: readonly Part[], screens: number): Visit[] {
+  const visits = [...(parts[0]?.loads ?? [])].map((_, visit) => {
+    const loaded = parts.filter(({ loads }) => loads[visit]);
+    return { bytes: loaded.reduce((sum, part) => sum + part.bytes, 0), files: loaded.length };
+  });
+  const heaviest = Math.max(...visits.slice(0, screens).map(({ bytes }) => bytes));
+  return visits.map(({ bytes, files }, visit) =>
+    visit < screens
+      ? {
+          weight: Math.max(LEAST_WEIGHT, (bytes / heaviest) ** STEEPNESS),
+          spare: MOST_FILES - files,
+        }
+      : { weight: LATER_WEIGHT, spare: Number.POSITIVE_INFINITY },
+  );
+}
+
+/** Pairs in the order of what they cost at least: without what the two need. */
+function likelyMerges(parts: readonly Part[], visits: readonly Visit[]): Merge[] {
+  const pairs: Merge[] = [];
+  const weights = Float64Array.from(visits, ({ weight }) => weight);
+  const crowded = Uint8Array.from(visits, ({ spare }) => (spare < 0 ? 1 : 0));
+  for (const [index, one] of parts.entries()) {
+    for (const other of parts.slice(index + 1)) {
+      let cost = 0;
+      let fewer = 0;
+      // Most of the time goes here.
+      for (let visit = 0; visit < weights.length; visit++) {
+        const loaded = (one.loads[visit] ?? 0) + 2 * (other.loads[visit] ?? 0);
+        if (loaded === 0) continue;
+        const more = loaded === 3 ? 0 : loaded === 1 ? other.bytes : one.bytes;
+        cost += (weights[visit] ?? 0) * (more - FILE_BYTES);
+        if (loaded === 3) fewer += crowded[visit] ?? 0;
+      }
+      if (cost < 0 || fewer > 0) pairs.push({ one, other, order: orderOf(cost, fewer) });
+    }
+  }
+  return pairs.toSorted(byOrder);
+}
+
+/** A pair with what it really costs, with all that the two need; none if that is too much, or a circle. */
+function exactly({ one, other }: Merge, visits: readonly Visit[]): Merge[] {
+  if (isBetween(one, other) || isBetween(other, one)) return [];
+  const needs = [withNeeds([one]), withNeeds([other])] as const;
+  let cost = 0;
+  let fewer = 0;
+  for (const [visit, { weight, spare }] of visits.entries()) {
+    const [first, second] = [one.loads[visit], other.loads[visit]];
+    if (!(first || second)) continue;
+    cost -= weight * FILE_BYTES;
+    let more = -1;
+    for (const part of first ? needs[1] : needs[0]) {
+      if (part.loads[visit]) continue;
+      cost += weight * part.bytes;
+      more++;
+    }
+    if (more > spare) fewer -= more;
+    else if (more < 0 && spare < 0) fewer++;
+  }
+  return cost < 0 || fewer > 0 ? [{ one, other, order: orderOf(cost, fewer) }] : [];
+}
+
+/** First what gains; then, where there are too many files, what costs least for each that is saved. */
+function orderOf(cost: number, fewer: number): number {
+  return cost < 0 ? cost - 1e12 : cost / fewer;
+}
+
+function byOrder(one: Merge, other: Merge): number {
+  return one.order - other.order;
+}
+
+function merged(parts: readonly Part[], { one, other }: Merge): Part[] {
+  const loads = one.loads.map((loaded, visit) => loaded | (other.loads[visit] ?? 0));
+  for (const part of withNeeds([one, other])) {
+    part.loads = part.loads.map((loaded, visit) => loaded | (loads[visit] ?? 0));
+  }
+  one.bytes += other.bytes - FILE_BYTES;
+  one.modules = [...one.modules, ...other.modules];
+  for (const part of other.needs) one.needs.add(part);
+  const left = parts.filter((part) => part !== other);
+  for (const part of left) if (part.needs.delete(other)) part.needs.add(one);
+  one.needs.delete(one);
+  return left;
+}
+
+/** Whether a part needs another one through a third: as one, they and the third would need each other. */
+function isBetween(part: Part, needed: Part): boolean {
+  return withNeeds([...part.needs].filter((each) => each !== needed)).has(needed);
+}
+
+function withNeeds(roots: readonly Part[]): Set<Part> {
+  const all = new Set<Part>(roots);
+  for (const part of all) for (const needed of part.needs) all.add(needed);
+  return all;
+}
+
+/** The shared parts, those that others need first. */
+function inOrder(parts: readonly Part[]): Part[] {
+  const ordered = new Set<Part>();
+  const add = (part: Part) => {
+    if (ordered.has(part)) return;
+    for (const needed of part.needs) add(needed);
+    ordered.add(part);
+  };
+  for (const part of parts) add(part);
+  return [...ordered].filter(({ fixed }) => !fixed);
+}
+
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  load: (id) => (id.endsWith(".css") ? "" : undefined),
+};
+
+function found<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The build has no ${key}`);
+  return value;
 }

@@ -56,8 +56,9 @@ export function plainIcons(): Plugin {
 const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
   // For the API's own description, and for the Worker.
   {
-    files: /\/core\/contract\/[\w-]+\/[\w-]+\.ts$/,
-    words: /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|exact: true|limits: \[\{[^\]]*\}\]),$/gm,
+    files: /\/core\/contract\/[\w-]+\/[\w-]+\.ts(\?|$)/,
+    words:
+      /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|exact: true|owns|owns: \{[^}]*\}|limits: \[\{[^\]]*\}\]),$/gm,
   },
   // For the headers of pages (`console-hints.ts`).
   { files: /\/web\/features\/[\w-]+\/screens\.ts$/, words: /\breads: \[[^\]]*\],/g },

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { me } from "#core/contract/profile/me.ts";
-import { allScreens } from "../../scripts/console-hints.ts";
+import { allScreens, consoleManifest } from "../../scripts/console-hints.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { heading, openMenu } from "./support/page.ts";
+import { heading, menuLink, openMenu } from "./support/page.ts";
 
 test("a screen makes the calls that its page names, and each of them once", async ({
   page,
@@ -36,6 +36,43 @@ test("a screen makes the calls that its page names, and each of them once", asyn
     expect.soft(named.length, path).toBeGreaterThan(2);
     expect.soft(times, `${path}: ${named}`).toEqual(named.map(() => 1));
   }
+});
+
+test("each file of the console loads by itself, whatever was loaded before it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const files = Object.values(consoleManifest()).flatMap(({ file }) =>
+    file.endsWith(".js") ? `/${file}` : [],
+  );
+  expect(files.length).toBeGreaterThan(150);
+  const failed = await page.evaluate(async (urls) => {
+    const failures: string[] = [];
+    for (const url of urls) await import(url).catch((error) => failures.push(`${url}: ${error}`));
+    return failures;
+  }, files);
+  expect(failed).toEqual([]);
+});
+
+test("a page's files are there once the pointer is over a link to it", async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount();
+  await page.goto("/profile");
+  const link = menuLink(page, "History");
+  await expect(link).toBeVisible();
+  const history = page.waitForRequest(/\/assets\/history-screen-[^/]+\.js$/);
+  // Again, if the list of files was not read yet.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await expect(page.locator("link[rel=modulepreload][href*=history-screen]")).toHaveCount(1, {
+      timeout: 1000,
+    });
+  }).toPass();
+  await history;
+  await expect(page).toHaveURL("/profile");
 });
 
 test("the page names what this browser's dashboard last showed, and nothing of it after signing out", async ({

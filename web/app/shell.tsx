@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { ActingStrip } from "#web/components/layout/acting-strip.tsx";
 import { AppShell } from "#web/components/layout/app-shell.tsx";
@@ -10,6 +10,7 @@ import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
 import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
+import { loadEventually } from "#web/lib/load-file.ts";
 import { paths } from "#web/lib/paths.ts";
 import { QuickCardContext } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
@@ -34,6 +35,11 @@ interface ShellProps {
 /** The frame around the open screen, with the signed-in person's menu and live feed. */
 export function Shell({ me, online }: ShellProps) {
   useLiveFeed(me._id);
+  useEffect(() => {
+    void loadEventually(() => import("#web/lib/load-ahead.ts")).then(({ loadAhead }) =>
+      loadAhead(),
+    );
+  }, []);
   const [proving, setProving] = useState(false);
   const { pathname, state } = useLocation();
 

@@ -11,10 +11,10 @@ import { keptMedium } from "#web/lib/kept-medium.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
+import { DraftEditor } from "./draft-editor.tsx";
 import { useEarlierSave } from "./draft-saves.ts";
 import { isOpen } from "./draft-state.ts";
 import { copyOf, newValues, valuesOf, withTemplate } from "./draft-values.ts";
-import { DraftEditor } from "./load-draft-editor.tsx";
 
 const back = { to: paths.campaigns, label: "Campaigns" };
 

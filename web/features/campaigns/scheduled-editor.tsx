@@ -10,8 +10,8 @@ import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
+import { DraftEditor } from "./draft-editor.tsx";
 import { valuesOf } from "./draft-values.ts";
-import { DraftEditor } from "./load-draft-editor.tsx";
 
 const EditCheck = onDemand(async () => (await import("./edit-check.tsx")).EditCheck);
 

@@ -3,11 +3,7 @@ import { paths } from "#web/lib/paths.ts";
 import type { SignedInScreen } from "#web/lib/screens.ts";
 
 const batch = async () => (await import("./batch-screen.tsx")).BatchScreen;
-/** With the editor, which it shows first. */
-const create = async () => {
-  const [screen] = await Promise.all([import("./create-screen.tsx"), import("./draft-editor.tsx")]);
-  return screen.CreateScreen;
-};
+const create = async () => (await import("./create-screen.tsx")).CreateScreen;
 
 export const screens: readonly SignedInScreen[] = [
   {
