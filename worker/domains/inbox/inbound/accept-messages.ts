@@ -1,4 +1,3 @@
-import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { isRestoring } from "#worker/kernel/stop-switch.ts";
@@ -37,8 +36,8 @@ export async function acceptMessages(
   for (const one of stopped) if (one.status === "rejected") throw one.reason;
 }
 
-function isStop({ text }: InboundMessage): boolean {
-  return classifyInbound(text) === "opt-out";
+function isStop(message: InboundMessage): boolean {
+  return receivedOf(message).asks === "opt-out";
 }
 
 function byHandset(messages: Iterable<InboundMessage>): InboundMessage[][] {

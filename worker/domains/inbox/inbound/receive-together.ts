@@ -1,4 +1,3 @@
-import { classifyInbound } from "#core/rules/opt-out.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -10,11 +9,11 @@ import { accountRef } from "#worker/queues/messages.ts";
 import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";
 import { byCarrier } from "./inner/by-carrier.ts";
 import { type Channel, storeTogether } from "./inner/store-inbound.ts";
-import { receivedOf } from "./received-of.ts";
+import { type Received, receivedOf } from "./received-of.ts";
 
 /** Inbound messages by the ids of what they came in. */
 type Queued = ReadonlyMap<string, InboundMessage>;
-type Found = Addressee & { id: string; received: InboundMessage };
+type Found = Addressee & { id: string; received: Received };
 
 /**
  * Stores messages that arrived at the same time, in a transaction for each account and in their order. Only
@@ -39,18 +38,16 @@ function between({ profile, received: { from, to } }: Found) {
 }
 
 /** The messages of handsets that only have something to say. */
-function plainAmong(queued: Queued): [string, InboundMessage][] {
-  const all = [...queued].map(([id, inbound]): [string, InboundMessage] => {
-    return [id, receivedOf(inbound)];
-  });
-  const asking = all.filter(([, { text }]) => classifyInbound(text) !== "other");
+function plainAmong(queued: Queued): [string, Received][] {
+  const all = [...queued].map(([id, inbound]): [string, Received] => [id, receivedOf(inbound)]);
+  const asking = all.filter(([, { asks }]) => asks !== "other");
   const handsets = new Set(asking.map(([, { from }]) => from));
   return all.filter(([, { from }]) => !handsets.has(from));
 }
 
 async function accountsOf(
   ctx: SystemContext,
-  messages: readonly [string, InboundMessage][],
+  messages: readonly [string, Received][],
 ): Promise<Found[]> {
   const ownerOf = askedOnce((number) => numberOwner(ctx, number));
   const profileOf = askedOnce((id) => findProfile(ctx, id));

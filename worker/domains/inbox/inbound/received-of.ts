@@ -1,9 +1,16 @@
+import { classifyInbound, type Inbound } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { composed } from "#core/rules/written.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 
-/** A carrier's message, with the handset's number as we write it and its text composed. */
-export function receivedOf(inbound: InboundMessage): InboundMessage {
+export interface Received extends InboundMessage {
+  /** What its text asks for. */
+  asks: Inbound;
+}
+
+/** A carrier's message, with the handset's number as we write it, its text composed, and what that asks for. */
+export function receivedOf(inbound: InboundMessage): Received {
   const from = normaliseMobile(inbound.from) ?? inbound.from;
-  return { ...inbound, from, text: composed(inbound.text) };
+  const text = composed(inbound.text);
+  return { ...inbound, from, text, asks: classifyInbound(text) };
 }

@@ -1,4 +1,4 @@
-import { classifyInbound, helpReply, startReply, stopReply } from "#core/rules/opt-out.ts";
+import { helpReply, startReply, stopReply } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { optOutOf } from "#worker/domains/audience/suppressions/opt-out-of.ts";
@@ -12,6 +12,7 @@ import {
 } from "#worker/domains/sending/messages/response-queries.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
+import type { Received } from "../received-of.ts";
 
 export interface Reaction {
   statements: Statement[];
@@ -32,11 +33,11 @@ export interface Reaction {
 export async function reactionTo(
   ctx: AccountContext,
   accountName: string,
-  inbound: { from: string; to: string; text: string; at: number },
+  inbound: Pick<Received, "from" | "to" | "at" | "asks">,
 ): Promise<Reaction> {
-  const meaning = classifyInbound(inbound.text);
-  if (meaning === "other") return { statements: [], isReply: true, counts: "reply" };
-  if (meaning === "help") {
+  const { asks } = inbound;
+  if (asks === "other") return { statements: [], isReply: true, counts: "reply" };
+  if (asks === "help") {
     return { statements: [], reply: helpReply(accountName), isReply: false };
   }
   const number = inbound.from;
@@ -45,7 +46,7 @@ export async function reactionTo(
   const { optedOut, ofSender, stopAt } = await optOutOf(ctx, { number, sender });
   // Two messages from one handset may be read at the same time: the second is read again.
   const same = abortIfOptOutChanged(ctx, number, { optedOut, stopAt });
-  if (meaning === "opt-out") {
+  if (asks === "opt-out") {
     // A carrier's clock that is ahead of ours must not keep a later START from counting.
     const said = {
       source: "reply",
@@ -67,7 +68,7 @@ export async function reactionTo(
   // STOP takes effect before the carrier gets its response, so it may overtake a START that was
   // written first.
   if (!(optedOut || ofSender) || inbound.at < stopAt) {
-    const isReply = meaning === "yes" && !optedOut;
+    const isReply = asks === "yes" && !optedOut;
     return { statements: [same], isReply, ...(isReply ? { counts: "reply" } : {}) };
   }
   const changes = await Promise.all([

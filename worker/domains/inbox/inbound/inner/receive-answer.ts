@@ -23,7 +23,8 @@ export async function receiveAnswer(
   { code, answer }: { code: string; answer: string },
 ): Promise<string | undefined> {
   const known = await answerOf(ctx, code);
-  if (known !== undefined && classifyInbound(answer) === "opt-out") {
+  const asks = classifyInbound(answer);
+  if (known !== undefined && asks === "opt-out") {
     // Whoever asks to stop is not refused for having answered before.
     await optOut(ctx, { number, source: "link", campaign, from: sender });
     return answer;
@@ -41,6 +42,7 @@ export async function receiveAnswer(
     from: number,
     to: sender,
     text: answer,
+    asks,
     at: ctx.now(),
   });
   return isNew ? answer : answerOf(ctx, code);

@@ -1,7 +1,5 @@
 import { type Id, messageIds } from "#core/ids.ts";
 import { messageBytes } from "#core/rules/limits.ts";
-import { classifyInbound } from "#core/rules/opt-out.ts";
-import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -16,6 +14,7 @@ import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
+import type { Received } from "../received-of.ts";
 import { reactionTo } from "./reaction.ts";
 import { replyMail } from "./reply-mail.ts";
 
@@ -35,7 +34,7 @@ export interface Channel {
 export async function storeInbound(
   account: AccountContext,
   channel: Channel,
-  received: InboundMessage,
+  received: Received,
 ): Promise<boolean> {
   try {
     const stored = await storeTogether(account, channel, [received]);
@@ -44,8 +43,7 @@ export async function storeInbound(
     if (!isUniqueViolation(error)) throw error;
     return false;
   }
-  const { from, text } = received;
-  if (classifyInbound(text) === "opt-out") await untilNothingInFlight(account, from);
+  if (received.asks === "opt-out") await untilNothingInFlight(account, received.from);
   return true;
 }
 
@@ -56,7 +54,7 @@ export async function storeInbound(
 export async function storeTogether(
   account: AccountContext,
   channel: Channel,
-  received: readonly InboundMessage[],
+  received: readonly Received[],
 ): Promise<boolean> {
   const newId = messageIds(account.account.shard, account.account.number);
   const roomOf = await roomsOfHandsets(
@@ -105,7 +103,7 @@ interface Place {
 async function partOf(
   account: AccountContext,
   { profile, repliesBySms }: Channel,
-  received: InboundMessage,
+  received: Received,
   { id, replyId, room, assignee }: Place,
 ) {
   const { from, to, text, at } = received;
