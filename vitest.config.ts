@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LOCAL_VARS, localConfig } from "./scripts/local-config.ts";
 import { scratchFolder } from "./scripts/memory.ts";
+import { patience } from "./scripts/patience.ts";
 
 const path = (relative: string) => new URL(relative, import.meta.url).pathname;
 
@@ -36,7 +37,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
           environment: "node",
-          testTimeout: 20_000,
+          testTimeout: patience(20_000),
         },
       },
       {
@@ -90,8 +91,8 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           setupFiles: ["tests/support/fresh-databases.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: patience(30_000),
+          hookTimeout: patience(30_000),
         },
       },
     ],
