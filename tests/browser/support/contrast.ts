@@ -15,6 +15,8 @@ export async function faintTexts(page: Page): Promise<string[]> {
 
 /** Runs in the page. */
 async function measure(known: readonly string[]) {
+  // A theme that the page follows by script is in force in the next frame.
+  await new Promise(requestAnimationFrame);
   const looks = new Map<Element, string | undefined>();
   const texts = new Set<Element>(document.querySelectorAll("input, select, textarea"));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -49,7 +49,6 @@ export async function examine(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(nextFrame);
     const look = `${name}, ${width} px, ${colorScheme}`;
     expect.soft(await faintTexts(page), look).toEqual([]);
     // To look at the screens: SHOTS=folder keeps a picture of each.
@@ -57,35 +56,34 @@ export async function examine(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: `${process.env.SHOTS}/${look.replace(/\W+/g, "-")}.png` });
     }
     if (colorScheme === "dark") continue;
-    expect.soft(await page.evaluate(otherFlaws), look).toEqual([]);
-    expect.soft(await page.evaluate(outOfReach), `${look}: cut off`).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    const { flaws, cutOff, wide } = await page.evaluate(otherFlaws);
+    expect.soft(flaws, look).toEqual([]);
+    expect.soft(cutOff, `${look}: cut off`).toEqual([]);
     expect.soft(wide, `${look}: width of the page`).toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** What axe finds, but for contrast. */
-async function otherFlaws(): Promise<string[]> {
+/** What axe finds, but for contrast; controls that something cuts off beyond the window's right edge; the page's width. */
+async function otherFlaws() {
   const rules = { "color-contrast": { enabled: false } };
   // What lies behind an open dialog cannot be reached, and was looked at before the dialog opened.
   const context = document.querySelector("[data-aria-hidden]")
     ? { exclude: [["[data-aria-hidden]"]] }
     : document;
   const { violations } = await axe.run(context, { resultTypes: ["violations"], rules });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const beyond = [...document.querySelectorAll("a, button, input, textarea")].filter(
+    (control) => control.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  return {
+    flaws: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    cutOff: beyond.map((control) => control.outerHTML.slice(0, 120)),
+    wide: document.documentElement.scrollWidth,
+  };
 }
 
 /** A theme that the page follows by script is in force in the next frame; nothing fades (reduced motion). */
 export async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
-}
-
-/** Controls that lie beyond the window's right edge, where something cuts them off. */
-function outOfReach(): string[] {
-  const beyond = [...document.querySelectorAll("a, button, input, textarea")].filter(
-    (control) => control.getBoundingClientRect().right > window.innerWidth + 1,
-  );
-  return beyond.map((control) => control.outerHTML.slice(0, 120));
 }
