@@ -1,6 +1,7 @@
 import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
+import { pause } from "#worker/pause.ts";
 import { type JobKind, perform } from "./effects.ts";
 import type { JobRows } from "./job-queries.ts";
 
@@ -54,6 +55,8 @@ export async function takeTurn(
   for await (const step of steps) {
     taken += step;
     if (taken >= statements) return false;
+    // What others asked of this isolate meanwhile does not wait for the whole turn.
+    await pause();
   }
   return true;
 }

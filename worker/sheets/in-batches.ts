@@ -1,5 +1,5 @@
+import { pause } from "#worker/pause.ts";
 import type { SheetRow } from "./book.ts";
-import { pause } from "./pause.ts";
 
 const BATCH = 500;
 

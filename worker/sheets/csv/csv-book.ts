@@ -1,6 +1,6 @@
 import type { Separator, SheetOptions } from "#core/contract/imports/sheet-options.ts";
+import { pause } from "#worker/pause.ts";
 import type { Book, SheetRow } from "../book.ts";
-import { pause } from "../pause.ts";
 import type { DecodedText } from "./decode-text.ts";
 import { delimitedRows } from "./delimited-rows.ts";
 import { guessSeparator, SEPARATOR_SIGNS } from "./guess-separator.ts";

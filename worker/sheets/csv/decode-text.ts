@@ -1,8 +1,8 @@
 import type { Encoding } from "#core/contract/imports/sheet-options.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
+import { pause } from "#worker/pause.ts";
 import { notText } from "../file-error.ts";
 import type { FileFormat } from "../file-format.ts";
-import { pause } from "../pause.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { surveyBytes } from "./survey-bytes.ts";
 

@@ -1,4 +1,4 @@
-import { pause } from "../pause.ts";
+import { pause } from "#worker/pause.ts";
 
 const STEP = 262_144;
 const SAMPLE_BYTES = 8192;

@@ -1,3 +1,4 @@
+import { pause } from "#worker/pause.ts";
 import type { Book, SheetRow } from "../book.ts";
 import { numberText } from "../cell-text.ts";
 import { checkRow } from "../check-row.ts";
@@ -6,7 +7,6 @@ import { ERROR_CELL } from "../error-texts.ts";
 import { inBatches } from "../in-batches.ts";
 import { isoDateText } from "../iso-date.ts";
 import { MAX_CELL_CHARS, MAX_COLUMNS, TEXT_STEP } from "../limits.ts";
-import { pause } from "../pause.ts";
 import { type Attributes, attribute, xmlParser } from "./xml-reader.ts";
 
 interface Worksheet {

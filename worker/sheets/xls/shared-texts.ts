@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { pause } from "../pause.ts";
+import { pause } from "#worker/pause.ts";
 
 const TEXTS_STEP = 5000;
 const HEAD = 4;

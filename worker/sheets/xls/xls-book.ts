@@ -1,8 +1,8 @@
 import type { Buffer } from "node:buffer";
+import { pause } from "#worker/pause.ts";
 import type { Book, SheetRow } from "../book.ts";
 import { fileDamaged, fileNotSupported, filePasswordProtected } from "../file-error.ts";
 import { SLAB_CELLS } from "../limits.ts";
-import { pause } from "../pause.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { hasStream, openCompoundFile, parseXlsStream, streamOf } from "./sheetjs.ts";
 import { cellsOf, outlineXls, type XlsCell, type XlsSheetPlace } from "./xls-records.ts";

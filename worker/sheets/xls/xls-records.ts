@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
+import { pause } from "#worker/pause.ts";
 import { fileDamaged, filePasswordProtected } from "../file-error.ts";
-import { pause } from "../pause.ts";
 
 /** A worksheet as listed by the globals of a BIFF stream. */
 export interface XlsSheetPlace {

@@ -1,8 +1,8 @@
 import type { Parser } from "htmlparser2";
+import { pause } from "#worker/pause.ts";
 import { fileTooIntricate } from "../file-error.ts";
 import { MAX_TAG_CHARS, TEXT_STEP } from "../limits.ts";
 import { type XmlHandlers, xmlParser } from "../markup/xml-reader.ts";
-import { pause } from "../pause.ts";
 import { unpackEntry, type ZipEntry } from "./zip-archive.ts";
 
 /** The parts of a workbook by name: lower case, forward slashes, no leading slash. */

@@ -1,6 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { pause } from "#worker/sheets/pause.ts";
+import { pause } from "#worker/pause.ts";
 import { type StoredRow, storedRows } from "#worker/sheets/reading.ts";
 import { readingKeys } from "../upload-keys.ts";
 import { fileRefused } from "./file-refused.ts";

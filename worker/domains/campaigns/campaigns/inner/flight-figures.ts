@@ -3,6 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
 import { lotsFor } from "#worker/domains/money/credit/reservation-queries.ts";
 import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { pause } from "#worker/pause.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { type AudienceRow, composer, forcedByValues } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
@@ -91,6 +92,8 @@ async function readAudience(
     const reach = await reachOf(ctx, prepared, page.rows);
     for (const row of page.rows) add(row, reach);
     if (!ahead) break;
+    // Other calls come in between.
+    await pause();
     page = await ahead;
   }
 }
