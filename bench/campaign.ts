@@ -24,7 +24,7 @@ export function campaign(measured: readonly Round[]): Figure[] {
       value: median(rounds),
       rounds,
       floors: [floor, floorOf(QUEUE_FLOOR, queue, rounds)],
-      target: atLeast(0.12, floor),
+      target: atLeast(0.25, floor),
     },
     {
       name: "D1 statements of that campaign, without its runner's",

@@ -13,6 +13,6 @@ export function plan(measured: readonly Round[]): Figure {
     value: median(rounds),
     rounds,
     floors: [floor],
-    target: atLeast(0.4, floor),
+    target: atLeast(0.45, floor),
   };
 }

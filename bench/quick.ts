@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 /** The account may send 120 in a minute. */
 const EVERY_MS = 600;
 const ALONE = 10;
-const MOST_MS = 2000;
+const MOST_MS = 1000;
 const POLL_MS = 100;
 const GIVE_UP_MS = 60_000;
 const FIRST = 5_000_000;
