@@ -6,8 +6,8 @@ import type { CampaignType } from "#core/rules/audience.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { deliver, type Harness } from "./campaign-harness.ts";
 

@@ -2,15 +2,14 @@ import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
 import { together } from "#worker/db/together.ts";
-import { skipCampaign, startCampaign } from "#worker/domains/campaigns/campaigns/start-campaign.ts";
 import {
+  skipCampaign,
   skipFollowUp,
-  startFollowUp,
-} from "#worker/domains/campaigns/campaigns/start-follow-up.ts";
-import {
   skipOccurrence,
+  startCampaign,
+  startFollowUp,
   startOccurrence,
-} from "#worker/domains/campaigns/campaigns/start-occurrence.ts";
+} from "#worker/domains/campaigns/campaigns/start-due.ts";
 import { skipQuick, startQuick } from "#worker/domains/campaigns/quick-messages/start-quick.ts";
 import { type Due, dueSchedules } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { joining } from "#worker/kernel/joining.ts";

@@ -1,7 +1,7 @@
 import { FEATURES } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { createMmsTemplate } from "#worker/domains/content/templates/create-template.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";

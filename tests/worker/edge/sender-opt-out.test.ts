@@ -5,7 +5,7 @@ import { newDraft, paidCampaign } from "#tests/support/campaigns.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppression-of.ts";
 import { campaignOptOuts } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { receiveMessage } from "#worker/domains/inbox/inbound/receive-message.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

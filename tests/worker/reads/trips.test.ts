@@ -10,7 +10,7 @@ import { exampleOf, isAdmins, named, worldFor } from "#tests/support/endpoint-ex
 import { newWorld, type World } from "#tests/support/world.ts";
 import { bearer, tokenOf } from "#tests/worker/identity/tokens/support.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { assignDraft } from "#worker/domains/campaigns/campaigns/assign-draft.ts";
+import { assignDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 
 const reads = named((each) => !mayWrite(each));
 

@@ -16,8 +16,8 @@ import {
 } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import { getDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 
 /** A group with these counts, regardless of its contacts. */

@@ -12,7 +12,7 @@ import { launch, newDraft } from "#tests/support/campaigns.ts";
 import { write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";

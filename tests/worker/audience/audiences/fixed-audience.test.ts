@@ -36,7 +36,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { createSegment } from "#worker/domains/audience/segments/segments.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { launchNew } from "#worker/domains/campaigns/campaigns/launch-new.ts";
 

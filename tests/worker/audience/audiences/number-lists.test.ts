@@ -20,7 +20,7 @@ import { createAudience } from "#worker/domains/audience/audiences/make-audience
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { getCampaign as record } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchNew, launchToNumbers } from "#worker/domains/campaigns/campaigns/launch-new.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";

@@ -30,9 +30,9 @@ import {
 } from "#worker/domains/audience/segments/segments.ts";
 import { blockNumber } from "#worker/domains/audience/suppressions/block-number.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaigns/campaign-payload.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import { getDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";

@@ -9,7 +9,7 @@ import { scheduled, startDue } from "#tests/worker/campaigns/schedules/support.t
 import type { AccountContext } from "#worker/context.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { segmentOf } from "./support.ts";
 

@@ -8,10 +8,12 @@ import { refusalOf } from "#tests/worker/audience/groups/support.ts";
 import { scheduled } from "#tests/worker/campaigns/schedules/support.ts";
 import { NEW_DRAFT } from "#tests/worker/identity/assignments/support.ts";
 import type { AccountContext } from "#worker/context.ts";
+import {
+  getDraft,
+  updateCampaign,
+  updateDraft,
+} from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
-import { updateCampaign } from "#worker/domains/campaigns/campaigns/update-campaign.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
 import { segmentOf } from "./support.ts";
 
 let h: Harness;

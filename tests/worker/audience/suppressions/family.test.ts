@@ -33,7 +33,7 @@ import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { replaySuppression } from "#worker/domains/audience/suppressions/replay-queries.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
 import { unblock } from "#worker/domains/audience/suppressions/unblock.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

@@ -17,18 +17,16 @@ import {
 } from "#tests/support/campaigns.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import {
   approveCampaign,
   rejectCampaign,
 } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
+import { getDraft, listDrafts, updateDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { restartStalled } from "#worker/domains/sending/sending/restart-stalled.ts";
 import { sweepJobs } from "#worker/sweeps/sweep-jobs.ts";

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";

@@ -6,7 +6,7 @@ import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft } from "#tests/support/campaigns.ts";
 import { moveTo, shardOf, write } from "#tests/worker/reports/dashboard/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
+import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { rollUpDays } from "#worker/domains/reports/stats/inner/roll-up-days.ts";
 import { history } from "#worker/domains/sending/messages/history.ts";

@@ -16,10 +16,9 @@ import {
 } from "#tests/support/campaigns.ts";
 import { addContact } from "#worker/domains/audience/contacts/add-contact.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import { getDraft, updateDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
 
 describe.each([0, 1] as const)("a campaign on shard %i", (shard) => {
   it("reaches each handset once and costs what the flight check said", async () => {

@@ -14,10 +14,12 @@ import {
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { onEachShard, relayOutboxes } from "#tests/support/sweeps.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 

@@ -7,17 +7,19 @@ import { expectBooksBalance } from "#tests/support/books.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { groupOf, newHandsets, SMS, statusOf } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { approvalMessages } from "#worker/domains/campaigns/campaigns/approval-messages.ts";
 import { campaignById } from "#worker/domains/campaigns/campaigns/campaign-by-id.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaigns/campaign-payload.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
-import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
+import {
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  updateCampaign,
+  updateDraft,
+} from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
-import { updateCampaign } from "#worker/domains/campaigns/campaigns/update-campaign.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
+import { approvalMessages } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
 const KEPT = {

@@ -15,15 +15,15 @@ import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { campaignRecipients } from "#worker/domains/campaigns/campaigns/campaign-recipients.ts";
 import {
   campaignOptOuts,
+  campaignRecipients,
   campaignReplies,
 } from "#worker/domains/campaigns/campaigns/campaign-responses.ts";
+import { listDrafts } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
 import { recipientOfCode } from "#worker/domains/inbox/inbound/recipient-of-code.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

@@ -4,7 +4,7 @@ import { launchCampaign as endpoint } from "#core/contract/campaigns/launch.ts";
 import { newId } from "#core/ids.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { changeCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { listCampaigns } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
 import { commit } from "#worker/kernel/commit.ts";
 

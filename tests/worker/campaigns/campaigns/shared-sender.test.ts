@@ -13,9 +13,9 @@ import {
 } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
+import { resumeCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { untouched } from "./approval-support.ts";
 

@@ -12,7 +12,7 @@ import {
   SMS,
 } from "#tests/support/campaigns.ts";
 import { campaignId } from "#tests/worker/campaigns/schedules/recurring-support.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchToNumbers } from "#worker/domains/campaigns/campaigns/launch-new.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";

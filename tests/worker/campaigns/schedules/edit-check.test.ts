@@ -3,9 +3,9 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { arrived, expectEachOnce, groupOf, newHandsets, SMS } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/cancel-occurrence.ts";
-import { checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-scheduled-edit.ts";
+import { checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
+import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { daily, run, scheduleId, seriesOf, statusesOf } from "./recurring-support.ts";
 import { balance, scheduled, startDue } from "./support.ts";
 

@@ -11,11 +11,11 @@ import {
 import { administrator } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/cancel-occurrence.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
+import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { daily, run, scheduleId, seriesOf } from "./recurring-support.ts";
 import { HOUR, MINUTE, scheduled, startDue } from "./support.ts";
 

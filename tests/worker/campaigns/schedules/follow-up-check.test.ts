@@ -8,8 +8,7 @@ import { groupOf, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts
 import type { AccountContext } from "#worker/context.ts";
 import { numbersAudience } from "#worker/domains/audience/audiences/numbers-audience.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { checkDraftFollowUp } from "#worker/domains/campaigns/campaigns/check-draft-follow-up.ts";
+import { checkDraft, checkDraftFollowUp } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";

@@ -11,7 +11,7 @@ import {
   SMS,
 } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { inShard } from "./support.ts";

@@ -11,7 +11,7 @@ import { expectEachOnce, newDraft, SMS } from "#tests/support/campaigns.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { click, FOLLOW_UP, launched, optOut, reply, reportOf, sent } from "./follow-up-support.ts";

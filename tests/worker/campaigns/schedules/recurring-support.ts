@@ -9,7 +9,7 @@ import { groupOf, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts
 import { unapproved } from "#tests/worker/campaigns/campaigns/approval-support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { HOUR, startDue } from "./support.ts";

@@ -3,16 +3,16 @@ import { SCHEDULE_REPLIES, SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import { expectBooksBalance, expectRoomCounted } from "#tests/support/books.ts";
 import { newDraft, SMS, statusOf } from "#tests/support/campaigns.ts";
-import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/cancel-occurrence.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import {
+  cancelOccurrence,
   cancelScheduled,
+  pauseCampaign,
   rescheduleCampaign,
+  resumeCampaign,
 } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { listScheduled } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
-import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import {
   arrivals,

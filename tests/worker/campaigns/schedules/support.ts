@@ -5,7 +5,7 @@ import { deliver, type Harness } from "#tests/support/campaign-harness.ts";
 import { type DraftOptions, newDraft, statusOf } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { claimDue } from "#worker/domains/campaigns/schedules/claim-due.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";

@@ -6,9 +6,8 @@ import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, paidCampaign } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import { getDraft, updateDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { recipientParts } from "#worker/domains/content/links/inner/recipient-part.ts";
 import { HOST, linkedCampaign, MESSAGE, TARGET } from "./support.ts";
 

@@ -13,24 +13,25 @@ import {
   SMS,
   statusOf,
 } from "#tests/support/campaigns.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-scheduled-edit.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { checkDraft, checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import {
+  createDraft,
+  getDraft,
+  listDrafts,
+  updateDraft,
+} from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
 import {
   listCampaigns,
   listMmsCampaigns,
 } from "#worker/domains/campaigns/campaigns/list-campaigns.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
 import {
   launchMms,
   launchMmsToNumbers,
   mmsCampaign,
   updateMmsCampaign,
 } from "#worker/domains/campaigns/campaigns/mms-calls.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
 import { MMS, mmsDraft, picture, stored } from "./support.ts";
 
 describe("an MMS campaign on shard 1", () => {

@@ -3,7 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { type Id, idSchema } from "#core/ids.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { sendMms } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { storeMedia } from "#worker/domains/content/media/store-media.ts";
 

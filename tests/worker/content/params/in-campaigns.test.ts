@@ -8,7 +8,7 @@ import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { createParam, deleteParam, updateParam } from "#worker/domains/content/params/params.ts";
 

@@ -29,7 +29,7 @@ import {
   listApprovals,
   listQuickApprovals,
 } from "#worker/domains/administration/admin/list-approvals.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { appealCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";

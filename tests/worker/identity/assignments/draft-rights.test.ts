@@ -4,13 +4,17 @@ import { drain } from "#tests/support/campaign-harness.ts";
 import { groupOf, launch, newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
+import {
+  deleteDraft,
+  listDrafts,
+  updateDraft,
+} from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
-import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { below, draftOf, family, NEW_DRAFT } from "./support.ts";
 
 /** The sub-account's context while its parent is logged in as it. */

@@ -15,7 +15,7 @@ import { run } from "#tests/worker/campaigns/schedules/recurring-support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { audienceParts } from "#worker/domains/audience/audiences/audience-parts.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { audiencePage } from "#worker/domains/campaigns/campaigns/inner/audience-queries.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";

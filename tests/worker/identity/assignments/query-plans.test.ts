@@ -5,7 +5,7 @@ import { groupOf, launch, newDraft, newHandsets } from "#tests/support/campaigns
 import { listContacts } from "#worker/domains/audience/contacts/list-contacts.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import { listGroups } from "#worker/domains/audience/groups/list-groups.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
+import { listDrafts } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { family } from "./support.ts";
 
 it("no read by a sub-account scans another account's rows", async () => {

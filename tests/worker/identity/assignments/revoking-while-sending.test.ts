@@ -20,9 +20,11 @@ import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
 import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
+import {
+  cancelCampaign,
+  resumeCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { restoreCampaign } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { family } from "./support.ts";
 

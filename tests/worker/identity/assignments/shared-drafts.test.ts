@@ -7,13 +7,15 @@ import { groupOf, launch, newDraft } from "#tests/support/campaigns.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { assignGroup } from "#worker/domains/audience/groups/assign-group.ts";
-import { assignDraft } from "#worker/domains/campaigns/campaigns/assign-draft.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
-import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
-import { getDraft } from "#worker/domains/campaigns/campaigns/get-draft.ts";
-import { listDrafts } from "#worker/domains/campaigns/campaigns/list-drafts.ts";
-import { updateDraft } from "#worker/domains/campaigns/campaigns/update-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
+import {
+  assignDraft,
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  updateDraft,
+} from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { assignTemplate } from "#worker/domains/content/templates/assign-template.ts";
 import { below, draftOf, family, NEW_DRAFT } from "./support.ts";
 

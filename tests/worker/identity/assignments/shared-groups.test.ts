@@ -28,7 +28,7 @@ import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 import { importIntoGroup } from "#worker/domains/audience/imports/import-into-group.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";
 import { below, family } from "./support.ts";

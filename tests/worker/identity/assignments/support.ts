@@ -2,7 +2,7 @@ import { idSchema } from "#core/ids.ts";
 import type { AccountOptions } from "#tests/support/account.ts";
 import { accountIn, type Harness, harness } from "#tests/support/campaign-harness.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 
 export function below(h: Harness, parent: AccountContext, options: AccountOptions = {}) {
   return accountIn(h, {

@@ -8,7 +8,7 @@ import {
   signInAsSubAccount as signInAsSubAccountCall,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { endOtherSessions } from "#worker/domains/identity/security/end-other-sessions.ts";
 import { renewSession } from "#worker/domains/identity/sessions/renew-session.ts";
 import { returnToOwn } from "#worker/domains/identity/sessions/return-to-own.ts";

@@ -13,7 +13,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { breaksOnce } from "#tests/support/faulty-database.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { getBalance } from "#worker/domains/money/credit/get-balance.ts";

@@ -9,7 +9,7 @@ import { laterQuick, sendQuick } from "#tests/worker/campaigns/quick-messages/su
 import { scheduleDraft, scheduled, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { cancelQuick } from "#worker/domains/campaigns/quick-messages/lifecycle-calls.ts";

@@ -21,9 +21,11 @@ import { MINUTE } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupsInUse } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelFollowUp } from "#worker/domains/campaigns/campaigns/cancel-follow-up.ts";
-import { cancelOccurrence } from "#worker/domains/campaigns/campaigns/cancel-occurrence.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
+import {
+  cancelFollowUp,
+  cancelOccurrence,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 
 /** Goes back to before `change`, with the journal replayed. */
 async function restoredAfter(h: Harness, change: () => Promise<unknown>) {

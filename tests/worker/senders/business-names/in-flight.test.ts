@@ -5,8 +5,10 @@ import { accountIn, drain, drive, harness } from "#tests/support/campaign-harnes
 import { arrived, expectEachOnce, paidCampaign, SMS, statusOf } from "#tests/support/campaigns.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
+import {
+  cancelCampaign,
+  resumeCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { approved } from "./support.ts";

@@ -6,7 +6,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, newHandsets } from "#tests/support/campaigns.ts";
 import { mmsDraft, stored } from "#tests/worker/content/media/support.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import {
   sendMms,

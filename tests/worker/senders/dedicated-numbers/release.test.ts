@@ -5,7 +5,7 @@ import { accountIn, drain, harness } from "#tests/support/campaign-harness.ts";
 import { newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
 import { balance, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { sendQuickMessage } from "#worker/domains/campaigns/quick-messages/send-quick-message.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";

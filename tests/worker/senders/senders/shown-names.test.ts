@@ -15,8 +15,7 @@ import {
   twoCarriers,
 } from "#tests/worker/sending/providers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
-import { checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-scheduled-edit.ts";
+import { checkDraft, checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";

@@ -37,7 +37,7 @@ import {
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { decideApproval } from "#worker/domains/administration/admin/decide-approval.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { getCampaign as report } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";

@@ -21,7 +21,7 @@ import { getImport } from "#worker/domains/audience/imports/get-import.ts";
 import { runImport } from "#worker/domains/audience/imports/run-import.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
+import { deleteDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
 import { uploadFile } from "#worker/domains/platform/files/files.ts";
 import { changeLimits } from "#worker/domains/sending/limits/change-limits.ts";

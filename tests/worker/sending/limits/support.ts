@@ -1,7 +1,7 @@
 import { mobile } from "#tests/worker/audience/groups/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createGroup } from "#worker/domains/audience/contacts/create-group-with-contacts.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { userLimits } from "#worker/domains/sending/limits/user-limits.ts";
 
 let names = 0;

@@ -17,9 +17,11 @@ import { deleteGroup } from "#worker/domains/audience/groups/delete-group.ts";
 import { renameGroup } from "#worker/domains/audience/groups/rename-group.ts";
 import { uploadSheet } from "#worker/domains/audience/imports/upload-sheet.ts";
 import { setBlocked } from "#worker/domains/audience/suppressions/set-blocked.ts";
-import { deleteDraft } from "#worker/domains/campaigns/campaigns/delete-draft.ts";
-import { cancelCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
+import { deleteDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
+import {
+  cancelCampaign,
+  pauseCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { signInChange } from "#worker/domains/identity/security/sign-in-change.ts";
 import { addToken } from "#worker/domains/identity/tokens/tokens.ts";
 import { uploadFile } from "#worker/domains/platform/files/files.ts";

@@ -7,7 +7,7 @@ import { everyMinute, onEachShard } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { resumeCampaign } from "#worker/domains/campaigns/campaigns/resume-campaign.ts";
+import { resumeCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { chooseProvider, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";

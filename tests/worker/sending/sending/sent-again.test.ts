@@ -11,7 +11,7 @@ import { stored } from "#tests/worker/content/media/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { launchToSheet } from "#worker/domains/audience/imports/sheet-audience.ts";
 import { campaignPayload } from "#worker/domains/campaigns/campaigns/campaign-payload.ts";
-import { createDraft } from "#worker/domains/campaigns/campaigns/create-draft.ts";
+import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { resendCampaign } from "#worker/domains/sending/sending/resend-campaign.ts";

@@ -8,12 +8,14 @@ import { everyMinute, onEachShard } from "#tests/support/sweeps.ts";
 import { HOUR, MINUTE, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { getCampaign as record } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { checkDraft } from "#worker/domains/campaigns/campaigns/check-draft.ts";
+import { checkDraft } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import { launchCampaign } from "#worker/domains/campaigns/campaigns/launch-campaign.ts";
-import { rescheduleCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
-import { pauseCampaign } from "#worker/domains/campaigns/campaigns/pause-campaign.ts";
+import {
+  pauseCampaign,
+  rescheduleCampaign,
+} from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { dailyTotals } from "#worker/domains/reports/dashboard/daily-totals.ts";
 import { reconcile } from "#worker/domains/sending/sending/reconcile.ts";

@@ -95,63 +95,25 @@ export function copiedContent(campaign: CampaignRecord) {
   };
 }
 
-/** One date of a recurring campaign, about to be planned. */
-export function insertOccurrence(
-  ctx: AccountContext,
-  series: CampaignRecord,
-  values: Pick<CampaignRecord, "id" | "name" | "scheduledAt">,
-): Statement {
+type Started = Pick<CampaignRecord, "id" | "name" | "scheduledAt"> & Partial<CampaignRecord>;
+
+/** A campaign of its own, about to be planned, of one whose date or follow-up has come. */
+export function insertStarted(ctx: AccountContext, of: CampaignRecord, values: Started): Statement {
   const now = ctx.now();
-  const { createdBy, payerId, followUp, agreedRecipients, timeZone } = series;
-  const approved = series.approvedLaunch === series.launches;
+  const approved = of.approvedLaunch === of.launches;
   return ctx.db.insert(campaigns, {
-    ...copiedContent(series),
-    createdBy,
-    payerId,
-    agreedRecipients,
-    timeZone,
-    ...values,
-    followUp,
+    ...copiedContent(of),
+    createdBy: of.createdBy,
+    payerId: of.payerId,
+    heldBy: of.heldBy,
+    agreedRecipients: of.agreedRecipients,
     status: "planning",
-    seriesId: series.id,
     launches: 1,
     approvedLaunch: approved ? 1 : null,
-    approvedParams: approved ? series.approvedParams : null,
-    approvedHost: approved ? series.approvedHost : null,
-    reviewedAudienceId: approved ? series.reviewedAudienceId : null,
-    heldBy: series.heldBy,
-    createdAt: now,
-    updatedAt: now,
-  });
-}
-
-/** The follow-up of a campaign, about to be planned for those whom the campaign reached. */
-export function insertFollowUp(
-  ctx: AccountContext,
-  campaign: CampaignRecord,
-  values: Pick<CampaignRecord, "id" | "name" | "message" | "scheduledAt" | "approvedParams">,
-): Statement {
-  const now = ctx.now();
-  const { createdBy, payerId, heldBy, agreedRecipients } = campaign;
-  const { approvedHost, reviewedAudienceId } = campaign;
-  return ctx.db.insert(campaigns, {
-    ...copiedContent(campaign),
-    // A follow-up is a text. The link to reply belongs to the first one.
-    medium: "sms",
-    attachmentId: null,
-    replyLink: false,
-    replyLinkMessage: null,
-    createdBy,
-    payerId,
-    heldBy,
-    agreedRecipients,
-    approvedHost,
-    reviewedAudienceId,
+    approvedParams: approved ? of.approvedParams : null,
+    approvedHost: approved ? of.approvedHost : null,
+    reviewedAudienceId: approved ? of.reviewedAudienceId : null,
     ...values,
-    status: "planning",
-    followedId: campaign.id,
-    launches: 1,
-    approvedLaunch: campaign.approvedLaunch === campaign.launches ? 1 : null,
     createdAt: now,
     updatedAt: now,
   });

@@ -21,7 +21,7 @@ import { campaignChanged } from "./inner/campaign-changed.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedAttachment, editedFields } from "./inner/edited-fields.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
-import { nested } from "./inner/flat-recurrence.ts";
+import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { flightFigures } from "./inner/flight-figures.ts";
 import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { draftFollowUp } from "./inner/present-follow-up.ts";
@@ -30,7 +30,7 @@ import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.
 import { storedRecurrence } from "./inner/series.ts";
 import { zoneOf } from "./inner/zone-of.ts";
 import { accept } from "./launch.ts";
-import { nobody } from "./sendable-figures.ts";
+import { noRecipients } from "./sendable-figures.ts";
 import { startTime } from "./start-time.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
@@ -80,7 +80,7 @@ async function datedEdit(ctx: AccountContext, campaign: CampaignRecord, request:
     { ...request, scheduleAt: scheduledAt },
     draftFollowUp(campaign),
   );
-  const edit = { ...(await nested(ctx, request, zone)), followUp };
+  const edit = { ...(await withRecurrence(ctx, request, zone)), followUp };
   const { recurrence, scheduleAt, timeZone } = edit;
   const isZoneAlone = timeZone !== undefined && scheduleAt === undefined;
   return before && !recurrence && isZoneAlone ? { ...edit, recurrence: before } : edit;
@@ -110,7 +110,7 @@ async function acceptEdit(ctx: AccountContext, campaign: CampaignRecord, edit: E
   const edited = { ...campaign, ...fields };
   const figures = async (prepared: Parameters<typeof flightFigures>[1]) => {
     const found = await flightFigures(ctx, prepared);
-    if (found.recipients === 0) throw nobody(found);
+    if (found.recipients === 0) throw noRecipients(found);
     return found;
   };
   const content = { campaign: edited, start: edited, followUp: followUpOf(fields), figures };

@@ -20,7 +20,7 @@ import {
 import { checkRight } from "./check-right.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
-import { nested } from "./inner/flat-recurrence.ts";
+import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { launch, launchedText } from "./launch.ts";
 import { launchNew } from "./launch-new.ts";
 import type { Quote } from "./quote.ts";
@@ -49,7 +49,7 @@ interface DraftLaunch extends When, FlatRecurrence, FlatFollowUp, Quote {
  */
 export async function launchDraft(ctx: AccountContext, request: DraftLaunch) {
   const followUp = (await followUpIn(ctx, request)) ?? undefined;
-  const input = { ...(await nested(ctx, request)), followUp };
+  const input = { ...(await withRecurrence(ctx, request)), followUp };
   const { draft: id, recipients, price, appeal } = input;
   const campaign = await getCampaign(ctx, id);
   if (recipients === undefined) throw invalid("recipients", "Must be the number of messages");

@@ -17,7 +17,7 @@ import { keepAnswer, keptAnswer, type Launched } from "./inner/answer-queries.ts
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
-import { nested } from "./inner/flat-recurrence.ts";
+import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { launch, launchedText } from "./launch.ts";
 import { once } from "./once.ts";
 import { sendableFigures } from "./sendable-figures.ts";
@@ -52,7 +52,7 @@ async function launchPayload(
   keyed: Keyed,
 ): Promise<Launched> {
   const followUp = (await followUpIn(ctx, request)) ?? undefined;
-  const payload = await nested(ctx, request);
+  const payload = await withRecurrence(ctx, request);
   const content = await contentOf(ctx, payload);
   const id = newId("campaign", ctx.now());
   const createdBy = ctx.person ? actingUser(ctx.person) : null;

@@ -1,15 +1,40 @@
+import type { Access } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { conflict } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
+import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
-import { wireCampaignStatus } from "#core/statuses.ts";
+import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { appeal } from "#worker/domains/campaigns/lifecycle/appeal.ts";
 import { cancel } from "#worker/domains/campaigns/lifecycle/cancel.ts";
 import { reschedule } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
+import {
+  abortIfStarted,
+  findSchedule,
+  unschedule,
+} from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { switchLink } from "#worker/domains/content/links/switch-link.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
-import { getCampaign } from "./campaign-queries.ts";
+import {
+  abortUnlessInStatus,
+  type CampaignChange,
+  type CampaignRecord,
+  changeCampaign,
+  getCampaign,
+} from "./campaign-queries.ts";
 import { changeableCampaign } from "./campaign-sendable.ts";
+import { checkRight } from "./check-right.ts";
+import { checkShared } from "./check-shared.ts";
+import { campaignChanged } from "./inner/campaign-changed.ts";
+import { endDate } from "./inner/end-date.ts";
+import { followUpId } from "./inner/follow-up.ts";
+import { commitScheduled } from "./inner/scheduled-campaign.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
+import { followUpOf } from "./stored-follow-up.ts";
 
 export const appealCampaign = verb(contract.appealCampaign, async (ctx, { id, appeal: text }) => {
   return appeal(ctx, await changeableCampaign(ctx, id, contract.appealCampaign.access), text);
@@ -41,3 +66,110 @@ export const changeLink = verb(contract.changeLink, async (ctx, { id, ...change 
   const { refusals } = await changeableCampaign(ctx, id, contract.changeLink.access);
   return switchLink(ctx, { subject: id, missing: refusals.link }, change);
 });
+
+/**
+ * No message is claimed from this moment; those that a carrier accepted still arrive. A recurring
+ * campaign leaves out the dates that pass meanwhile.
+ */
+export const pauseCampaign = verb(contract.pauseCampaign, async (ctx, { id }) => {
+  const campaign = await getCampaign(ctx, id);
+  return changeStatus(ctx, campaign, {
+    action: "campaign.pause",
+    access: contract.pauseCampaign.access,
+    from: campaign.recurrence === null ? "sending" : "scheduled",
+    change: { status: "paused" },
+  });
+});
+
+/** A campaign that lost its sender or a shared group returns an error instead. */
+export const resumeCampaign = verb(contract.resumeCampaign, async (ctx, { id }) => {
+  const campaign = await getCampaign(ctx, id);
+  if (campaign.status === "paused") {
+    await Promise.all([prepareCampaign(ctx, campaign), checkShared(ctx, campaign)]);
+  }
+  const series = campaign.recurrence !== null;
+  return changeStatus(ctx, campaign, {
+    action: "campaign.resume",
+    access: contract.resumeCampaign.access,
+    from: "paused",
+    change: { status: series ? "scheduled" : "sending", holdReason: null },
+    effects: series ? [] : [{ type: "run", campaign: id }],
+  });
+});
+
+/** R080: only a date that is still to come. */
+export const cancelOccurrence = verb(contract.cancelOccurrence, async (ctx, input) => {
+  const { scduleid, queueid } = input;
+  const [series, date] = await Promise.all([
+    getCampaign(ctx, scduleid),
+    findSchedule(ctx, queueid),
+  ]);
+  checkRight(ctx, series, contract.cancelOccurrence.access);
+  if (series.recurrence === null) throw conflict(SCHEDULE_REPLIES.notRecurring);
+  if (date?.subject !== series.id) throw notFound("Date");
+  const done = { message: SCHEDULE_REPLIES.cancelled, status: "cancel" };
+  if (date.status === "cancelled") return done;
+  if (date.status !== "scheduled") throw conflict(SCHEDULE_REPLIES.notWaiting);
+  const { dueAt } = date;
+  await commitScheduled(ctx, {
+    ...(await endDate(ctx, series, { id: queueid, dueAt }, { status: "cancelled" })),
+    events: [campaignChanged(ctx, series)],
+    audit: { action: "campaign.skip", subject: series.id, detail: { dueAt } },
+  });
+  return done;
+});
+
+/** Of a recurring campaign: of all dates that are still to start. */
+export const cancelFollowUp = verb(contract.cancelFollowUp, async (ctx, { id }) => {
+  const campaign = await getCampaign(ctx, id);
+  checkRight(ctx, campaign, contract.cancelFollowUp.access);
+  const followUp = followUpOf(campaign);
+  if (!followUp) throw conflict(FOLLOW_UP_TEXTS.none);
+  const done = { message: FOLLOW_UP_TEXTS.cancelled };
+  if (followUp.cancelled) return done;
+  const schedule = await followUpId(campaign);
+  const started = conflict(FOLLOW_UP_TEXTS.started);
+  if ((await findSchedule(ctx, schedule))?.status === "started") throw started;
+  const note = { of: "cancelledFollowUp", account: ctx.account.id, campaign: id } as const;
+  const committed = await commitUnlessAborted(ctx, {
+    statements: [
+      abortIfStarted(ctx, schedule),
+      ...changeCampaign(ctx, id, { followUp: JSON.stringify({ ...followUp, cancelled: true }) }),
+      { ...unschedule(ctx, id, "followUp"), note },
+      releaseGroups(ctx, schedule),
+    ],
+    events: [campaignChanged(ctx, campaign)],
+    audit: { action: "campaign.cancelFollowUp", subject: id },
+  });
+  if (!committed) throw started;
+  return done;
+});
+
+interface StatusChange {
+  action: string;
+  /** What the call requires. */
+  access: Access;
+  from: CampaignStatus;
+  change: CampaignChange & { status: CampaignStatus };
+  effects?: readonly Effect[];
+}
+
+/** Moves a campaign from one state to another, once; one that is already there is left as it is. */
+async function changeStatus(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { action, access, from, change, effects = [] }: StatusChange,
+): Promise<{ data: { status: string } }> {
+  checkRight(ctx, campaign, access);
+  const { id } = campaign;
+  const done = { data: { status: wireCampaignStatus(change.status) } };
+  if (campaign.status === change.status) return done;
+  const committed = await commitUnlessAborted(ctx, {
+    statements: [abortUnlessInStatus(ctx, id, [from]), ...changeCampaign(ctx, id, change)],
+    events: [campaignChanged(ctx, { ...campaign, ...change })],
+    effects,
+    audit: { action, subject: id },
+  });
+  if (!committed) throw conflict(CAMPAIGN_TEXTS.notRunning);
+  return done;
+}

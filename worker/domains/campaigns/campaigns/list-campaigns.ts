@@ -15,7 +15,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { isAnyStatus } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
-import { campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
+import { campaignPage, campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
 import { onlyMedium } from "./inner/only-medium.ts";
 import { presentCampaign } from "./inner/present-campaign.ts";
 import { targetNames } from "./inner/target-names.ts";
@@ -73,3 +73,19 @@ function statusesOf(words: readonly string[] = []): readonly CampaignStatus[] {
   });
   return [...new Set(found)];
 }
+
+/** What the account waits for an administrator to decide. */
+export const approvalMessages = verb(contract.approvalMessages, async (ctx, input) => {
+  const page = paging(input);
+  const pending = { statuses: ["pending"], medium: onlyMedium(ctx) } as const;
+  const rows = { ...page, order: "-createdAt" } as const;
+  const [{ items, total }, names, hours] = await Promise.all([
+    campaignPage(ctx, pending, rows),
+    targetNames(ctx, idsOfPage(ctx, pending, rows)),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  const waiting = items.map((campaign) =>
+    presentCampaign(campaign, { names, hours, now: ctx.now() }),
+  );
+  return pageOf(waiting, total, page);
+});

@@ -7,10 +7,10 @@ import { validInput } from "#worker/valid-input.ts";
 import { verb } from "#worker/verb.ts";
 import { campaignById } from "./campaign-by-id.ts";
 import { campaignClicks } from "./campaign-clicks.ts";
+import { updateCampaign } from "./drafts.ts";
 import { getCampaign } from "./get-campaign.ts";
 import { launchDraft } from "./launch-campaign.ts";
 import { launchNew } from "./launch-new.ts";
-import { updateCampaign } from "./update-campaign.ts";
 
 // The gateway's calls for MMS: as those for texts, with a file that may come with them.
 

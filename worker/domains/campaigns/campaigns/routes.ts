@@ -1,31 +1,33 @@
-import { approvalMessages } from "./approval-messages.ts";
-import { assignDraft } from "./assign-draft.ts";
 import { campaignById } from "./campaign-by-id.ts";
 import { campaignClicks, clickedData } from "./campaign-clicks.ts";
 import { campaignPayload } from "./campaign-payload.ts";
-import { campaignRecipients } from "./campaign-recipients.ts";
-import { campaignOptOuts, campaignReplies } from "./campaign-responses.ts";
-import { cancelFollowUp } from "./cancel-follow-up.ts";
-import { cancelOccurrence } from "./cancel-occurrence.ts";
-import { checkDraft } from "./check-draft.ts";
-import { checkDraftFollowUp } from "./check-draft-follow-up.ts";
-import { checkScheduledEdit } from "./check-scheduled-edit.ts";
-import { createDraft } from "./create-draft.ts";
-import { deleteDraft } from "./delete-draft.ts";
+import { campaignOptOuts, campaignRecipients, campaignReplies } from "./campaign-responses.ts";
+import { checkDraft, checkDraftFollowUp, checkScheduledEdit } from "./check-calls.ts";
+import {
+  assignDraft,
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  updateCampaign,
+  updateDraft,
+} from "./drafts.ts";
 import { editScheduled } from "./edit-scheduled.ts";
 import { getCampaign } from "./get-campaign.ts";
-import { getDraft } from "./get-draft.ts";
 import { launchCampaign } from "./launch-campaign.ts";
 import { launchToGroups, launchToNumbers } from "./launch-new.ts";
 import {
   appealCampaign,
   cancelCampaign,
+  cancelFollowUp,
+  cancelOccurrence,
   cancelScheduled,
   changeLink,
+  pauseCampaign,
   rescheduleCampaign,
+  resumeCampaign,
 } from "./lifecycle-calls.ts";
-import { listCampaigns, listMmsCampaigns } from "./list-campaigns.ts";
-import { listDrafts } from "./list-drafts.ts";
+import { approvalMessages, listCampaigns, listMmsCampaigns } from "./list-campaigns.ts";
 import { listScheduled } from "./list-scheduled.ts";
 import { launchMessageCampaign, messageCampaign } from "./message-calls.ts";
 import {
@@ -36,10 +38,6 @@ import {
   mmsClicks,
   updateMmsCampaign,
 } from "./mms-calls.ts";
-import { pauseCampaign } from "./pause-campaign.ts";
-import { resumeCampaign } from "./resume-campaign.ts";
-import { updateCampaign } from "./update-campaign.ts";
-import { updateDraft } from "./update-draft.ts";
 
 export const campaignsRoutes = [
   createDraft,

@@ -12,13 +12,13 @@ export async function sendableFigures(
   prepared: Parameters<typeof flightFigures>[1],
 ) {
   const figures = await flightFigures(ctx, prepared);
-  if (figures.recipients === 0) throw nobody(figures);
+  if (figures.recipients === 0) throw noRecipients(figures);
   if (!figures.covered) throw await uncovered(ctx);
   return figures;
 }
 
 /** Why a campaign could be sent to nobody. */
-export function nobody({ tooLong }: Pick<SendableFigures, "tooLong">) {
+export function noRecipients({ tooLong }: Pick<SendableFigures, "tooLong">) {
   return tooLong.text
     ? invalid("message", tooLong.text)
     : new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);

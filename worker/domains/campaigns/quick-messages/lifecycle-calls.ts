@@ -1,15 +1,19 @@
 import type { Access } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
+import { notFound } from "#core/errors.ts";
+import { mediumOf } from "#core/rules/mms.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { changeableCampaign } from "#worker/domains/campaigns/campaigns/campaign-sendable.ts";
+import { checkRight } from "#worker/domains/campaigns/campaigns/check-right.ts";
 import { appeal } from "#worker/domains/campaigns/lifecycle/appeal.ts";
 import { cancel } from "#worker/domains/campaigns/lifecycle/cancel.ts";
 import { reschedule } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
 import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { switchLink } from "#worker/domains/content/links/switch-link.ts";
+import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
-import { checkQuick } from "./inner/check-quick.ts";
+import type { QuickRecord } from "./inner/quick-queries.ts";
 import { getQuick } from "./inner/quick-queries.ts";
 import { quickSendable } from "./inner/quick-sendable.ts";
 
@@ -42,3 +46,10 @@ export const changeQuickLink = verb(contract.changeQuickLink, async (ctx, { id, 
   const sendable = await changeable(ctx, id, contract.changeQuickLink.access);
   return switchLink(ctx, { subject: sendable.id, missing: sendable.refusals.link }, change);
 });
+
+/** R191, R194: one of a medium that the caller does not see is not there; a colleague's takes the right to change it. */
+function checkQuick(ctx: AccountContext, quick: QuickRecord, access: Access): void {
+  const medium = mediumOf(quick);
+  if (!mediumIsOpen(ctx, medium)) throw notFound("Message");
+  checkRight(ctx, { ...quick, medium }, access);
+}

@@ -14,7 +14,7 @@ import { refuseFile } from "#worker/domains/content/media/refuse-file.ts";
 import { addNote } from "#worker/domains/inbox/rooms/add-note.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
-import { type Asked, type Carried, type Sending, sendOnce } from "./inner/send-once.ts";
+import { type Carried, type Keyed, type Sending, sendOnce } from "./inner/send-once.ts";
 import { sendToGroups } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
 import { sendToRoom } from "./inner/send-to-room.ts";
@@ -25,11 +25,11 @@ function sendTo(
   ctx: AccountContext,
   groups: readonly string[],
   input: Sending & Carried & Pick<AttachmentInput, "subject"> & { at: number | null },
-  asked: Asked,
+  keyed: Keyed,
 ) {
   return groups.length > 0
-    ? sendToGroups(ctx, { ...input, groups }, asked)
-    : sendToNumbers(ctx, input, asked);
+    ? sendToGroups(ctx, { ...input, groups }, keyed)
+    : sendToNumbers(ctx, input, keyed);
 }
 
 /** What a call to numbers says of groups and segments. */
@@ -44,9 +44,9 @@ type SentMessage = Output<typeof contract.sendMessage>;
 export const sendQuickMessage = verb(contract.sendQuickMessage, async (ctx, input) => {
   refuseFile(input);
   const groups = targetsOf(input);
-  return sendOnce(ctx, input, (asked) => {
+  return sendOnce(ctx, input, (keyed) => {
     const { scheduledAt: at } = singleTime(ctx, input);
-    return sendTo(ctx, groups, { ...input, attachmentId: null, at }, asked);
+    return sendTo(ctx, groups, { ...input, attachmentId: null, at }, keyed);
   });
 });
 
@@ -56,11 +56,11 @@ export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) =
   if (input.replyLink) throw invalid("replyLink", MMS_TEXTS.noReplyLink);
   // A repeated request has the same bytes, whatever its file is called once it is stored.
   const sent = media instanceof File ? await hashOf(media) : media;
-  return sendOnce(ctx, { ...input, media: sent }, async (asked) => {
+  return sendOnce(ctx, { ...input, media: sent }, async (keyed) => {
     const { scheduledAt: at } = singleTime(ctx, input);
     const carried = { ...input, media: await mediaId(ctx, media) };
     const attachmentId = await neededAttachment(ctx, carried);
-    return sendTo(ctx, groups, { ...input, attachmentId, at }, asked);
+    return sendTo(ctx, groups, { ...input, attachmentId, at }, keyed);
   });
 });
 
@@ -68,20 +68,24 @@ export const sendMms = verb(contract.sendMms, async (ctx, { media, ...input }) =
  * The same to numbers, for programs that know no groups. In a room, it is what the chat box sends, or a note
  * for colleagues.
  */
-export const sendMessage = verb(contract.sendMessage, async (ctx, asked): Promise<SentMessage> => {
-  const { mode, room, sender, mentions, ...input } = asked;
-  if (room !== undefined && mode === "note") {
-    const entry = await addNote(ctx, { room, text: input.message, mentions, key: input.key });
-    return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
-  }
-  if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
-  checkMedium(ctx, mode);
-  if (mode === "sms") refuseFile(input);
-  if (room !== undefined) return sendToRoom(ctx, { ...input, mode, room, sender, ...NUMBERS_ONLY });
-  if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
-  if (mode === "mms") return sendMms(ctx, { ...input, sender, ...NUMBERS_ONLY });
-  return sendQuickMessage(ctx, { ...input, sender, ...NUMBERS_ONLY });
-});
+export const sendMessage = verb(
+  contract.sendMessage,
+  async (ctx, request): Promise<SentMessage> => {
+    const { mode, room, sender, mentions, ...input } = request;
+    if (room !== undefined && mode === "note") {
+      const entry = await addNote(ctx, { room, text: input.message, mentions, key: input.key });
+      return { message: ROOM_MESSAGE_TEXTS.noteSaved, entry };
+    }
+    if (mode === "note") throw invalid("room", ROOM_MESSAGE_TEXTS.noteWhere);
+    checkMedium(ctx, mode);
+    if (mode === "sms") refuseFile(input);
+    if (room !== undefined)
+      return sendToRoom(ctx, { ...input, mode, room, sender, ...NUMBERS_ONLY });
+    if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
+    if (mode === "mms") return sendMms(ctx, { ...input, sender, ...NUMBERS_ONLY });
+    return sendQuickMessage(ctx, { ...input, sender, ...NUMBERS_ONLY });
+  },
+);
 
 /** R228: the simple send. What keeps it from being sent, and the fields that do, are beside the one text for all. */
 export const sendSms = verb(contract.sendSms, async (ctx, input) => {

@@ -19,7 +19,7 @@ const LATER = ["start_date", "end_date", "minutes", "nextOccurrenceDate"] as con
  * A request with `recurrence` in place of the flat fields that say the same. Times of day are those of `timeZone`, by
  * default the account's.
  */
-export async function nested<T extends Given>(
+export async function withRecurrence<T extends Given>(
   ctx: AccountContext,
   input: T,
   timeZone?: string,

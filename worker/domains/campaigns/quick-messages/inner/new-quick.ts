@@ -15,11 +15,11 @@ import {
 import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
-import { bySender } from "./by-sender.ts";
 import { type ComposedQuick, type QuickText, segmentsOf } from "./compose-quick.ts";
 import { listedQuick } from "./listed-quick.ts";
 import { insertQuick, type NewQuick } from "./quick-queries.ts";
-import type { Asked } from "./send-once.ts";
+import { bySender } from "./release.ts";
+import type { Keyed } from "./send-once.ts";
 import type { ToNumbers } from "./send-to-numbers.ts";
 
 /** A text with what it goes out from. */
@@ -29,7 +29,7 @@ type SentText = QuickText & { from: string };
 export async function newQuick(
   ctx: AccountContext,
   input: ToNumbers,
-  asked: Asked,
+  keyed: Keyed,
   composed: Omit<ComposedQuick, "texts"> & { texts: readonly SentText[] },
 ) {
   const { payer, waits, heldBy, standing, texts, excluded, spent, link } = composed;
@@ -38,7 +38,7 @@ export async function newQuick(
   const rows = plannedRows(ctx, texts, links.own);
   const ids = rows.map(([id]) => id);
   const quick = {
-    ...asked,
+    ...keyed,
     id,
     campaignId: null,
     sender: input.sender,

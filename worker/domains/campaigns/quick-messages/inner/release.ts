@@ -1,3 +1,4 @@
+import type { Id } from "#core/ids.ts";
 import { messageIds } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
@@ -8,7 +9,7 @@ import {
   waitingMessages,
 } from "#worker/domains/sending/messages/waiting-queries.ts";
 import type { Change } from "#worker/kernel/commit.ts";
-import { bySender } from "./by-sender.ts";
+import type { Effect } from "#worker/kernel/effects.ts";
 import { changeQuick, type QuickRecord } from "./quick-queries.ts";
 
 type Waiting = Awaited<ReturnType<typeof waitingMessages>>;
@@ -59,4 +60,12 @@ export async function release(
     ],
     effects: bySender(messages),
   };
+}
+
+/** Sends messages together that have the same sender: they have one carrier, and one entry in the journal. */
+export function bySender(messages: readonly { id: Id<"message">; sender: string }[]): Effect[] {
+  return [...Map.groupBy(messages, ({ sender }) => sender).values()].map((own) => ({
+    type: "sendTogether",
+    messages: own.map(({ id }) => id),
+  }));
 }

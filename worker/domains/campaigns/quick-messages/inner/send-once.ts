@@ -19,7 +19,7 @@ export interface Carried {
 }
 
 /** A request under its client's key; `digest` is a hash of what it asks for. */
-export interface Asked {
+export interface Keyed {
   key: string;
   digest: string;
 }
@@ -28,7 +28,7 @@ export interface Asked {
 export async function sendOnce(
   ctx: AccountContext,
   { key, recipients: _, price: __, ...content }: Sending,
-  send: (asked: Asked) => Promise<Sent>,
+  send: (keyed: Keyed) => Promise<Sent>,
 ): Promise<Sent> {
   const digest = await digestOf(content);
   if (!key) return send({ key: crypto.randomUUID(), digest });

@@ -23,7 +23,7 @@ import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import type { Excluded } from "./compose-quick.ts";
 import { quickCampaign } from "./quick-campaign.ts";
 import { insertQuick } from "./quick-queries.ts";
-import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./send-once.ts";
+import { type Carried, type Keyed, presentSent, type Sending, type Sent } from "./send-once.ts";
 
 /** R004: who is quick-approved writes to numbers only. */
 export async function checkMayUseGroups(ctx: AccountContext): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkMayUseGroups(ctx: AccountContext): Promise<void> {
 export async function sendToGroups(
   ctx: AccountContext,
   input: Sending & Carried & { groups: readonly string[]; at: number | null },
-  asked: Asked,
+  keyed: Keyed,
 ): Promise<Sent> {
   const [, { timeZone }, limits] = await Promise.all([
     checkMayUseGroups(ctx),
@@ -50,7 +50,7 @@ export async function sendToGroups(
   const campaign = quickCampaign(ctx, { ...input, name, medium: mediumOf(input) });
   const { at: scheduledAt, expiresAt: validUntil = null, recipients, price } = input;
   const rowOf = (figures: SendableFigures) => ({
-    ...asked,
+    ...keyed,
     id,
     campaignId: campaign.id,
     sender: campaign.sender,

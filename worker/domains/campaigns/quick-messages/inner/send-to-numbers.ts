@@ -17,7 +17,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { type ComposedQuick, type Content, composeQuick, tooLongIn } from "./compose-quick.ts";
 import { newQuick } from "./new-quick.ts";
-import { type Asked, type Carried, presentSent, type Sending, type Sent } from "./send-once.ts";
+import { type Carried, type Keyed, presentSent, type Sending, type Sent } from "./send-once.ts";
 
 const TRIES = 4;
 
@@ -36,7 +36,7 @@ export type ToNumbers = Sending &
 export async function sendToNumbers(
   ctx: AccountContext,
   input: ToNumbers,
-  asked: Asked,
+  keyed: Keyed,
 ): Promise<Sent> {
   const composed = await checked(ctx, input);
   await limitDay(ctx, "quickMessages");
@@ -45,7 +45,7 @@ export async function sendToNumbers(
   if (!waits && input.at === null) await refuseSending(ctx, standing, texts.length);
   const { attachmentId } = input;
   const kept = waits && attachmentId ? await keptAttachment(ctx, attachmentId) : attachmentId;
-  return write(ctx, { ...input, attachmentId: kept }, asked, composed);
+  return write(ctx, { ...input, attachmentId: kept }, keyed, composed);
 }
 
 async function checked(ctx: AccountContext, input: ToNumbers): Promise<ComposedQuick> {
@@ -62,7 +62,7 @@ async function check(
 ): Promise<void> {
   if (texts.length === 0) {
     const long = tooLongIn(excluded);
-    throw long ? invalid("message", long) : new CooeeError("UNPROCESSABLE", nobody(excluded));
+    throw long ? invalid("message", long) : new CooeeError("UNPROCESSABLE", noRecipients(excluded));
   }
   if (texts.some(({ paid }) => !paid)) {
     throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
@@ -73,7 +73,7 @@ async function check(
 }
 
 /** Why nobody gets it; of a single number, why that one does not. */
-function nobody(excluded: ComposedQuick["excluded"]): string {
+function noRecipients(excluded: ComposedQuick["excluded"]): string {
   const [only, ...others] = excluded;
   const reason = others.length === 0 ? only?.reason : undefined;
   return reason === "optedOut" || reason === "blocked" || reason === "noNumber"
@@ -99,11 +99,11 @@ async function numbersFor(
 async function write(
   ctx: AccountContext,
   input: ToNumbers,
-  asked: Asked,
+  keyed: Keyed,
   composed: ComposedQuick,
   tries = TRIES,
 ): Promise<Sent> {
-  const again = async () => write(ctx, input, asked, await checked(ctx, input), tries - 1);
+  const again = async () => write(ctx, input, keyed, await checked(ctx, input), tries - 1);
   const numberOf = await numbersFor(ctx, input, composed);
   const texts = composed.texts.flatMap((text) => {
     const from = numberOf(text.number);
@@ -114,13 +114,13 @@ async function write(
     if (tries <= 1) throw conflict(QUICK_TEXTS.priceChanged);
     return again();
   }
-  const { quick, change } = await newQuick(ctx, input, asked, { ...composed, texts });
+  const { quick, change } = await newQuick(ctx, input, keyed, { ...composed, texts });
   try {
     await commit(ctx, change);
   } catch (error) {
     if (isOverDay(error)) throw overDayError(ctx, composed.standing, composed.texts.length);
     if (tries <= 1) throw error;
-    if (isCodeTaken(error)) return write(ctx, input, asked, composed, tries - 1);
+    if (isCodeTaken(error)) return write(ctx, input, keyed, composed, tries - 1);
     // Something else used this credit in the meantime; there may be more.
     if (!isCheckViolation(error)) throw error;
     return again();

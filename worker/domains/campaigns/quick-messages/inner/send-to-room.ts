@@ -33,14 +33,14 @@ export async function sendToRoom(
   const { room, owner } = await visibleRoom(ctx, id);
   const content = { ...input, ...toHandset(room) };
   // The sender may be another one when a request is repeated: what was asked for is the same.
-  const asked = { ...content, sender: sender ?? "" };
-  const sent = await sendOnce(owner, asked, async (key) => {
-    const { scheduledAt: at } = singleTime(owner, asked);
+  const request = { ...content, sender: sender ?? "" };
+  const sent = await sendOnce(owner, request, async (keyed) => {
+    const { scheduledAt: at } = singleTime(owner, request);
     const usual = await replySender(ctx, id);
-    if (owner !== ctx) await checkForParent(ctx, { ...asked, at }, usual.sender);
+    if (owner !== ctx) await checkForParent(ctx, { ...request, at }, usual.sender);
     const attachmentId = input.mode === "mms" ? await attachmentIn(owner, ctx, input) : null;
     const from = { sender: sender ?? usual.sender, number: usual.number, reader: ctx };
-    return sendToNumbers(owner, { ...content, ...from, attachmentId, at, inRoom: true }, key);
+    return sendToNumbers(owner, { ...content, ...from, attachmentId, at, inRoom: true }, keyed);
   });
   const quick = await quickById(owner, sent.data._id);
   const [entry] = await entriesById(owner, quick?.firstMessage ? [quick.firstMessage] : []);
