@@ -199,7 +199,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "series-zone",
-    file: "worker/domains/campaigns/campaigns/inner/zone-of.ts",
+    file: "worker/domains/campaigns/campaigns/inner/series.ts",
     find: "return timeZone ?? (await accountProfile(ctx, ctx.account.id)).timeZone;",
     replace: "return (await accountProfile(ctx, ctx.account.id)).timeZone;",
     breaks: "a series moves with its account, and one day has two dates",

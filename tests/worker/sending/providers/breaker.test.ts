@@ -7,7 +7,7 @@ import { suppressionOf } from "#worker/domains/audience/suppressions/inner/suppr
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { resumeCampaign } from "#worker/domains/campaigns/campaigns/lifecycle-calls.ts";
 import { reportCampaign } from "#worker/domains/campaigns/campaigns/report-campaign.ts";
-import { FAILING_TEXT } from "#worker/domains/campaigns/campaigns/stop-failing.ts";
+import { FAILING_TEXT } from "#worker/domains/campaigns/campaigns/stop-campaign.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
 import { listProviders } from "#worker/domains/sending/providers/list-providers.ts";
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { notFound } from "#core/errors.ts";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
 import type { Millicents } from "#core/rules/money.ts";
@@ -20,7 +20,7 @@ export async function getCampaign(ctx: AccountContext, id: string): Promise<Camp
   return campaign;
 }
 
-/** R191: nobody finds one of a medium that they do not see. */
+/** R191: one of a medium that the caller does not see is not found. */
 export async function findCampaign(
   ctx: AccountContext,
   id: string,
@@ -74,7 +74,7 @@ export function insertCampaign(
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
 }
 
-/** What a campaign says, and to whom: all that a copy of it has too. */
+/** A campaign's text and audience: all that a copy of it has too. */
 export function copiedContent(campaign: CampaignRecord) {
   const { type, sender, message, groupIds, audienceId, optOut, plainValues } = campaign;
   const { longUrl, replyLink, replyLinkMessage, payload, medium, attachmentId } = campaign;
@@ -185,36 +185,39 @@ export function noteCreditNeeded(
   return ctx.db.update(campaigns, { creditNeeded }, eq(campaigns.id, id));
 }
 
-/** Aborts the batch unless the campaign is still held since the launch that was read. */
-export function abortUnlessHeld(
-  ctx: AccountContext,
-  { id, launches }: Pick<CampaignRecord, "id" | "launches">,
-): Statement {
-  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${id} AND status = 'held' AND launches = ${launches})`);
-}
-
 export function deleteCampaign(ctx: AccountContext, id: string): Statement {
   return ctx.db.delete(campaigns, eq(campaigns.id, id));
 }
 
-/** Aborts the batch unless the campaign is in one of these states at that moment. */
+/** Aborts the batch unless the campaign is like this at that moment. */
+export function abortUnlessCampaign(ctx: AccountContext, id: string, is: SQL): Statement {
+  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
+    AND id = ${id} AND ${is})`);
+}
+
 export function abortUnlessInStatus(
   ctx: AccountContext,
   id: string,
   statuses: readonly CampaignStatus[],
 ): Statement {
-  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${id} AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`);
+  const among = sql`(SELECT value FROM json_each(${JSON.stringify(statuses)}))`;
+  return abortUnlessCampaign(ctx, id, sql`status IN ${among}`);
+}
+
+/** Aborts the batch unless the campaign is still held since the launch that was read. */
+export function abortUnlessHeld(
+  ctx: AccountContext,
+  { id, launches }: Pick<CampaignRecord, "id" | "launches">,
+): Statement {
+  return abortUnlessCampaign(ctx, id, sql`status = 'held' AND launches = ${launches}`);
 }
 
 /** Aborts the batch if the campaign was changed since it was read. */
 export function abortIfChanged(
   ctx: AccountContext,
-  campaign: Pick<CampaignRecord, "id" | "updatedAt">,
+  { id, updatedAt }: Pick<CampaignRecord, "id" | "updatedAt">,
 ): Statement {
-  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${campaign.id} AND updated_at = ${campaign.updatedAt})`);
+  return abortUnlessCampaign(ctx, id, sql`updated_at = ${updatedAt}`);
 }
 
 /** Aborts the batch if what follows the campaign was changed since it was read: cancelled, say. */
@@ -222,16 +225,19 @@ export function abortUnlessFollowed(
   ctx: AccountContext,
   { id, followUp }: Pick<CampaignRecord, "id" | "followUp">,
 ): Statement {
-  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${id} AND follow_up IS ${followUp})`);
+  return abortUnlessCampaign(ctx, id, sql`follow_up IS ${followUp}`);
 }
 
 /** Aborts the batch unless the plan is as it was read: being written, or awaiting approval. */
 export function abortUnlessAtCursor(
   ctx: AccountContext,
-  campaign: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,
+  {
+    id,
+    status,
+    launches,
+    planCursor,
+  }: Pick<CampaignRecord, "id" | "status" | "launches" | "planCursor">,
 ): Statement {
-  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${campaign.id} AND status = ${campaign.status} AND launches = ${campaign.launches}
-    AND plan_cursor IS ${campaign.planCursor})`);
+  const is = sql`status = ${status} AND launches = ${launches} AND plan_cursor IS ${planCursor}`;
+  return abortUnlessCampaign(ctx, id, is);
 }

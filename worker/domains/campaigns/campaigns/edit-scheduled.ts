@@ -27,8 +27,7 @@ import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
 import { draftFollowUp } from "./inner/present-follow-up.ts";
 import { releaseReservation } from "./inner/release-queries.ts";
 import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
-import { storedRecurrence } from "./inner/series.ts";
-import { zoneOf } from "./inner/zone-of.ts";
+import { storedRecurrence, zoneOf } from "./inner/series.ts";
 import { accept } from "./launch.ts";
 import { noRecipients } from "./sendable-figures.ts";
 import { startTime } from "./start-time.ts";
@@ -182,7 +181,7 @@ function validUntil(ctx: AccountContext, { scheduledAt }: CampaignRecord, { expi
   return { validUntil: expiresAt };
 }
 
-/** The end of the day of its last date, if it moves to another zone: nobody is texted twice on one day. */
+/** The end of the day of its last date, if it moves to another zone: no recipient is texted twice on one day. */
 async function lastDay(ctx: AccountContext, series: CampaignRecord, timeZone: string) {
   const before = await zoneOf(ctx, series);
   const last = before === timeZone ? undefined : await lastStarted(ctx, series.id);

@@ -18,7 +18,7 @@ interface Lacking {
 }
 
 /**
- * What a campaign lacks that is held for want of credit, noted for whoever looks at it. Undefined if it is not held any
+ * What a campaign lacks that is held for want of credit, noted for its report. Undefined if it is not held any
  * more, was launched again since, or could not be sent anyway.
  */
 export async function priceHeld(

@@ -41,7 +41,7 @@ export function restoreCampaign(
   const groups = isActive(change.status)
     ? holdGroups(ctx, id, groupIds.parse(JSON.parse(entry.groupIds)))
     : releaseGroups(ctx, id);
-  // What goes on being sent still depends on the groups that its plan was made from.
+  // What continues to be sent still depends on the groups that its plan was made from.
   const goesOn = change.status === "sending" || change.status === "paused";
   const plan = goesOn ? {} : { planCursor: null };
   return [ctx.db.update(campaigns, { ...rest, ...plan }, eq(campaigns.id, id)), groups];

@@ -17,7 +17,7 @@ export async function sendableFigures(
   return figures;
 }
 
-/** Why a campaign could be sent to nobody. */
+/** Why a campaign has no recipients. */
 export function noRecipients({ tooLong }: Pick<SendableFigures, "tooLong">) {
   return tooLong.text
     ? invalid("message", tooLong.text)

@@ -23,11 +23,11 @@ import { campaignChanged } from "./inner/campaign-changed.ts";
 import { endDate } from "./inner/end-date.ts";
 import { campaignOfDate } from "./inner/occurrences.ts";
 import { approvedParams } from "./inner/same-params.ts";
-import { zoneOf } from "./inner/zone-of.ts";
+import { zoneOf } from "./inner/series.ts";
 import { targetIdsOf } from "./prepare-campaign.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 
-/** A campaign whose time has come is planned, for whoever is in its groups now. */
+/** A campaign whose time has come is planned, for those in its groups now. */
 export async function startCampaign(ctx: AccountContext, due: Due): Promise<void> {
   const campaign = await findCampaign(ctx, due.subject);
   if (campaign?.status !== "scheduled") return dropDue(ctx, due);
@@ -52,7 +52,7 @@ export async function skipCampaign(ctx: AccountContext, due: Due, reason: string
 /** Room for a date behind a name. */
 const DATED_LENGTH = 67;
 
-/** A date of a recurring campaign is planned for whoever is in the groups now. */
+/** A date of a recurring campaign is planned for those in its groups now. */
 export async function startOccurrence(ctx: AccountContext, due: Due): Promise<void> {
   const series = await findCampaign(ctx, due.subject);
   if (series?.status === "paused") return skipOccurrence(ctx, due, SCHEDULE_REPLIES.wasPaused);
@@ -121,7 +121,7 @@ function isWaiting({ status }: CampaignRecord): boolean {
 const ENDING = " (follow-up)";
 const FOLLOWED_LENGTH = 80 - ENDING.length;
 
-/** A follow-up is planned for those whom the campaign reached. */
+/** A follow-up is planned for those that the campaign reached. */
 export async function startFollowUp(ctx: AccountContext, due: Due): Promise<void> {
   const { campaign, followUp } = await followed(ctx, due);
   if (!campaign || !followUp) return dropDue(ctx, due, [releaseGroups(ctx, due.id)]);

@@ -32,8 +32,8 @@ const UNSENT: Record<QuickRecord["status"], WaitingEnd["status"]> = {
 
 /**
  * Brings a quick message to its last state in the journal, once its submissions and the ledger have been
- * replayed. One that was scheduled, moved or decided since the restore point is not sent any more: nobody
- * may find that it went out at another time, or twice. What was paid for and not submitted is refunded.
+ * replayed. One that was scheduled, moved or decided since the restore point is not sent any more: it must
+ * not go out at another time, or twice. What was paid for and not submitted is refunded.
  */
 export async function restoreQuick(
   ctx: AccountContext,

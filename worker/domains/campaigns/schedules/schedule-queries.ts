@@ -68,7 +68,7 @@ export function findSchedule(ctx: AccountContext, id: Id<"schedule">) {
   return ctx.db.find(schedules, eq(schedules.id, id));
 }
 
-/** Several moments of one subject at once; those that it has already stay as they are. */
+/** Adds several moments of one subject; those that it has already stay as they are. */
 export function scheduleAll(
   ctx: AccountContext,
   { kind, subject }: { kind: ScheduleKind; subject: string },

@@ -7,8 +7,7 @@ import {
 import { campaignSender } from "#worker/domains/campaigns/campaigns/campaign-sender.ts";
 import { completeCampaign } from "#worker/domains/campaigns/campaigns/complete-campaign.ts";
 import { campaignClosedUntil } from "#worker/domains/campaigns/campaigns/sending-hours.ts";
-import { stopCampaign } from "#worker/domains/campaigns/campaigns/stop-campaign.ts";
-import { stopFailing } from "#worker/domains/campaigns/campaigns/stop-failing.ts";
+import { stopCampaign, stopFailing } from "#worker/domains/campaigns/campaigns/stop-campaign.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import { paceOf } from "#worker/domains/sending/limits/pace-of.ts";
 import { paceLimit } from "#worker/domains/sending/limits/refuse-sending.ts";

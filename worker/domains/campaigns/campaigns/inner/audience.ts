@@ -21,11 +21,11 @@ export interface AudiencePosition {
   after: string;
 }
 
-/** Whom a campaign is for, part by part, and the accounts whose suppressions apply. */
+/** A campaign's recipients, part by part, and the accounts whose suppressions apply. */
 export interface Audience {
   parts: readonly AudiencePart[];
   lists: readonly string[];
-  /** Whom it comes from, as handsets show it: an opt-out from one of them counts. */
+  /** Its senders, as handsets show them: an opt-out from one of them counts. */
   senders: readonly string[];
   /** Of a follow-up: the campaign whose recipients it is for, and which of them. */
   follows: { campaign: string; to: FollowUpGroup } | undefined;
@@ -37,7 +37,7 @@ export async function audienceOf(
   ctx: AccountContext,
   prepared: Pick<PreparedCampaign, "groups" | "filters" | "list" | "from" | "shared">,
   followedId: string | null = null,
-  /** What a plan that has begun is about: whom it is for does not change on the way. */
+  /** What a plan that has begun is about: its audience does not change on the way. */
   fixed?: Pick<PlanCursor, "filters" | "at">,
 ): Promise<Audience> {
   const { groups, list, from, shared } = prepared;

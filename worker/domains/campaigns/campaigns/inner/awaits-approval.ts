@@ -11,3 +11,11 @@ export async function awaitsApproval(
 ): Promise<boolean> {
   return quick || heldBy.length > 0 || (await needsApproval(ctx));
 }
+
+/** Whether an administrator approved this launch. */
+export function isApproved({
+  approvedLaunch,
+  launches,
+}: Pick<CampaignRecord, "approvedLaunch" | "launches">): boolean {
+  return approvedLaunch === launches;
+}

@@ -52,7 +52,7 @@ export async function checkAudience(
 /** Whether each tag of the text is one that contacts or parameters have. */
 function checkTags(field: string, text: string, known: readonly string[]): void {
   const unknown = unknownTags(parseTemplate(text), known);
-  // With a fallback it can be sent; without one, nobody would get anything.
+  // With a fallback it can be sent; without one, it would have no recipients.
   const unsendable = unknown.find(({ fallback }) => fallback === undefined);
   if (unsendable) throw invalid(field, unknownTagWords(unsendable));
 }

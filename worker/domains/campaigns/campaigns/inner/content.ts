@@ -22,7 +22,7 @@ import { checkMedium } from "../check-medium.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 
 type Given = z.output<typeof contract.createDraft.input> & { name: string };
-/** What a campaign says and to whom, as its row has it. */
+/** A campaign's text and audience, as its row has them. */
 export type Content = ReturnType<typeof copiedContent> & Pick<CampaignRecord, "name">;
 
 /**

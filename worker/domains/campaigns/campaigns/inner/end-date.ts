@@ -10,7 +10,7 @@ import {
 import type { Effect } from "#worker/kernel/effects.ts";
 import { type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { DATES_AHEAD, newDates } from "./occurrences.ts";
-import { zoneOf } from "./zone-of.ts";
+import { zoneOf } from "./series.ts";
 
 interface Ended {
   statements: Statement[];

@@ -8,10 +8,9 @@ import { sendingStanding } from "#worker/domains/sending/limits/sending-standing
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
 import { awaitApproval } from "./await-approval.ts";
-import { awaitsApproval } from "./awaits-approval.ts";
+import { awaitsApproval, isApproved } from "./awaits-approval.ts";
 import { toReview } from "./differences.ts";
 import { hold } from "./hold.ts";
-import { isApproved } from "./is-approved.ts";
 import { lackOfCredit, lostCredit } from "./lack-of-credit.ts";
 import { pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
@@ -105,7 +104,7 @@ async function needsReview(ctx: AccountContext, campaign: CampaignRecord, plan: 
   return !approved && (await awaitsApproval(ctx, campaign, heldBy));
 }
 
-/** What is no longer as it was approved; nothing of one that had to be approved by nobody as its plan began. */
+/** What is no longer as it was approved; nothing of one that needed no approval as its plan began. */
 function changedSince(campaign: CampaignRecord, plan: PlanCursor): HeldBy[] {
   const { message, agreedRecipients } = campaign;
   const { review, recipients } = plan;

@@ -20,7 +20,7 @@ export interface FollowedAt {
 }
 
 /**
- * Recipients whom a campaign has reached and who are still in its groups, or came from its segments and are
+ * Recipients that a campaign has reached and who are still in its groups, or came from its segments and are
  * still contacts, in the order of their numbers: all of them, or those who did not reply or open its link.
  */
 export function followedPage(ctx: AccountContext, at: FollowedAt): Promise<AudienceRow[]> {

@@ -8,7 +8,7 @@ import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { targetIdsOf } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
-import { zoneOf } from "./zone-of.ts";
+import { zoneOf } from "./series.ts";
 
 /** The one id that a campaign's follow-up can have, so that it is scheduled and sent once. */
 export function followUpId(

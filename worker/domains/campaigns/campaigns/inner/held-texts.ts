@@ -11,7 +11,7 @@ type Screened = Pick<PreparedCampaign, "params" | "rules"> & {
   campaign: Pick<CampaignRecord, "message"> & Partial<Pick<CampaignRecord, "followUp">>;
 };
 
-/** The rules that hold a campaign by its own words, whoever it goes to, and by those of what follows it. */
+/** The rules that hold a campaign by its own words, whatever its audience, and by those of its follow-up. */
 export function heldTexts(
   { campaign, params, rules }: Screened,
   followUp = followUpOf(campaign)?.message,

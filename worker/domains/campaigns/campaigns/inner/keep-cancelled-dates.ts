@@ -8,8 +8,7 @@ import {
 } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { dateId } from "./occurrences.ts";
-import { storedRecurrence } from "./series.ts";
-import { zoneOf } from "./zone-of.ts";
+import { storedRecurrence, zoneOf } from "./series.ts";
 
 /**
  * R209: the dates that were cancelled stay so when a recurring campaign is launched once more: those of the same days,

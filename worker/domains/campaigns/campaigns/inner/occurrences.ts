@@ -2,8 +2,7 @@ import { type Id, idFrom, idSchema } from "#core/ids.ts";
 import { nextOccurrences } from "#core/rules/recurrence.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { recurrenceOf } from "./series.ts";
-import { zoneOf } from "./zone-of.ts";
+import { recurrenceOf, zoneOf } from "./series.ts";
 
 /** How many dates of a recurring campaign wait as rows, so that any of them can be cancelled. */
 export const DATES_AHEAD = 10;

@@ -9,9 +9,9 @@ import { sendingStanding } from "#worker/domains/sending/limits/sending-standing
 import { commit } from "#worker/kernel/commit.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
+import { isApproved } from "./awaits-approval.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 import { campaignIdOf } from "./campaign-id.ts";
-import { isApproved } from "./is-approved.ts";
 import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
 import { abortUnlessReserved } from "./release-queries.ts";
 

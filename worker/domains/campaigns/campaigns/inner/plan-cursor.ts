@@ -27,7 +27,7 @@ const cursor = z.object({
   at: z.number().optional(),
   /** The parent's groups in it: it stops once one of them is no longer shared. */
   shared: z.array(z.string()).default([]),
-  /** How often it was begun anew because its lots were used by something else. */
+  /** How often it was begun again because its lots were used by something else. */
   tries: z.number().default(0),
   /** The rules that hold texts of it. */
   heldBy: z.array(heldBy).default([]),

@@ -5,7 +5,7 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
 import { keptIn } from "./content.ts";
 
-/** What a campaign says and to whom, as every call returns it; `senders` are the account's. */
+/** A campaign's text and audience, as every call returns them; `senders` are the account's. */
 export function presentContent(campaign: CampaignRecord, senders: readonly Sender[]) {
   const groups = groupIdsOf(campaign);
   const kept = keptIn(campaign);

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless } from "#worker/db/batch-guard.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { postRefund, refundedSum } from "#worker/domains/money/credit/refund-queries.ts";
 import {
@@ -9,7 +8,7 @@ import {
   owedCount,
   type PaidSpan,
 } from "#worker/domains/sending/messages/refund-queries.ts";
-import type { CampaignRecord } from "../campaign-queries.ts";
+import { abortUnlessCampaign, type CampaignRecord } from "../campaign-queries.ts";
 
 type Refundable = Pick<
   CampaignRecord,
@@ -38,9 +37,7 @@ export function refundStatements(ctx: AccountContext, campaign: Refundable): Sta
     refunds,
     owed: owedByLot(ctx, span),
   };
-  const turn = abortUnless(
-    sql`EXISTS (SELECT 1 FROM campaigns WHERE ${own} AND refunds = ${refunds})`,
-  );
+  const turn = abortUnlessCampaign(ctx, id, sql`refunds = ${refunds}`);
   const counted = statement(sql`UPDATE campaigns SET refunded = refunded + ${refundedSum(refund)},
       refunds = refunds + 1 WHERE ${own}`);
   return [

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless } from "#worker/db/batch-guard.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { postRefund } from "#worker/domains/money/credit/refund-queries.ts";
 import { reservedByLot } from "#worker/domains/money/credit/reservation-queries.ts";
-import type { CampaignRecord } from "../campaign-queries.ts";
+import { abortUnlessCampaign, type CampaignRecord } from "../campaign-queries.ts";
 
 type Reserved = Pick<CampaignRecord, "id" | "debited" | "refunded" | "refunds" | "payerId">;
 
@@ -13,8 +12,7 @@ export function abortUnlessReserved(
   ctx: AccountContext,
   { id, debited, refunds }: Reserved,
 ): Statement {
-  return abortUnless(sql`EXISTS (SELECT 1 FROM campaigns WHERE account_id = ${ctx.db.accountId}
-    AND id = ${id} AND debited = ${debited} AND refunds = ${refunds})`);
+  return abortUnlessCampaign(ctx, id, sql`debited = ${debited} AND refunds = ${refunds}`);
 }
 
 /**

@@ -11,10 +11,9 @@ import type { CampaignRecord } from "../campaign-queries.ts";
 import type { AudienceRow } from "../compose.ts";
 import type { PreparedCampaign } from "../prepare-campaign.ts";
 import { followUpOf } from "../stored-follow-up.ts";
-import { awaitsApproval } from "./awaits-approval.ts";
+import { awaitsApproval, isApproved } from "./awaits-approval.ts";
 import { type Differences, differences, differenceTally, NO_DIFFERENCES } from "./differences.ts";
 import { heldTexts } from "./held-texts.ts";
-import { isApproved } from "./is-approved.ts";
 
 /** What a plan notes for the administrator who has to approve it. */
 export const review = z.object({
@@ -27,7 +26,7 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** Undefined if nobody has to approve it, nor had to before its time. */
+/** Undefined if it needs no approval, and needed none before its time. */
 export async function startReview(
   ctx: AccountContext,
   prepared: PreparedCampaign,

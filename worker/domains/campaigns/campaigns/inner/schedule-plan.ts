@@ -11,7 +11,7 @@ import { scheduling } from "./scheduling.ts";
 
 /**
  * Puts a plan that was reviewed, or no longer needs a review, back until its time: its price is reserved, and its audience
- * is planned anew then. Returns the outcome.
+ * is planned again then. Returns the outcome.
  */
 export async function schedulePlan(
   ctx: AccountContext,

@@ -151,7 +151,7 @@ export function segmentsOf(texts: readonly QuickText[]): number {
   return texts.reduce((sum, { length }) => sum + length.segments, 0);
 }
 
-/** What is too long about a text that nobody gets. */
+/** What is too long about a text that has no recipients left. */
 export function tooLongIn(excluded: readonly Excluded[]): string | undefined {
   return excluded.find(({ reason }) => reason === "tooLong")?.detail;
 }

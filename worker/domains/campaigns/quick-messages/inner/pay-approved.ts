@@ -35,7 +35,7 @@ export async function payApproved(
   const next = isLater ? wait(ctx, quick, at) : await releaseNow(ctx, quick, sender.from);
   try {
     await commit(ctx, {
-      // The decision first: who comes second is told so, before the ledger refuses the debit.
+      // The decision first: a second one aborts before the ledger refuses its debit.
       statements: [
         ...next.statements,
         ...(await debitQuick(payer, id, await owedByLot(ctx, quick))),

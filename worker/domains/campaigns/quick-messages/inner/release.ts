@@ -1,5 +1,4 @@
-import type { Id } from "#core/ids.ts";
-import { messageIds } from "#core/ids.ts";
+import { type Id, messageIds } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
@@ -30,7 +29,7 @@ async function sharedNumbers(ctx: AccountContext, waiting: Waiting) {
 }
 
 /**
- * What puts a quick message that waited on the queue, all of it at once and only once: from its sender, or without one
+ * What puts a quick message that waited on the queue, all of it, only once: from its sender, or without one
  * from the numbers that accounts share.
  */
 export async function release(

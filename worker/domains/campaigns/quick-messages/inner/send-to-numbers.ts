@@ -72,7 +72,7 @@ async function check(
   }
 }
 
-/** Why nobody gets it; of a single number, why that one does not. */
+/** Why it has no recipients; of a single number, why that one is left out. */
 function noRecipients(excluded: ComposedQuick["excluded"]): string {
   const [only, ...others] = excluded;
   const reason = others.length === 0 ? only?.reason : undefined;
