@@ -40,6 +40,7 @@ export const recordedMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string(),
   at: z.number(),
 });
 export type RecordedMail = z.infer<typeof recordedMail>;

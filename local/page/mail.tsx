@@ -13,12 +13,21 @@ export function Mail() {
       title="Mail that would have been sent"
       empty="No mail yet. Mails that Cooee would send, such as sign-in codes and notices, appear here."
     >
-      {data?.items.map(({ id, to, subject, text, at }) => (
+      {data?.items.map(({ id, to, subject, text, html, at }) => (
         <Record key={id} title={subject} at={at}>
           <p>To {to}</p>
           <div className="whitespace-pre-wrap">
             <LinkedText text={text} />
           </div>
+          <details>
+            <summary className="text-primary-text">As HTML</summary>
+            <iframe
+              title={`HTML of mail ${id}`}
+              sandbox="allow-popups"
+              srcDoc={html}
+              className="mt-2 h-96 w-full rounded-lg border"
+            />
+          </details>
         </Record>
       ))}
     </Records>

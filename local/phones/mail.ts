@@ -5,15 +5,17 @@ interface MailRow extends Record<string, SqlStorageValue> {
   recipient: string;
   subject: string;
   text: string;
+  html: string;
   at: number;
 }
 
 export function putMail(sql: SqlStorage, mail: Omit<RecordedMail, "id">): void {
   sql.exec(
-    "INSERT INTO mail (recipient, subject, text, at) VALUES (?, ?, ?, ?)",
+    "INSERT INTO mail (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)",
     mail.to,
     mail.subject,
     mail.text,
+    mail.html,
     mail.at,
   );
 }

@@ -44,7 +44,8 @@ export function createTables(sql: SqlStorage): void {
       recipient TEXT NOT NULL,
       subject TEXT NOT NULL,
       text TEXT NOT NULL,
-      at INTEGER NOT NULL
+      at INTEGER NOT NULL,
+      html TEXT NOT NULL DEFAULT ''
     );
     CREATE TABLE IF NOT EXISTS hooks (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -62,11 +63,15 @@ export function createTables(sql: SqlStorage): void {
     );
     CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `);
-  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('messages')");
-  // A network from before there were MMS.
-  if (![...columns].some(({ name }) => name === "mms")) {
-    sql.exec("ALTER TABLE messages ADD COLUMN mms TEXT");
-  }
+  addMissing(sql, "messages", "mms", "TEXT");
+  addMissing(sql, "mail", "html", "TEXT NOT NULL DEFAULT ''");
+}
+
+/** Adds a column to a network from before there was one. */
+function addMissing(sql: SqlStorage, table: string, column: string, type: string): void {
+  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info(?)", table);
+  if ([...columns].some(({ name }) => name === column)) return;
+  sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
 }
 
 /** Everything but the serial number: a carrier's id is never issued twice. */

@@ -8,6 +8,7 @@ import type { Exhibit } from "./exhibit.ts";
 import { fields } from "./fields.tsx";
 import { layout } from "./layout.tsx";
 import { lists } from "./lists.tsx";
+import { mails } from "./mails.tsx";
 import { media } from "./media.tsx";
 import { messages } from "./messages.tsx";
 import { sheets } from "./sheets.tsx";
@@ -23,6 +24,7 @@ const rooms: Readonly<Record<string, readonly Exhibit[]>> = {
   Messages: messages,
   Conversation: conversation,
   Layout: layout,
+  Mails: mails,
 };
 
 /** Every shared component in its states, for people who build screens. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import type { MailContent } from "#core/mails/mail.ts";
 import type { Kernel } from "#worker/context.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import type { MailEffect } from "./effects.ts";
@@ -19,7 +20,7 @@ export function administrators(ctx: Pick<Kernel, "control">) {
 /** The same mail to each of them. */
 export async function mailsToAdministrators(
   ctx: Pick<Kernel, "control">,
-  mail: Pick<MailEffect, "subject" | "text">,
+  mail: MailContent,
 ): Promise<MailEffect[]> {
   const addresses = new Set((await administrators(ctx)).map(({ email }) => email));
   addresses.delete("");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { mailPart } from "#core/mails/mail.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { note } from "#worker/db/note.ts";
 import { approvalEntry } from "./approval-entry.ts";
@@ -8,7 +9,8 @@ export const mailEffect = z.object({
   type: z.literal("mail"),
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
+  parts: z.array(mailPart),
+  business: z.string().optional(),
 });
 export type MailEffect = z.infer<typeof mailEffect>;
 

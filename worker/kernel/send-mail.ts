@@ -1,3 +1,4 @@
+import { layOut } from "#core/mails/layout.ts";
 import type { Kernel } from "#worker/context.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import type { MailEffect } from "./effects.ts";
@@ -5,10 +6,10 @@ import type { MailEffect } from "./effects.ts";
 /** Sends a mail that follows a commit; `id` is the effect's own, so that a repeat is sent only once. */
 export async function sendMail(
   { mailer, log }: Pick<Kernel, "mailer" | "log">,
-  { to, subject, text }: MailEffect,
+  mail: MailEffect,
   id: string,
 ): Promise<void> {
-  await mailer.send({ key: id, to, subject, text }).catch((error: unknown) => {
+  await mailer.send({ key: id, to: mail.to, ...layOut(mail) }).catch((error: unknown) => {
     // Trying again would not help.
     if (!(error instanceof MailRefused)) throw error;
     log.error("mail.refused", error, { id });

@@ -1,10 +1,11 @@
-/** A mail in plain text. */
+/** A mail, in plain text and as HTML. */
 export interface Mail {
   /** The same mail submitted twice is sent once. */
   key: string;
   to: string;
   subject: string;
   text: string;
+  html: string;
   attachment?: { name: string; type: string; content: Uint8Array };
 }
 

@@ -17,7 +17,7 @@ export function resendMailer(
   ask: typeof fetch = fetch,
 ): Mailer {
   return {
-    async send({ key, to, subject, text, attachment }: Mail) {
+    async send({ key, to, subject, text, html, attachment }: Mail) {
       const response = await ask(ENDPOINT, {
         method: "POST",
         headers: {
@@ -30,6 +30,7 @@ export function resendMailer(
           to: [to],
           subject,
           text,
+          html,
           ...(attachment && { attachments: [attached(attachment)] }),
         }),
         signal: AbortSignal.timeout(TIME_LIMIT_MS),

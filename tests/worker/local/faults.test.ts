@@ -147,7 +147,13 @@ it("keep: false only counts, and then cannot say that it never had a message", a
 it("reset empties everything, resets the faults, and never reuses a carrier's id", async () => {
   const { network } = await newNetwork();
   const [before] = await network.submit([message("61412345678")]);
-  await network.recordMail({ to: "a@cooee.test", subject: "Hello", text: "Hello", at: 1 });
+  await network.recordMail({
+    to: "a@cooee.test",
+    subject: "Hello",
+    text: "Hello",
+    html: "<p>Hello",
+    at: 1,
+  });
   await network.setFaults({ failRate: 1 });
   await network.reset();
   const counts = await network.counts();

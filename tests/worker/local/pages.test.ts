@@ -87,11 +87,23 @@ it("counts", async () => {
 
 it("keeps mail that would have been sent, newest first", async () => {
   const mailer = simulatorMailer(env);
-  await mailer.send({ key: "1", to: "a@cooee.test", subject: "First", text: "One" });
-  await mailer.send({ key: "2", to: "b@cooee.test", subject: "Second", text: "Two" });
+  await mailer.send({
+    key: "1",
+    to: "a@cooee.test",
+    subject: "First",
+    text: "One",
+    html: "<p>One",
+  });
+  await mailer.send({
+    key: "2",
+    to: "b@cooee.test",
+    subject: "Second",
+    text: "Two",
+    html: "<p>Two",
+  });
   const { answer } = await call("GET", "/api/mail");
   expect(answer.items).toMatchObject([
-    { to: "b@cooee.test", subject: "Second", text: "Two", at: expect.any(Number) },
+    { to: "b@cooee.test", subject: "Second", text: "Two", html: "<p>Two", at: expect.any(Number) },
     { to: "a@cooee.test", subject: "First" },
   ]);
 });

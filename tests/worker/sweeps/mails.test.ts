@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { layOut } from "#core/mails/layout.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { type Mail, MailRefused } from "#worker/ports/mailer.ts";
 import { resendMailer } from "#worker/ports/resend-mailer.ts";
 import { systemContext } from "#worker/system-context.ts";
@@ -35,7 +37,12 @@ async function scene() {
   const mail = (count: number) =>
     commit(ctx, {
       effects: Array.from({ length: count }, (_, at) => {
-        return { type: "mail", to: `${at}@example.test`, subject: "Hi", text: "Hi" } as const;
+        return {
+          type: "mail",
+          to: `${at}@example.test`,
+          subject: "Hi",
+          parts: ["Hi"],
+        } satisfies MailEffect;
       }),
     });
   return { system, ctx, clock, service, mails, mail };
@@ -104,8 +111,25 @@ it.each([
   const settings = { RESEND_API_KEY: "key", MAIL_FROM: "Cooee <hello@cooee.test>" };
   const mailer = resendMailer(settings, async () => new Response("{}", { status }));
   const error = await mailer
-    .send({ key: "k", to: "a@example.test", subject: "Hi", text: "Hi" })
+    .send({ key: "k", to: "a@example.test", subject: "Hi", text: "Hi", html: "Hi" })
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(error instanceof MailRefused).toBe(forGood);
+});
+
+it("the mail service gets both the text and the HTML", async () => {
+  const settings = { RESEND_API_KEY: "key", MAIL_FROM: "Cooee <hello@cooee.test>" };
+  const bodies: unknown[] = [];
+  const mailer = resendMailer(settings, async (_, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return new Response("{}");
+  });
+  await mailer.send({
+    key: "k",
+    to: "a@example.test",
+    ...layOut({ subject: "Hi", parts: ["Hi"] }),
+  });
+  expect(bodies).toMatchObject([
+    { subject: "Hi", text: "Hi", html: expect.stringContaining(">Hi</p>") },
+  ]);
 });

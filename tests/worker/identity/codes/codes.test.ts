@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { signInMail } from "#core/mails/identity.ts";
 import { wrongCode } from "#tests/support/codes.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
 import { countOf, newEmail } from "#tests/worker/identity/support.ts";
@@ -151,8 +152,7 @@ describe("a code", () => {
     };
     const broken = { ...systemContext(env, { outside }), log: { info: () => {}, error: () => {} } };
     const [mail, text] = [what(), what()];
-    const letter = { to: mail.subject, subject: "Code", opening: "Hello" };
-    expect(await outcome(mailCode(broken, mail, letter))).toBe(
+    expect(await outcome(mailCode(broken, mail, mail.subject, signInMail))).toBe(
       "The email could not be sent. Please try again.",
     );
     expect(await outcome(textCode(broken, text, "61412345678"))).toBe(

@@ -1,6 +1,8 @@
 import { IDENTITY_TEXTS, OTP_MINUTES } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
 import { messageIds } from "#core/ids.ts";
+import { layOut } from "#core/mails/layout.ts";
+import type { MailContent } from "#core/mails/mail.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { takeFirst } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
@@ -13,18 +15,15 @@ type Ctx = Pick<
   "control" | "now" | "settings" | "mailer" | "carrier" | "carriers" | "log"
 >;
 
-export interface CodeMail {
-  to: string;
-  subject: string;
-  /** The text above and below the code. */
-  opening: string;
-  closing?: string;
-}
-
-/** Makes a code and mails it. */
-export async function mailCode(ctx: Ctx, what: CodeFor, mail: CodeMail): Promise<void> {
+/** Makes a code and mails it; `mail` says what the mail with a code is. */
+export async function mailCode(
+  ctx: Ctx,
+  what: CodeFor,
+  to: string,
+  mail: (code: string) => MailContent,
+): Promise<void> {
   const code = await makeCode(ctx, what);
-  await mailMadeCode(ctx, code, mail).catch(async (error: unknown) => {
+  await sendCodeMail(ctx, to, mail(code)).catch(async (error: unknown) => {
     ctx.log.error("code.mail", error, { purpose: what.purpose });
     await deleteMadeCode(ctx, what);
     throw new CooeeError("INTERNAL", IDENTITY_TEXTS.mailFailed);
@@ -43,20 +42,13 @@ export async function textCode(ctx: Ctx, what: CodeFor, mobile: string): Promise
   });
 }
 
-/** Mails an existing code; throws if the mail was not accepted. */
-export async function mailMadeCode(
-  ctx: Pick<Ctx, "mailer">,
-  code: string,
-  mail: CodeMail,
+/** Sends a mail with a code; throws if it was not accepted. */
+export async function sendCodeMail(
+  { mailer }: Pick<Ctx, "mailer">,
+  to: string,
+  mail: MailContent,
 ): Promise<void> {
-  const lines = [
-    mail.opening,
-    `    ${code}`,
-    `The code expires in ${OTP_MINUTES} minutes. No one from Cooee will ever ask you for it.`,
-    ...(mail.closing ? [mail.closing] : []),
-  ];
-  const { to, subject } = mail;
-  await ctx.mailer.send({ key: randomToken(12), to, subject, text: lines.join("\n\n") });
+  await mailer.send({ key: randomToken(12), to, ...layOut(mail) });
 }
 
 /** Texts an existing code; throws if the message was not accepted. */

@@ -1,8 +1,9 @@
+import { newPasswordMail } from "#core/mails/identity.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { userByEmail, userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
 import type { CodeMessage } from "#worker/queues/messages.ts";
 import { fillCode } from "./codes.ts";
-import { mailMadeCode, textMadeCode } from "./send-code.ts";
+import { sendCodeMail, textMadeCode } from "./send-code.ts";
 
 /**
  * Generates and sends a requested code, unless it is one for a user that there is not. Filling its
@@ -35,10 +36,5 @@ async function recipientOf(
 }
 
 function mailResetCode(ctx: SystemContext, code: string, to: string): Promise<void> {
-  return mailMadeCode(ctx, code, {
-    to,
-    subject: "Your Cooee password code",
-    opening: "Hello,\n\nEnter this code to choose a new password:",
-    closing: "If you did not ask for it, you can ignore this email: your password stays as it is.",
-  });
+  return sendCodeMail(ctx, to, newPasswordMail(code));
 }

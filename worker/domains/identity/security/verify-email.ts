@@ -2,6 +2,7 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { verifyEmailMail } from "#core/mails/identity.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
@@ -23,12 +24,7 @@ export const sendEmailVerification = verb(contract.sendEmailVerification, async 
   await limitDay(ctx, "codes");
   await confirmOwner(ctx, user, { to: email, password: input.password });
   await refuseOthersEmail(ctx, email);
-  await mailCode(ctx, ownCode(ctx, "verify-email", email), {
-    to: email,
-    subject: "Your Cooee email code",
-    opening: "Hello,\n\nEnter this code to confirm that this is your email:",
-    closing: "If you did not ask for it, you can ignore this email.",
-  });
+  await mailCode(ctx, ownCode(ctx, "verify-email", email), email, verifyEmailMail);
   return { message: IDENTITY_TEXTS.otpEmail, email };
 });
 

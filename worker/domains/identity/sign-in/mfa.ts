@@ -1,6 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
+import { signInMail } from "#core/mails/identity.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { mailCode } from "#worker/domains/identity/codes/send-code.ts";
@@ -19,13 +20,7 @@ export const sendMfaCode = verb(contract.sendMfaCode, async (ctx, { id }) => {
   const flow = await flowOf(ctx, "mfa");
   const to = await mfaAddress(ctx, flow.userId, id);
   if (!to) throw notFound("Address");
-  await mailCode(ctx, mfaCode(flow.userId, to), {
-    to,
-    subject: "Your Cooee sign-in code",
-    opening: "Hello,\n\nEnter this code to finish signing in to Cooee:",
-    closing:
-      "If you are not signing in, someone else knows your password. Please sign in and change it.",
-  });
+  await mailCode(ctx, mfaCode(flow.userId, to), to, signInMail);
   await keepFlow(ctx, { ...flow, sentTo: id });
   return { message: IDENTITY_TEXTS.otpEmail };
 });

@@ -1,13 +1,13 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
+import { signInChangedMail } from "#core/mails/identity.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { queueCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
 import { setPassword } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
-import { changedMail } from "#worker/domains/identity/security/changed-mail.ts";
 import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byUser, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
@@ -41,7 +41,7 @@ export const resetPassword = verb(
         setPassword(ctx, user.id, await hashPassword(password)),
       ],
       audit: { action: "user.passwordReset", subject: user.id, accountId: member?.account.id },
-      effects: [{ type: "mail", ...changedMail(email, "password") }],
+      effects: [{ type: "mail", to: email, ...signInChangedMail("password") }],
     });
     await hangUp(ctx, ended);
     return { message: IDENTITY_TEXTS.passwordChanged };

@@ -1,5 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
+import { signUpMail } from "#core/mails/identity.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { mailCode, textCode } from "#worker/domains/identity/codes/send-code.ts";
 import { userByEmail, userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
@@ -17,16 +18,8 @@ export async function mailSignUpCode(
   who: { name: string; email: string },
 ): Promise<void> {
   if (await userByEmail(ctx, who.email)) throw emailTaken();
-  await mailCode(ctx, signUpCode(who.email), {
-    to: who.email,
-    subject: "Your Cooee sign-up code",
-    // Without the name, through which anyone could write to strangers.
-    opening: "Hello,\n\nWelcome to Cooee. Enter this code to confirm your email:",
-    closing: [
-      `Or open this link: ${await signUpLink(ctx, who)}`,
-      "If you did not sign up, you can ignore this email: nothing happens without the code.",
-    ].join("\n\n"),
-  });
+  const link = await signUpLink(ctx, who);
+  await mailCode(ctx, signUpCode(who.email), who.email, (code) => signUpMail(code, link));
 }
 
 /** Texts the code of a sign-up, unless the mobile is already in use. */

@@ -3,6 +3,7 @@ import { contract } from "#core/contract/registry.ts";
 import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { invitationMail } from "#core/mails/identity.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
@@ -52,7 +53,7 @@ export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, inpu
   };
   await commitControl(ctx, {
     statements: replaceInvitation(ctx, row),
-    effects: [{ type: "mail", to: email, ...(await mailText(ctx, row, code)) }],
+    effects: [{ type: "mail", to: email, ...(await mailFor(ctx, row, code)) }],
     audit: {
       action: "subaccount.invite",
       subject: row.id,
@@ -76,13 +77,8 @@ function taken(text: string): CooeeError {
   return new CooeeError("CONFLICT", text, { inviteReciever: text });
 }
 
-async function mailText(ctx: AccountContext, { id, name }: InvitationRow, code: string) {
+async function mailFor(ctx: AccountContext, { id, name }: InvitationRow, code: string) {
   const { name: company } = await accountProfile(ctx, ctx.account.id);
-  const text = [
-    `Hello ${name},`,
-    `${personOf(ctx).name} invites you to send messages for ${company} with Cooee. Open this link to choose your password:`,
-    new URL(`/invitation/${id}#${code}`, ctx.settings.APP_URL).href,
-    `The link works for ${INVITATION_DAYS} days and is only for you. If you did not expect this email, you can ignore it.`,
-  ].join("\n\n");
-  return { subject: `${company} invites you to Cooee`, text };
+  const link = new URL(`/invitation/${id}#${code}`, ctx.settings.APP_URL).href;
+  return invitationMail({ name, inviter: personOf(ctx).name, company, link });
 }

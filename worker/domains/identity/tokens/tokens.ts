@@ -5,6 +5,7 @@ import { type AppToken, MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens/t
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { tokenCreatedMail, viewTokenMail } from "#core/mails/identity.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
@@ -17,7 +18,6 @@ import { countCall } from "#worker/kernel/count-call.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { decrypt, encrypt, hashOf } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { createdMail } from "./inner/created-mail.ts";
 import { deleteTokenRow, insertToken, tokenById, tokensOf } from "./inner/queries.ts";
 import { newTokenValue, tokenHint } from "./inner/token-value.ts";
 
@@ -72,13 +72,7 @@ export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) =>
   const { token, code } = await ownToken(ctx, id);
   if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
   await limitDay(ctx, "codes");
-  await mailCode(ctx, code, {
-    to: email,
-    subject: "Your code to see an app token",
-    opening: `Enter this code to see your app token "${token.name}" again:`,
-    closing:
-      "If you did not ask for it, someone else is signed in as you. Please change your password.",
-  });
+  await mailCode(ctx, code, email, (digits) => viewTokenMail(digits, token.name));
   return { message: IDENTITY_TEXTS.otpEmail };
 });
 
@@ -98,7 +92,7 @@ export async function addToken(ctx: AccountContext, name: string) {
     },
     MOST_TOKENS,
   );
-  const mail = createdMail(ctx, name);
+  const mail = tokenCreatedMail({ name, support: ctx.settings.SUPPORT_EMAIL });
   const committed = await commitControlUnlessAborted(ctx, {
     statements: insert,
     effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],

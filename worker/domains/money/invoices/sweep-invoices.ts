@@ -1,4 +1,5 @@
-import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { layOut } from "#core/mails/layout.ts";
+import { invoiceMail } from "#core/mails/money.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/identity/directory/owner-queries.ts";
@@ -34,14 +35,11 @@ async function mail(ctx: SystemContext, invoice: InvoiceRow): Promise<void> {
   const to = details?.email ?? (await ownerEmail(ctx, invoice.accountId));
   if (!to) return;
   const number = invoiceNumber(invoice.kind, invoice.number);
-  const what = invoice.kind === "invoice" ? "tax invoice" : "credit note";
-  const total = formatMoney(fromCents(invoice.total), "charge");
   await ctx.mailer.send({
     // Sent again after a crash, it is the same mail.
     key: `invoice:${invoice.id}`,
     to,
-    subject: `Your ${what} ${number}`,
-    text: `Your ${what} ${number} for ${total} is attached.\n\nAll of them are at ${ctx.settings.APP_URL}/invoice\n`,
+    ...layOut(invoiceMail(invoice, ctx.settings.APP_URL)),
     attachment: {
       name: `${number}.pdf`,
       type: "application/pdf",

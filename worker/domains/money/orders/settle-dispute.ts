@@ -1,12 +1,13 @@
+import { disputeMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { giveBack, takeBack } from "#worker/domains/money/credit/take-back.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { stopRental } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { DisputeState } from "#worker/ports/payments.ts";
-import { disputeMails } from "./inner/dispute-mails.ts";
 import {
   disputeById,
   endDispute,
@@ -60,7 +61,11 @@ async function open(
       ...(subscriptionId === null ? [] : [stop(account, { subscriptionId, number })]),
     ],
     audit: { action: "order.dispute", subject: orderId, detail: { dispute: id, cents } },
-    effects: await disputeMails(account, { cents, status: "open" }),
+    effects: await mailsToOwner(
+      account,
+      account.account.id,
+      disputeMail({ cents, status: "open" }),
+    ),
   });
 }
 
@@ -98,7 +103,7 @@ async function end(
       ...(status === "lost" ? await issueCreditNote(account, note) : []),
     ],
     audit: { action: `order.dispute-${status}`, subject: id, detail: { cents } },
-    effects: await disputeMails(account, { cents, status }),
+    effects: await mailsToOwner(account, account.account.id, disputeMail({ cents, status })),
   });
 }
 

@@ -1,5 +1,7 @@
 import { EXPORT_KEPT_DAYS, EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { CooeeError } from "#core/errors.ts";
+import { exportReadyMail } from "#core/mails/messages.ts";
+import { formatDate } from "#core/rules/dates.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import type { MessageRow } from "#worker/domains/sending/messages/history-queries.ts";
@@ -10,7 +12,6 @@ import { exportJob } from "./export-job.ts";
 import { exportPrefix } from "./export-keys.ts";
 import { cellsOf } from "./inner/export-cells.ts";
 import { EXPORT_FILES } from "./inner/export-formats.ts";
-import { readyMail } from "./inner/export-mail.ts";
 import { exportPage } from "./inner/export-page.ts";
 import {
   abortUnlessAt,
@@ -73,12 +74,17 @@ async function writePage(
 /** Ends it and mails the link, in one transaction. */
 async function complete(ctx: AccountContext, job: ExportRow, timeZone: string): Promise<void> {
   const expiresAt = ctx.now() + EXPORT_KEPT_DAYS * 86_400_000;
+  const mail = exportReadyMail({
+    rows: job.rows,
+    until: formatDate(expiresAt, timeZone),
+    link: `${ctx.settings.APP_URL}/exports/${job.id}`,
+  });
   await commit(ctx, {
     statements: [
       abortUnlessAt(ctx, job),
       endExport(ctx, job.id, { status: "complete", error: null, expiresAt }),
     ],
-    effects: [readyMail(ctx, { ...job, expiresAt }, timeZone)],
+    effects: [{ type: "mail", to: job.email, ...mail }],
     audit: { action: "export.complete", subject: job.id, detail: { rows: job.rows } },
   });
 }

@@ -1,8 +1,8 @@
 import { subNumbersText } from "#core/contract/postpaid/postpaid.ts";
 import { CooeeError } from "#core/errors.ts";
+import { numbersByCardMail } from "#core/mails/senders.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
-import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { formatInternational } from "#core/rules/phone.ts";
 import { renewalAfter } from "#core/rules/renewals.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -45,10 +45,9 @@ export async function renewByCard(account: AccountContext): Promise<ByCard> {
     ...row,
     from: renewalAfter(account.now(), row.assignedAt ?? account.now(), timeZone),
   }));
-  const lines = months.map(
-    ({ number, amount, from }) =>
-      `${formatInternational(number)}: ${formatMoney(fromCents(priceOfNumber(amount).total), "charge")} on ${formatDate(from, timeZone)}`,
-  );
+  const renewed = months.map(({ number, amount, from }) => {
+    return { number, total: priceOfNumber(amount).total, from: formatDate(from, timeZone) };
+  });
   return {
     statements: [
       abortUnless(paysByInvoice(account.account.id)),
@@ -56,16 +55,13 @@ export async function renewByCard(account: AccountContext): Promise<ByCard> {
       // One may have been taken or given a moment ago.
       abortUnless(noneOnInvoice(account.account.id)),
     ],
-    effects: lines.length > 0 ? await mailOf(account, lines) : [],
+    effects:
+      renewed.length > 0
+        ? await mailsToOwner(
+            account,
+            account.account.id,
+            numbersByCardMail(renewed, account.settings.APP_URL),
+          )
+        : [],
   };
-}
-
-function mailOf(account: AccountContext, lines: readonly string[]): Promise<MailEffect[]> {
-  const text = [
-    "Your account no longer pays by invoice. Your numbers are renewed every month by card instead, for the first time:",
-    lines.join("\n"),
-    `Make sure that your account has a valid card, or cancel the numbers that you do not want to keep:\n${account.settings.APP_URL}/dedicated-numbers?tab=own`,
-  ].join("\n\n");
-  const mail = { subject: "Your numbers are now paid by card", text: `${text}\n` };
-  return mailsToOwner(account, account.account.id, mail);
 }

@@ -4,6 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { verificationMail } from "#core/mails/senders.ts";
 import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { approvalAccount } from "#worker/domains/administration/approvals/approval-account.ts";
@@ -80,12 +81,13 @@ function mail(
   ctx: AccountContext,
   { status, reason, missing }: Answer & Pick<Decision, "status">,
 ): Promise<MailEffect[]> {
-  const items = missing?.map((item) => `- ${MISSING_LABELS[item]}`).join("\n");
-  const text = [
-    "Hello,",
-    bell(status, reason),
-    ...(items ? [`Please add:\n${items}`] : []),
-    `${ctx.settings.APP_URL}/user-verification`,
-  ].join("\n\n");
-  return mailsToOwner(ctx, ctx.account.id, { subject: "Your business verification", text });
+  return mailsToOwner(
+    ctx,
+    ctx.account.id,
+    verificationMail({
+      decision: bell(status, reason),
+      missing: (missing ?? []).map((item) => MISSING_LABELS[item]),
+      appUrl: ctx.settings.APP_URL,
+    }),
+  );
 }

@@ -1,3 +1,5 @@
+import { providerResumedMail, providerStoppedMail } from "#core/mails/alerts.ts";
+import type { MailContent } from "#core/mails/mail.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
@@ -37,22 +39,16 @@ export async function watchProvider(ctx: AccountContext, answer: Answer): Promis
   const counted = await writeControl(ctx, countErrors(ctx, { provider, account, errors }));
   if (!counted.at(-1)?.results.length) return;
   ctx.log.error("provider.stopped", new Error("Too many errors in a minute"), { provider });
-  await alert(ctx, {
-    subject: `${provider} was stopped`,
-    text: `${provider} refused too many messages in a minute, so nothing is sent through it now. Messages go to the next carrier of their route, and wait where there is none. One message a minute finds out whether it works again.`,
-  });
+  await alert(ctx, providerStoppedMail(provider));
 }
 
 async function resume(ctx: AccountContext, provider: string): Promise<void> {
   const ended = await writeControl(ctx, endStop(ctx, provider));
   if (!ended.at(-1)?.results.length) return;
   ctx.log.info("provider.resumed", { provider });
-  await alert(ctx, {
-    subject: `${provider} works again`,
-    text: `${provider} accepted a message, so messages are sent through it again.`,
-  });
+  await alert(ctx, providerResumedMail(provider));
 }
 
-async function alert(ctx: AccountContext, mail: { subject: string; text: string }): Promise<void> {
+async function alert(ctx: AccountContext, mail: MailContent): Promise<void> {
   await commitControl(ctx, { effects: await mailsToAdministrators(ctx, mail) });
 }

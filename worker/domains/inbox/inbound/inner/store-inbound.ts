@@ -16,7 +16,7 @@ import type { DomainEvent } from "#worker/kernel/events.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
 import type { Received } from "../received-of.ts";
 import { reactionTo } from "./reaction.ts";
-import { replyMail } from "./reply-mail.ts";
+import { replyMails } from "./reply-mail.ts";
 
 /** How messages come in to an account. */
 export interface Channel {
@@ -111,7 +111,7 @@ async function partOf(
   const reaction = await reactionTo(account, profile.name, received);
   const { event, isReply, counts } = reaction;
   const reply = repliesBySms ? reaction.reply : undefined;
-  const mails = isReply ? await replyMail(account, profile, { ...received, room }) : [];
+  const mails = isReply ? await replyMails(account, profile, { ...received, room }) : [];
   const events: DomainEvent[] = [
     { type: "message.received", id, replyId, room, from, to, text, mms, at },
     { type: "room.changed", id: room, accounts: assignee ? [assignee] : [] },

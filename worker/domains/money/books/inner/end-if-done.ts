@@ -1,4 +1,5 @@
 import { BOOK_TEXTS } from "#core/contract/books/books.ts";
+import { booksDifferMail } from "#core/mails/alerts.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { administrators, mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
@@ -11,10 +12,9 @@ export async function endIfDone(ctx: SystemContext, audit: string): Promise<void
   const { open, differences } = await progressOf(ctx, audit);
   if (open > 0) return;
   const subject = BOOK_TEXTS.differs(differences);
-  const text = `${subject}. They are listed under Monitor, Books. Nothing was changed: please find out what happened.`;
   const committed = await commitControlUnlessAborted(ctx, {
     statements: [endAudit(ctx, audit), abortUnlessChanged()],
-    effects: differences > 0 ? await mailsToAdministrators(ctx, { subject, text }) : [],
+    effects: differences > 0 ? await mailsToAdministrators(ctx, booksDifferMail(subject)) : [],
   });
   if (!committed) return;
   if (differences === 0) return;

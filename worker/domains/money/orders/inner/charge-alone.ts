@@ -9,12 +9,6 @@ import { paymentsOf } from "./payments-of.ts";
 /** Why an order could not be charged: declined, or there is no valid saved card. */
 export type NotCharged = "declined" | "card";
 
-/** What the owner reads of it. */
-export const NOT_CHARGED: Readonly<Record<NotCharged, string>> = {
-  declined: "Your card was declined, or your bank wants you to confirm the payment.",
-  card: "There is no valid saved card.",
-};
-
 /**
  * Charges an order while nobody is there: to the card that is wanted, or the newest that is valid. Undefined if it
  * was charged or may have been; one that was declined before is not tried again.

@@ -1,6 +1,6 @@
 import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
-import { formatMoney, fromCents } from "#core/rules/money.ts";
+import { refundFailedMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -11,7 +11,6 @@ import {
 } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { mailsToAdministrators } from "#worker/kernel/administrator-queries.ts";
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
-import type { MailEffect } from "#worker/kernel/effects.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { collect, giveRefundBack } from "./debts.ts";
 import { invoiceOf } from "./invoice-of.ts";
@@ -107,27 +106,15 @@ export async function undoRefund(
       accountId,
       detail: { cents, failure },
     },
-    effects: owed ? await owedMails(ctx, refund, failure) : [],
+    effects: owed
+      ? await mailsToAdministrators(
+          ctx,
+          refundFailedMail({ orderId, cents, failure, appUrl: ctx.settings.APP_URL }),
+        )
+      : [],
   });
   // What was collected for it meanwhile.
   if (isOutside(refund)) await giveRefundBack(ctx, refund);
-}
-
-/** To the administrators: an account's money is still here, and nothing was given for it. */
-function owedMails(
-  ctx: Context,
-  { orderId, cents }: RefundRow,
-  failure: string,
-): Promise<MailEffect[]> {
-  const amount = formatMoney(fromCents(cents), "charge");
-  const paragraphs = [
-    `The payment of order ${orderId} came when there was nothing that it could pay for, and it could not be refunded: ${failure}`,
-    `The account is owed ${amount}. Refund it again, or pay it in another way:\n${ctx.settings.APP_URL}/admin/admin-credit`,
-  ];
-  return mailsToAdministrators(ctx, {
-    subject: `A refund of ${amount} failed`,
-    text: `${paragraphs.join("\n\n")}\n`,
-  });
 }
 
 async function accountOf(ctx: Context, { accountId }: RefundRow): Promise<AccountContext> {

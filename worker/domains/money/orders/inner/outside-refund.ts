@@ -1,12 +1,13 @@
 import { newId } from "#core/ids.ts";
+import { refundedMail } from "#core/mails/money.ts";
 import { creditGone } from "#core/rules/refunds.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { RefundState } from "#worker/ports/payments.ts";
 import { orderById, refundedIs } from "./order-queries.ts";
-import { refundMails } from "./refund-mails.ts";
 import {
   beginRefund,
   outsideKey,
@@ -58,7 +59,11 @@ export async function noteOutside(
     await commitControl(ctx, {
       statements: [abortUnless(refundedIs(orderId, refunded)), ...beginRefund(ctx, row)],
       audit: { action: "order.refund", subject: orderId, accountId, detail },
-      effects: await refundMails(ctx, { accountId, cents: state.cents, takesCredit: credit > 0 }),
+      effects: await mailsToOwner(
+        ctx,
+        accountId,
+        refundedMail({ cents: state.cents, takesCredit: credit > 0 }),
+      ),
     });
     return row;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { type Monthly, NOT_CHARGED } from "#core/mails/money.ts";
 import { isLongUnpaid, LOOK_AGAIN_MS, retryAt } from "#core/rules/renewals.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
@@ -9,11 +10,11 @@ import {
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { chargeAlone, NOT_CHARGED } from "./charge-alone.ts";
+import { chargeAlone } from "./charge-alone.ts";
 import { claimsOf } from "./claim-queries.ts";
 import { freeClaims } from "./free-claims.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
-import { type Described, unpaidMails } from "./renewal-mails.ts";
+import { unpaidMails } from "./renewal-mails.ts";
 
 /** How something that is paid by the month was seen. */
 export interface Renewed {
@@ -36,7 +37,7 @@ interface Failure {
 }
 
 /** Its next month. */
-interface Month extends Described {
+interface Month extends Monthly {
   dueAt: number;
   /** What is renewed, as its orders name it. */
   subscriptionId: string;

@@ -1,7 +1,8 @@
+import type { MailContent } from "#core/mails/mail.ts";
+import { type Monthly, planEndedMail, renewalUnpaidMail } from "#core/mails/money.ts";
+import { numberEndedMail } from "#core/mails/senders.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { QUARANTINE_MS } from "#core/rules/dedicated-numbers.ts";
-import { formatMoney, fromCents } from "#core/rules/money.ts";
-import { formatInternational } from "#core/rules/phone.ts";
 import { priceOfPlan } from "#core/rules/plans.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
@@ -10,32 +11,16 @@ import type { MailEffect } from "#worker/kernel/effects.ts";
 import { describePlan } from "./describe-order.ts";
 import type { SubscriptionRow } from "./subscription-queries.ts";
 
-const NUMBERS = "/dedicated-numbers";
-const CREDIT = "/buy-credits";
-
-/** What is renewed, as its owner reads of it. */
-export interface Described {
-  /** "plan", or "number 0412 345 678". */
-  title: string;
-  /** The same in a sentence. */
-  name: string;
-  /** Cents of a month, with GST. */
-  total: number;
-  /** Whether it works until the last attempt. */
-  works: boolean;
-}
-
 /** To the account's owner, that a month could not be paid, and when it is tried again. */
 export function unpaidMails(
   ctx: AccountContext,
-  { title, name, total, works }: Described,
+  monthly: Monthly,
   { failure, tryAt }: { failure: string; tryAt: number },
 ): Promise<MailEffect[]> {
-  return mailsInZone(ctx, `Your ${title} could not be renewed`, (timeZone) => [
-    `The payment of ${charged(total)} for your ${name} did not go through.`,
-    failure,
-    `${works ? "You can still send from it. " : ""}We will try again on ${formatDate(tryAt, timeZone)}. You can also pay now, with this or another card:\n${ctx.settings.APP_URL}${works ? NUMBERS : CREDIT}`,
-  ]);
+  const { APP_URL: appUrl } = ctx.settings;
+  return mailsInZone(ctx, (timeZone) =>
+    renewalUnpaidMail(monthly, { failure, next: formatDate(tryAt, timeZone), appUrl }),
+  );
 }
 
 /** That a plan is gone. */
@@ -44,11 +29,13 @@ export function planEndedMails(
   plan: SubscriptionRow,
   failure: string,
 ): Promise<MailEffect[]> {
-  return mailsInZone(ctx, "Your plan has ended", () => [
-    `Your plan, ${describePlan(plan)}, has ended because its payment of ${charged(priceOfPlan(plan).total)} did not go through.`,
+  const mail = planEndedMail({
+    plan: describePlan(plan),
+    total: priceOfPlan(plan).total,
     failure,
-    `The credit that you have stays yours. You can choose a plan again at any time:\n${ctx.settings.APP_URL}${CREDIT}`,
-  ]);
+    appUrl: ctx.settings.APP_URL,
+  });
+  return mailsToOwner(ctx, ctx.account.id, mail);
 }
 
 /** That a number is gone: `failure` is why it was not paid for, undefined if it was cancelled. */
@@ -57,27 +44,19 @@ export function numberEndedMails(
   number: string,
   failure: string | undefined,
 ): Promise<MailEffect[]> {
-  const name = formatInternational(number);
-  return mailsInZone(ctx, `Your number ${name} has ended`, (timeZone) => [
-    failure === undefined
-      ? `You cancelled your number ${name}, and the month that you paid for is over.`
-      : `Your number ${name} has ended because it was not paid for. ${failure}`,
-    `You can no longer send from it, and what is scheduled from it will not be sent. Replies still reach you until ${formatDate(ctx.now() + QUARANTINE_MS, timeZone)}.`,
-    `You can choose another number here:\n${ctx.settings.APP_URL}${NUMBERS}`,
-  ]);
-}
-
-function charged(cents: number): string {
-  return formatMoney(fromCents(cents), "charge");
+  const { APP_URL: appUrl } = ctx.settings;
+  return mailsInZone(ctx, (timeZone) => {
+    const repliesUntil = formatDate(ctx.now() + QUARANTINE_MS, timeZone);
+    return numberEndedMail({ number, failure, repliesUntil, appUrl });
+  });
 }
 
 /** Its dates are by the account's clock. */
 async function mailsInZone(
   ctx: AccountContext,
-  subject: string,
-  paragraphs: (timeZone: string) => readonly string[],
+  mail: (timeZone: string) => MailContent,
 ): Promise<MailEffect[]> {
   const { id } = ctx.account;
   const { timeZone } = await accountProfile(ctx, id);
-  return mailsToOwner(ctx, id, { subject, text: `${paragraphs(timeZone).join("\n\n")}\n` });
+  return mailsToOwner(ctx, id, mail(timeZone));
 }

@@ -1,7 +1,6 @@
-import { formatDate } from "#core/rules/dates.ts";
+import { overdueAlertMail, overdueMail } from "#core/mails/money.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
-import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownerEmail } from "#worker/domains/identity/directory/owner-queries.ts";
 import { detailsOf } from "#worker/domains/money/invoices/billing-details-queries.ts";
@@ -28,18 +27,10 @@ export async function reminderMails(
     detailsOf(account, usage.accountId),
   ]);
   const to = new Set([owner, details?.email].flatMap((email) => email || []));
-  const { number, amount } = overdueWords(invoice);
-  const due = formatDate(invoice.dueAt ?? invoice.issuedAt, SYDNEY);
-  const mail = {
-    subject: `Invoice ${number} is overdue`,
-    text: `Invoice ${number} for ${amount} was due on ${due} and has not been paid.\n\nSee and pay it here:\n${APP_URL}/invoice?search=${number}\n\nIf you have already paid, please ignore this email.\n`,
-  };
-  const alert = {
-    subject: `${name} has not paid invoice ${number}`,
-    text: `Invoice ${number} of ${name} for ${amount} was due on ${due} and has not been paid. The account was reminded three times.\n\nSee what is overdue here:\n${APP_URL}/admin/usage?invoice=overdue\n`,
-  };
+  const mail = overdueMail(invoice, APP_URL);
+  const alert = overdueAlertMail(invoice, name, APP_URL);
   return [
-    ...[...to].map((email) => ({ type: "mail", to: email, ...mail }) as const),
+    ...[...to].map((email) => ({ type: "mail", to: email, business: name, ...mail }) as const),
     ...(isLast ? await mailsToAdministrators(account, alert) : []),
   ];
 }

@@ -1,6 +1,6 @@
+import { exportFailedMail } from "#core/mails/messages.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { failedMail } from "./export-mail.ts";
 import { abortUnlessAt, endExport, findExport } from "./export-queries.ts";
 
 /** Gives up on an export and mails why; once, however often it is called. */
@@ -14,7 +14,7 @@ export async function failExport(ctx: AccountContext, id: string, reason: string
       abortUnlessAt(ctx, job),
       endExport(ctx, id, { status: "failed", error: reason, expiresAt }),
     ],
-    effects: [failedMail(job, reason)],
+    effects: [{ type: "mail", to: job.email, ...exportFailedMail(reason) }],
     audit: { action: "export.fail", subject: id, detail: { reason } },
   });
 }

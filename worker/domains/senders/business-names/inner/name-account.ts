@@ -1,4 +1,5 @@
 import { notFound } from "#core/errors.ts";
+import { senderDecidedMail } from "#core/mails/senders.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
@@ -19,6 +20,6 @@ export async function nameMails(
   { accountId, notice }: Pick<NameRow, "accountId" | "notice">,
 ): Promise<MailEffect[]> {
   if (notice === null) return [];
-  const text = ["Hello,", notice, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
-  return await mailsToOwner(ctx, accountId, { subject: "Your business name", text });
+  const mail = senderDecidedMail("business name", notice, ctx.settings.APP_URL);
+  return await mailsToOwner(ctx, accountId, mail);
 }

@@ -1,3 +1,4 @@
+import { senderDecidedMail } from "#core/mails/senders.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import type { MailEffect } from "#worker/kernel/effects.ts";
@@ -8,7 +9,6 @@ export function decisionMail(
   ctx: AccountContext,
   decided: Parameters<typeof decisionWords>[0],
 ): Promise<MailEffect[]> {
-  const said = decisionWords(decided);
-  const text = ["Hello,", said, `${ctx.settings.APP_URL}/sender-ids`].join("\n\n");
-  return mailsToOwner(ctx, ctx.account.id, { subject: "Your personal number", text });
+  const mail = senderDecidedMail("personal number", decisionWords(decided), ctx.settings.APP_URL);
+  return mailsToOwner(ctx, ctx.account.id, mail);
 }

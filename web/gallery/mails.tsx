@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { booksDifferMail, providerResumedMail, providerStoppedMail } from "#core/mails/alerts.ts";
+import {
+  createTokenMail,
+  deleteAccountMail,
+  invitationMail,
+  loginAddedMail,
+  mfaAddressMail,
+  newPasswordMail,
+  signInChangedMail,
+  signInMail,
+  signUpMail,
+  tokenCreatedMail,
+  verifyEmailMail,
+  viewTokenMail,
+} from "#core/mails/identity.ts";
+import { layOut } from "#core/mails/layout.ts";
+import type { MailContent } from "#core/mails/mail.ts";
+import { decidedMail, exportFailedMail, exportReadyMail, replyMail } from "#core/mails/messages.ts";
+import {
+  autoCreditPausedMail,
+  disputeMail,
+  invoiceMail,
+  overdueAlertMail,
+  overdueMail,
+  planEndedMail,
+  refundedMail,
+  refundFailedMail,
+  renewalUnpaidMail,
+} from "#core/mails/money.ts";
+import {
+  numberEndedMail,
+  numberGivenMail,
+  numberPriceMail,
+  numbersByCardMail,
+  numberTakenMail,
+  senderDecidedMail,
+  verificationMail,
+} from "#core/mails/senders.ts";
+import { type Exhibit, LONG, LONG_WORD } from "./exhibit.ts";
+
+const CODE = "482913";
+const DAY = "24/12/2026";
+const appUrl = "https://app.cooee.example";
+const support = "support@cooee.example";
+const failure = "Your card was declined.";
+const number = "61480002001";
+const total = 3300;
+const invoice = { kind: "invoice", number: 42, total: 15400, issuedAt: 0, dueAt: null } as const;
+
+function shown(contents: Record<string, MailContent>): Record<string, ReactNode> {
+  return Object.fromEntries(
+    Object.entries(contents).map(([name, content]) => [
+      name,
+      <Preview key={name} name={name} content={{ business: "Harbour Books", ...content }} />,
+    ]),
+  );
+}
+
+function Preview({ name, content }: { name: string; content: MailContent }) {
+  const { subject, html } = layOut(content);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="break-words font-medium">{subject}</p>
+      <iframe
+        title={`Mail: ${name}`}
+        sandbox=""
+        srcDoc={html}
+        className="h-96 w-full rounded-lg border"
+      />
+    </div>
+  );
+}
+
+/** Every mail as it is sent (core/mails). */
+export const mails: readonly Exhibit[] = [
+  {
+    name: "Mails about signing in",
+    states: shown({
+      signUp: signUpMail(CODE, `${appUrl}/signup-verify#token=abc`),
+      signIn: signInMail(CODE),
+      newPassword: newPasswordMail(CODE),
+      mfaAddress: mfaAddressMail(CODE),
+      verifyEmail: verifyEmailMail(CODE),
+      deleteAccount: deleteAccountMail(CODE),
+      createToken: createTokenMail(CODE),
+      viewToken: viewTokenMail(CODE, LONG),
+      signInChanged: signInChangedMail("password"),
+      tokenCreated: tokenCreatedMail({ name: "Online shop", support }),
+      loginAdded: loginAddedMail({ provider: "google", support }),
+      invitation: invitationMail({
+        name: "Mia",
+        inviter: "Noah Kelly",
+        company: LONG,
+        link: `${appUrl}/invitation/1`,
+      }),
+    }),
+  },
+  {
+    name: "Mails about money",
+    states: shown({
+      invoice: invoiceMail(invoice, appUrl),
+      overdue: overdueMail(invoice, appUrl),
+      overdueAlert: overdueAlertMail(invoice, "Harbour Books", appUrl),
+      refunded: refundedMail({ cents: 15400, takesCredit: true }),
+      refundFailed: refundFailedMail({ orderId: "ord_1", cents: 15400, failure, appUrl }),
+      disputeOpen: disputeMail({ cents: 15400, status: "open" }),
+      disputeWon: disputeMail({ cents: 15400, status: "won" }),
+      disputeLost: disputeMail({ cents: 15400, status: "lost" }),
+      autoCreditPaused: autoCreditPausedMail("cap", appUrl),
+      planUnpaid: renewalUnpaidMail(
+        { title: "plan", name: "plan, 5,000 SMS a month,", total: 30800, works: false },
+        { failure, next: DAY, appUrl },
+      ),
+      numberUnpaid: renewalUnpaidMail(
+        { title: "number +61 480 002 001", name: "number +61 480 002 001", total, works: true },
+        { failure, next: DAY, appUrl },
+      ),
+      planEnded: planEndedMail({ plan: "5,000 SMS a month", total: 30800, failure, appUrl }),
+    }),
+  },
+  {
+    name: "Mails about senders",
+    states: shown({
+      numberGiven: numberGivenMail({ number, total, appUrl }),
+      numberTaken: numberTakenMail({ number, repliesUntil: DAY, appUrl }),
+      numberPrice: numberPriceMail({ number, total, from: DAY, appUrl }),
+      numberEnded: numberEndedMail({ number, failure, repliesUntil: DAY, appUrl }),
+      numbersByCard: numbersByCardMail([{ number, total, from: DAY }], appUrl),
+      senderDecided: senderDecidedMail("business name", `Approved: ${LONG_WORD}`, appUrl),
+      verification: verificationMail({ decision: LONG, missing: ["Your ABN"], appUrl }),
+    }),
+  },
+  {
+    name: "Mails about messages",
+    states: shown({
+      campaignRejected: decidedMail({
+        kind: "campaign",
+        decision: "rejected",
+        reason: LONG,
+        link: appUrl,
+        named: 'campaign "Spring sale"',
+        name: 'campaign "Spring sale"',
+      }),
+      quickApproved: decidedMail({
+        kind: "quick",
+        decision: "approved",
+        link: appUrl,
+        named: "quick message",
+        name: "quick message to 3 numbers",
+      }),
+      exportReady: exportReadyMail({ rows: 12_000, until: DAY, link: `${appUrl}/exports/1` }),
+      exportFailed: exportFailedMail("It took longer than a day. Please try again."),
+      reply: replyMail({
+        from: "61412345678",
+        to: number,
+        text: `${LONG}\n<b>&</b>`,
+        room: "1",
+        appUrl,
+        business: "Harbour Books",
+      }),
+    }),
+  },
+  {
+    name: "Mails to administrators",
+    states: shown({
+      booksDiffer: booksDifferMail("The books of 2 accounts differ"),
+      providerStopped: providerStoppedMail("twilio"),
+      providerResumed: providerResumedMail("twilio"),
+    }),
+  },
+];
