@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Statement, statement } from "./statement.ts";
+import { isUniqueViolation, type Statement, statement } from "./statement.ts";
 
 /**
  * A statement that aborts its whole batch unless the condition holds at that moment. D1 has no
@@ -20,6 +20,11 @@ export function abortUnlessChanged(): Statement {
 /** Whether a batch was aborted through `abortUnless`. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.message.includes("batch_guard_holds");
+}
+
+/** Whether another change came first: what a batch depends on is no longer so, or its key exists. */
+export function isOvertaken(error: unknown): boolean {
+  return isAborted(error) || isUniqueViolation(error);
 }
 
 /** What a batch returns; undefined, with nothing written, if it was aborted through `abortUnless`. */

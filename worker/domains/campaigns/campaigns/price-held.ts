@@ -2,9 +2,8 @@ import type { Medium } from "#core/access.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import type { Payer } from "#worker/domains/money/credit/payer.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessHeld, findCampaign, noteCreditNeeded } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { flightFigures } from "./inner/flight-figures.ts";
@@ -31,17 +30,18 @@ export async function priceHeld(
   try {
     const prepared = await prepareCampaign(ctx, campaign);
     const { payer, balance, uncovered } = await flightFigures(ctx, prepared);
-    await commit(ctx, {
+    // Nothing is noted if it was changed or sent meanwhile.
+    const noted = await commitUnlessAborted(ctx, {
       statements: [
         abortUnlessHeld(ctx, campaign),
         noteCreditNeeded(ctx, id, balance + uncovered.price),
       ],
       events: [campaignChanged(ctx, campaign)],
     });
-    return { payer, medium: campaign.medium, units: uncovered.units };
+    return noted && { payer, medium: campaign.medium, units: uncovered.units };
   } catch (error) {
-    // It was changed or sent meanwhile, or its sender or a group is gone.
-    if (isAborted(error) || error instanceof CooeeError) return undefined;
+    // Its sender or a group is gone.
+    if (error instanceof CooeeError) return undefined;
     throw error;
   }
 }

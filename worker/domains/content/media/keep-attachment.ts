@@ -1,7 +1,7 @@
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
+import { unlessAborted } from "#worker/db/batch-guard.ts";
 import { findAttachment, insertAttachment } from "./inner/attachment-queries.ts";
 import { keepMedia } from "./inner/keep-media.ts";
 
@@ -19,13 +19,13 @@ export async function keptAttachment(ctx: AccountContext, id: string): Promise<s
     const fresh = newId("attachment", ctx.now());
     const { subject } = before;
     const { id: fileId, type, name } = file;
-    await ctx.db.batch(
-      insertAttachment(ctx, { id: fresh, subject, fileId, url: null, type, name }),
+    const inserted = await unlessAborted(
+      ctx.db.batch(insertAttachment(ctx, { id: fresh, subject, fileId, url: null, type, name })),
     );
-    return fresh;
+    return inserted ? fresh : id;
   } catch (error) {
     // Nothing that an MMS can carry, or the account has no room for it.
-    if (error instanceof CooeeError || isAborted(error)) return id;
+    if (error instanceof CooeeError) return id;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation, runBatch } from "#worker/db/statement.ts";
+import { isOvertaken } from "#worker/db/batch-guard.ts";
+import { runBatch } from "#worker/db/statement.ts";
 import { hashing } from "./chain.ts";
 import { type Head, type Seal, sealEntries, unsealedEntries } from "./inner/seal-queries.ts";
 import { publishSeals } from "./publish-seals.ts";
@@ -47,7 +47,7 @@ async function sealSome(ctx: SystemContext, database: D1Database) {
     await runBatch(database, sealEntries([...ends.values()], seals));
   } catch (error) {
     // Another sweep is at it.
-    if (isAborted(error) || isUniqueViolation(error)) return { entries: 0, accounts: [] };
+    if (isOvertaken(error)) return { entries: 0, accounts: [] };
     throw error;
   }
   return { entries: rows.length, accounts: [...heads.keys()] };

@@ -6,8 +6,7 @@ import { newId } from "#core/ids.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
 import { HOLD_RULES, heldText, rulesOf } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { addEvent } from "./inner/event-queries.ts";
@@ -46,7 +45,7 @@ async function add(
     },
   }).catch((error: unknown) => {
     // Somebody was faster: trying again says what is in its way.
-    if (!isAborted(error) && !isUniqueViolation(error)) throw error;
+    if (!isOvertaken(error)) throw error;
     throw new CooeeError("CONFLICT", BUSINESS_NAME_TEXTS.failed);
   });
   const row = await nameById(ctx, id);

@@ -5,8 +5,7 @@ import { idSchema, newId } from "#core/ids.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless, abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnless, abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { decideBusinessName } from "./decide-business-name.ts";
 import { deleteNameOfAccount } from "./delete-name-of-account.ts";
@@ -55,7 +54,7 @@ async function insertApproved(ctx: AccountContext, name: string): Promise<boolea
     });
   } catch (error) {
     // Somebody was faster.
-    if (isAborted(error) || isUniqueViolation(error)) return false;
+    if (isOvertaken(error)) return false;
     throw error;
   }
   await nameSenders.apply(ctx, id);

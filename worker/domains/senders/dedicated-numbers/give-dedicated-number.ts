@@ -3,8 +3,7 @@ import { numberFields } from "#core/contract/dedicated-numbers/dedicated-numbers
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import {
   insertNumber as insertInbound,
   numberOwner,
@@ -63,7 +62,7 @@ async function assigned(work: Promise<unknown>): Promise<boolean> {
     await work;
     return true;
   } catch (error) {
-    if (isUniqueViolation(error) || isAborted(error)) return false;
+    if (isOvertaken(error)) return false;
     if (error instanceof CooeeError && error.code === "CONFLICT") return false;
     throw error;
   }

@@ -8,8 +8,7 @@ import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { POOLS } from "#core/rules/shared-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
 import { deleteNumber, insertNumber } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -47,8 +46,7 @@ export const createSharedNumber = verb(contract.createSharedNumber, async (ctx, 
     ],
     audit: { action: "sharedNumber.create", subject: id, detail: input },
   }).catch((error: unknown) => {
-    const isTaken = isUniqueViolation(error) || isAborted(error);
-    throw isTaken ? invalid("number", SHARED_NUMBER_TEXTS.taken) : error;
+    throw isOvertaken(error) ? invalid("number", SHARED_NUMBER_TEXTS.taken) : error;
   });
   return { data: await numberById(ctx, id) };
 });

@@ -1,12 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation, type Statement } from "#worker/db/statement.ts";
 import type { Approved } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { payerById } from "#worker/domains/money/credit/payer.ts";
 import { settleReservation } from "#worker/domains/money/credit/settle-reservation.ts";
 import { countSent, isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { isApproved } from "./awaits-approval.ts";
@@ -65,7 +64,7 @@ export async function pay(
     }),
   } as const;
   try {
-    await commit(ctx, {
+    const committed = await commitUnlessAborted(ctx, {
       statements: [
         abortUnlessAtCursor(ctx, campaign),
         abortUnlessReserved(ctx, campaign),
@@ -89,8 +88,8 @@ export async function pay(
         detail: { price: plan.price, recipients: plan.recipients, ...approved?.detail },
       },
     });
+    if (!committed) return "gone";
   } catch (error) {
-    if (isAborted(error)) return "gone";
     if (isOverDay(error)) return "over";
     // Another campaign used the credit after the plan was made.
     if (isCheckViolation(error)) return "uncovered";

@@ -1,8 +1,7 @@
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
 import { type ApprovedPlan, approvalOf } from "./pay.ts";
@@ -29,7 +28,7 @@ export async function schedulePlan(
     ...(approved && approvalOf(campaign, plan)),
   } as const;
   try {
-    await commit(ctx, {
+    const committed = await commitUnlessAborted(ctx, {
       statements: [
         abortUnlessAtCursor(ctx, campaign),
         ...deletePlan(ctx, campaign),
@@ -50,8 +49,8 @@ export async function schedulePlan(
         },
       },
     });
+    if (!committed) return "gone";
   } catch (error) {
-    if (isAborted(error)) return "gone";
     if (isCheckViolation(error)) return "uncovered";
     throw error;
   }

@@ -1,6 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
 import type { Approved, Lack } from "#worker/domains/campaigns/lifecycle/sendable.ts";
@@ -14,7 +13,7 @@ import {
   scheduleMessages,
   waitingMessages,
 } from "#worker/domains/sending/messages/waiting-queries.ts";
-import { type Change, commit } from "#worker/kernel/commit.ts";
+import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { scheduleOf } from "./new-quick.ts";
 import { changeQuick, type QuickRecord } from "./quick-queries.ts";
 import { quickSender } from "./quick-sender.ts";
@@ -34,7 +33,7 @@ export async function payApproved(
   const isLater = at !== null && at > ctx.now();
   const next = isLater ? wait(ctx, quick, at) : await releaseNow(ctx, quick, sender.from);
   try {
-    await commit(ctx, {
+    const committed = await commitUnlessAborted(ctx, {
       // The decision first: a second one aborts before the ledger refuses its debit.
       statements: [
         ...next.statements,
@@ -48,8 +47,8 @@ export async function payApproved(
       effects: [...next.effects, ...effects],
       audit: { action: "quick.approve", subject: id, detail: { price, ...detail } },
     });
+    if (!committed) return "gone";
   } catch (error) {
-    if (isAborted(error)) return "gone";
     if (isCheckViolation(error)) return { reason: await lostCredit(ctx, quick) };
     throw error;
   }

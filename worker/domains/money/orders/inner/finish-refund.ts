@@ -2,8 +2,7 @@ import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { refundFailedMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { abortUnlessChanged, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import { takeBack } from "#worker/domains/money/credit/take-back.ts";
 import {
   issueCreditNote,
@@ -77,7 +76,7 @@ async function complete(
       ...(await issueCreditNote(ctx, note)),
     ]);
   } catch (error) {
-    if (tries === 1 || !(isAborted(error) || isUniqueViolation(error))) throw error;
+    if (tries === 1 || !isOvertaken(error)) throw error;
     await complete(ctx, refund, { refundId, invoice }, tries - 1);
   }
 }

@@ -2,8 +2,7 @@ import { newId } from "#core/ids.ts";
 import { refundedMail } from "#core/mails/money.ts";
 import { creditGone } from "#core/rules/refunds.ts";
 import type { SystemContext } from "#worker/context.ts";
-import { abortUnless, isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation } from "#worker/db/statement.ts";
+import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { RefundState } from "#worker/ports/payments.ts";
@@ -68,7 +67,7 @@ export async function noteOutside(
     return row;
   } catch (error) {
     // Another refund came between, or it is this very one a second time.
-    if (tries <= 1 || !(isAborted(error) || isUniqueViolation(error))) throw error;
+    if (tries <= 1 || !isOvertaken(error)) throw error;
     return noteOutside(ctx, orderId, state, tries - 1);
   }
 }

@@ -2,8 +2,8 @@ import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { CooeeError } from "#core/errors.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { isAborted } from "#worker/db/batch-guard.ts";
-import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
+import { isAborted, isOvertaken } from "#worker/db/batch-guard.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { checkBuyer } from "#worker/domains/money/invoices/printable.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import type { ControlAudit } from "#worker/kernel/control-queries.ts";
@@ -43,7 +43,7 @@ export async function writeOrder(
     });
     return row;
   } catch (error) {
-    if (!isAborted(error) && !isUniqueViolation(error)) throw error;
+    if (!isOvertaken(error)) throw error;
     const twin = await orderByKey(ctx, row.accountId, row.key);
     if (twin) return twin;
     throw new CooeeError("CONFLICT", isAborted(error) ? (aborted ?? taken) : taken);
