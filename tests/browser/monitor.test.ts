@@ -43,11 +43,9 @@ test("O03: a super administrator sees what carriers did, what waits and why, and
     });
     const late = page.getByRole("alert").filter({ hasText: "Some background work is late" });
     await expect(late).toContainText("Automatic credit (shard 1): last up to date on");
-    await expect(row(page, "The object is away")).toContainText("A schedule");
-    await expect(row(page, "The object is away").getByRole("button")).toHaveText([
-      "Replay",
-      "Drop",
-    ]);
+    const parked = page.getByRole("listitem").filter({ hasText: "The object is away" });
+    await expect(parked).toContainText("A schedule");
+    await expect(parked.getByRole("button")).toHaveText(["Replay", "Drop"]);
   });
 
   await test.step("what waits says why", async () => {

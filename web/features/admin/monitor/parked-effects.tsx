@@ -7,7 +7,6 @@ import {
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
@@ -42,49 +41,37 @@ export function ParkedEffects({ parked }: { parked: readonly ParkedEffect[] }) {
       description="It failed for hours and is not tried any more. Replay it once the cause is fixed, or drop it for good."
       flush
     >
-      <Table aria-label="Needs your decision">
-        <thead>
-          <TableRow>
-            <TableHead>What</TableHead>
-            <TableHead>Account</TableHead>
-            <TableHead>Last error</TableHead>
-            <TableHead>Since</TableHead>
-            <TableHead>Actions</TableHead>
-          </TableRow>
-        </thead>
-        <tbody>
-          {parked.map(({ shard, id, account, what, since, error }) => (
-            <TableRow key={id}>
-              <TableCell className="font-medium">{WHAT[what] ?? what}</TableCell>
-              <TableCell>{account}</TableCell>
-              <TableCell className="min-w-48">{error ?? "No reason given"}</TableCell>
-              <TableCell>
-                <DateTime at={since} />
-              </TableCell>
-              <TableCell>
-                <div className="flex gap-2">
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    disabled={isPending}
-                    onClick={() => replay.mutate({ shard, id })}
-                  >
-                    Replay
-                  </Button>
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    disabled={isPending}
-                    onClick={() => drop.mutate({ shard, id })}
-                  >
-                    Drop
-                  </Button>
-                </div>
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <ul aria-label="Needs your decision" className="divide-y">
+        {parked.map(({ shard, id, account, what, since, error }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">{WHAT[what] ?? what}</p>
+              <p className="break-words">{error ?? "No reason given"}</p>
+              <p className="break-all text-muted-foreground">
+                {account}, <DateTime at={since} />
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={isPending}
+                onClick={() => replay.mutate({ shard, id })}
+              >
+                Replay
+              </Button>
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={isPending}
+                onClick={() => drop.mutate({ shard, id })}
+              >
+                Drop
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
