@@ -123,6 +123,7 @@ const parkedInput = z.object({ shard: z.number().int().min(0).max(30), id: idSch
 export const replayEffect = endpoint({
   method: "POST",
   path: "/admin/effect/replay",
+  exact: true,
   area,
   summary: "Try what follows a change again, after it failed for hours",
   access: inPerson,
@@ -133,6 +134,7 @@ export const replayEffect = endpoint({
 export const dropEffect = endpoint({
   method: "POST",
   path: "/admin/effect/drop",
+  exact: true,
   area,
   summary: "Give up what follows a change and failed for hours",
   access: inPerson,
