@@ -70,6 +70,8 @@ async function* planPages(ctx: AccountContext, id: string): AsyncGenerator<numbe
   let campaign = await getCampaign(ctx, id);
   if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
   const prepared = await prepareForPlan(ctx, campaign);
+  // Its text is on the host of the moment: what was written may name another.
+  campaign = prepared.campaign;
   const newId = messageIds(ctx.account.shard, ctx.account.number);
   // Another machine's clock may have been ahead: what is planned now sorts after the existing
   // messages.
