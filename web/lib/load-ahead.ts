@@ -29,11 +29,14 @@ export async function loadAhead(): Promise<void> {
   for (const sign of SIGNS) addEventListener(sign, nameFiles, { passive: true });
 }
 
-/** The build's list (`scripts/console-hints.ts`); without one, as in development, nothing is loaded ahead. */
+/** The build's list (`scripts/console-hints.ts`); without one, as in development or offline, nothing is loaded ahead. */
 async function readScreens() {
   const build = document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
-  const response = await fetch(`/assets/hints.json?of=${encodeURIComponent(build)}`);
-  const hints = hintsSchema.safeParse(await response.json().catch(() => undefined));
+  const hints = hintsSchema.safeParse(
+    await fetch(`/assets/hints.json?of=${encodeURIComponent(build)}`)
+      .then((response) => response.json())
+      .catch(() => undefined),
+  );
   return (hints.data?.screens ?? []).map(({ path, files }) => ({
     files,
     pattern: new URLPattern({ pathname: path }),
