@@ -9,6 +9,7 @@ test("automatic credit: switched on with the saved card, bought once when the mi
   newAccount,
   request,
 }) => {
+  test.slow();
   await newAccount({ credit: 0 });
   await page.goto("/buy-credits");
   await page.getByLabel("Another number of SMS").fill("300");
@@ -30,8 +31,11 @@ test("automatic credit: switched on with the saved card, bought once when the mi
 
   const minute = () => request.get("/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
   await test.step("the chip shows the credit as soon as it is there", async () => {
-    expect((await minute()).ok()).toBe(true);
-    await expect(balanceChip(page)).toContainText("$58.40");
+    // A sweep is due once a minute, however often it is asked: the product's own minute may just have run it.
+    await expect(async () => {
+      expect((await minute()).ok()).toBe(true);
+      await expect(balanceChip(page)).toContainText("$58.40", { timeout: 5_000 });
+    }).toPass({ timeout: 90_000 });
   });
 
   await test.step("the next minute buys nothing, and the purchase is listed with its invoice", async () => {
