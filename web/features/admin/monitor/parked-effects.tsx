@@ -11,10 +11,9 @@ import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
 const WHAT: Readonly<Record<string, string>> = {
-  plan: "The start of a campaign",
   run: "The sending of a campaign",
   fund: "Credit for a campaign",
-  job: "An import, export or change of contacts",
+  job: "The plan of a campaign, an import, an export or a change of contacts",
   send: "A message",
   sendTogether: "Messages",
   fetch: "Files of a received message",

@@ -67,11 +67,11 @@ async function prepareForPlan(
 }
 
 async function* planPages(ctx: AccountContext, id: string): AsyncGenerator<number, void> {
-  let campaign = await getCampaign(ctx, id);
-  if (campaign.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
-  const prepared = await prepareForPlan(ctx, campaign);
-  // Its text is on the host of the moment: what was written may name another.
-  campaign = prepared.campaign;
+  const found = await getCampaign(ctx, id);
+  if (found.status !== "planning" || isStopped(ctx, ctx.account.shard)) return;
+  const prepared = await prepareForPlan(ctx, found);
+  // Its text is on the host of the moment, unlike that of the row.
+  let { campaign } = prepared;
   const newId = messageIds(ctx.account.shard, ctx.account.number);
   // Another machine's clock may have been ahead: what is planned now sorts after the existing
   // messages.
