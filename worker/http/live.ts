@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import { RIGHTS_CHANGED, topicsFor } from "#core/events.ts";
 import { SESSION_HEADER, TOPICS_HEADER } from "#objects/account-feed.ts";
 import type { AccountContext, Person } from "#worker/context.ts";
@@ -65,7 +65,7 @@ export async function liveFeed(c: Context<HttpEnv>): Promise<Response> {
   const opened = await ctx.feed(ctx.account.id).fetch(forwarded);
   const mayHear = (now: Listener) => {
     if (topicsFor(now.person).join(",") !== topics) {
-      throw new CooeeError("CONFLICT", "Your access has changed: connect again");
+      throw conflict("Your access has changed: connect again");
     }
   };
   return await stillAllowed(c, opened, { session, mayHear });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import { check } from "#worker/domains/platform/restore/check.ts";
 import { endEverySession } from "#worker/domains/platform/restore/end-every-session.ts";
 import { replay, replayCursor } from "#worker/domains/platform/restore/replay.ts";
@@ -32,7 +32,7 @@ operator.post("/operator/restore", async (c) => {
     const restoring = isRestoring(system);
     return c.json({ success: true, data: { restoring, ...(await check(system, input)) } });
   }
-  if (!isRestoring(system)) throw new CooeeError("CONFLICT", "Set RESTORING to on first");
+  if (!isRestoring(system)) throw conflict("Set RESTORING to on first");
   if (input.do === "replay") {
     const data = await replay(system, { ...input, cursor: input.cursor });
     return c.json({ success: true, data });

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import {
   deleteGlobalTemplate,
@@ -18,7 +18,7 @@ import { userAccount } from "./inner/user-account.ts";
 export const markTemplate = verb(contract.markTemplate, async (ctx, { id, global, user }) => {
   const owner = user ? (await userAccount(ctx, user)).account : ctx;
   const { name, message, medium } = await templateById(owner, id);
-  if (medium !== "sms") throw new CooeeError("CONFLICT", TEMPLATE_TEXTS.smsOnly);
+  if (medium !== "sms") throw conflict(TEMPLATE_TEXTS.smsOnly);
   const copy = { id: newId("template", ctx.now()), name, message, source: id };
   await commitControl(ctx, {
     statements: [global ? insertGlobalTemplate(ctx, copy) : deleteGlobalTemplate(ctx, id)],

@@ -1,7 +1,7 @@
 import { ADMIN_USER_TEXTS } from "#core/contract/admin/admin-users.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
@@ -17,7 +17,7 @@ export const updateUser = verb(contract.updateUser, async (ctx, { id, ...input }
   const { profileType, autoCredit, ...flags } = others;
   const { user, account } = await userAccount(ctx, id);
   if (role && user.role !== "trial" && user.role !== role) {
-    throw new CooeeError("CONFLICT", ADMIN_USER_TEXTS.notTrial);
+    throw conflict(ADMIN_USER_TEXTS.notTrial);
   }
   // A form sends all that it shows: what stays is no change.
   if (email !== undefined && email !== user.email.toLowerCase()) {

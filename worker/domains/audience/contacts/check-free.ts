@@ -1,6 +1,6 @@
 import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { GroupRow } from "#worker/domains/audience/groups/group-queries.ts";
 import { isChanging } from "./changing-queries.ts";
@@ -11,8 +11,8 @@ import { isChanging } from "./changing-queries.ts";
  */
 export async function checkFree(ctx: AccountContext, groups: readonly GroupRow[]): Promise<void> {
   if (groups.some(({ importing }) => importing !== null)) {
-    throw new CooeeError("CONFLICT", GROUP_TEXTS.importing);
+    throw conflict(GROUP_TEXTS.importing);
   }
   const ids = groups.map(({ id }) => id);
-  if (await isChanging(ctx, ids)) throw new CooeeError("CONFLICT", CHANGE_TEXTS.busy);
+  if (await isChanging(ctx, ids)) throw conflict(CHANGE_TEXTS.busy);
 }

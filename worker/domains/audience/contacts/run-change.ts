@@ -1,5 +1,5 @@
 import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { runJob } from "#worker/kernel/cursor-job.ts";
@@ -29,7 +29,7 @@ async function* changeSets(ctx: AccountContext, id: string): AsyncGenerator<numb
     try {
       await (job.status === "undoing" ? undoStep(ctx, job) : changeStep(ctx, job));
     } catch (error) {
-      if (isNotFound(error)) throw new CooeeError("CONFLICT", CHANGE_TEXTS.groupGone);
+      if (isNotFound(error)) throw conflict(CHANGE_TEXTS.groupGone);
       if (!isCheckViolation(error) && !isUniqueViolation(error)) throw error;
       if (tries === TRIES) throw new Deferred();
     }

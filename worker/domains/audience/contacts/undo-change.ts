@@ -1,7 +1,7 @@
 import { may } from "#core/access.ts";
 import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contacts/contact-changes.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { abortIfImporting, findGroup } from "#worker/domains/audience/groups/group-queries.ts";
@@ -55,10 +55,10 @@ function refuse(ctx: AccountContext, job: ChangeRow): void {
   if (ctx.person && !may(ctx.person, needed)) {
     throw new CooeeError("FORBIDDEN", "You do not have access to this");
   }
-  if (isOpen(job)) throw new CooeeError("CONFLICT", CHANGE_TEXTS.running);
-  if ((undoUntil(job) ?? 0) <= ctx.now()) throw new CooeeError("CONFLICT", CHANGE_TEXTS.tooLate);
+  if (isOpen(job)) throw conflict(CHANGE_TEXTS.running);
+  if ((undoUntil(job) ?? 0) <= ctx.now()) throw conflict(CHANGE_TEXTS.tooLate);
 }
 
 function busy(): CooeeError {
-  return new CooeeError("CONFLICT", CHANGE_TEXTS.busy);
+  return conflict(CHANGE_TEXTS.busy);
 }

@@ -1,7 +1,7 @@
 import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
@@ -21,7 +21,7 @@ export const deleteOrEmptyGroups = verb(
     const importing = known.filter((group) => group.importing !== null);
     if (action === "empty" && importing.length > 0) {
       const names = importing.map(({ name }) => name);
-      throw new CooeeError("CONFLICT", GROUP_REMOVAL_TEXTS.importing(names));
+      throw conflict(GROUP_REMOVAL_TEXTS.importing(names));
     }
     const change = action === "delete" ? deleteGroup : emptyGroup;
     const statements = ids.flatMap((id) => [abortIfInUse(ctx, id), ...change(ctx, id)]);

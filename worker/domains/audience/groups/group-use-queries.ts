@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { amongIds } from "#worker/db/id-set.ts";
@@ -35,7 +35,7 @@ export async function groupsInUse(ctx: AccountContext): Promise<ReadonlySet<stri
 
 /** Refuses what no group may undergo that a campaign in progress or scheduled is to use. */
 export async function refuseUsed(ctx: AccountContext, group: string): Promise<void> {
-  if ((await groupsInUse(ctx)).has(group)) throw new CooeeError("CONFLICT", GROUP_TEXTS.inUse);
+  if ((await groupsInUse(ctx)).has(group)) throw conflict(GROUP_TEXTS.inUse);
 }
 
 /** The error for the user if a batch failed because some of these groups are in use: it names them. */

@@ -1,6 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortIfChanging } from "#worker/domains/audience/contacts/changing-queries.ts";
 import { checkFree } from "#worker/domains/audience/contacts/check-free.ts";
@@ -40,5 +40,5 @@ export const undoImport = verb(contract.undoImport, async (ctx, { id }) => {
 function refuseUnlessUndoable(ctx: AccountContext, job: ImportRow): void {
   if (mayUndo(ctx, job)) return;
   const text = job.status === "undone" ? GROUP_TEXTS.undoneBefore : GROUP_TEXTS.undoTooLate;
-  throw new CooeeError("CONFLICT", text);
+  throw conflict(text);
 }

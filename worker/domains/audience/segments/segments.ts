@@ -1,6 +1,6 @@
 import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { CooeeError, conflict, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
@@ -74,7 +74,7 @@ export const deleteSegment = verb(contract.deleteSegment, async (ctx, { id }) =>
     statements: [abortIfInUse(ctx, id), deleteSegmentRow(ctx, id)],
     audit: { action: "segment.delete", subject: id },
   }).catch((error: unknown) => {
-    throw isCheckViolation(error) ? new CooeeError("CONFLICT", SEGMENT_TEXTS.inUse) : error;
+    throw isCheckViolation(error) ? conflict(SEGMENT_TEXTS.inUse) : error;
   });
   return {};
 });

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
 import type { Consent } from "#core/contract/suppressions/suppressions.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { CooeeError, conflict, invalid, notFound } from "#core/errors.ts";
 import type { BlockId } from "#core/rules/block-ids.ts";
 import { type AccountContext, actingUser, isInPerson } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -83,5 +83,5 @@ async function record(
     events: [{ type: "contact.opted_in", number, parent, at: ctx.now() }],
     audit: { action: "suppression.consent", subject: number, detail: { sender, ...consent } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", BLOCK_TEXTS.changed);
+  if (!committed) throw conflict(BLOCK_TEXTS.changed);
 }

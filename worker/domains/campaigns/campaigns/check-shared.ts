@@ -1,5 +1,5 @@
 import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/lost-group-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { sharedIds, sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
@@ -12,7 +12,7 @@ export async function checkShared(
   { planCursor }: Pick<CampaignRecord, "planCursor">,
 ): Promise<void> {
   const lost = planCursor === null ? undefined : await lostShare(ctx, parseCursor(planCursor));
-  if (lost !== undefined) throw new CooeeError("CONFLICT", lost);
+  if (lost !== undefined) throw conflict(lost);
 }
 
 /** The reason; undefined while all of the parent's groups in a plan are shared. */

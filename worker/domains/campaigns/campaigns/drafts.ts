@@ -1,7 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { type CooeeError, conflict, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { formatDate } from "#core/rules/dates.ts";
@@ -85,7 +85,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   if (!committed) {
     const now = await findCampaign(ctx, id);
     if (now && !isEditable(now.status)) throw notEditable(now.status);
-    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.changedElsewhere);
+    throw conflict(CAMPAIGN_TEXTS.changedElsewhere);
   }
   return getDraft(ctx, { id });
 });
@@ -191,5 +191,5 @@ const REASONS: Partial<Record<CampaignStatus, string>> = {
 
 /** Why a campaign that is no draft stays as it is. */
 function notEditable(status: CampaignStatus): CooeeError {
-  return new CooeeError("CONFLICT", REASONS[status] ?? CAMPAIGN_TEXTS.notDraft);
+  return conflict(REASONS[status] ?? CAMPAIGN_TEXTS.notDraft);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { IN_FLIGHT_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
@@ -23,7 +23,7 @@ export async function refuseInFlight(ctx: AccountContext, groupId: string): Prom
   );
   if (found.length === 0) return;
   const names = found.map(({ name }) => name);
-  throw new CooeeError("CONFLICT", GROUP_REMOVAL_TEXTS.inFlight(names));
+  throw conflict(GROUP_REMOVAL_TEXTS.inFlight(names));
 }
 
 /** Aborts the batch while a campaign is in flight to the group. */

@@ -1,5 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import { messageIds, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
@@ -119,7 +119,7 @@ async function* planPages(ctx: AccountContext, id: string): AsyncGenerator<numbe
 }
 
 function noRoom(limits: Limits): CooeeError {
-  return new CooeeError("CONFLICT", limitRefusal("data", limits));
+  return conflict(limitRefusal("data", limits));
 }
 
 async function finish(ctx: AccountContext, prepared: PreparedCampaign, plan: PlanCursor) {
@@ -170,7 +170,7 @@ async function writePage(
     // The next delivery makes this page's codes anew.
     if (isCodeTaken(error)) throw new Deferred();
     // A number was planned already: a contact changed or left its group in the meantime.
-    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.priceChanged);
+    if (isUniqueViolation(error)) throw conflict(CAMPAIGN_TEXTS.priceChanged);
     throw error;
   }
   return { ...campaign, ...change };

@@ -1,6 +1,6 @@
 import { DOMAIN_TEXTS, type LinkDomain } from "#core/contract/links/link-domain.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { CooeeError, conflict, invalid, notFound } from "#core/errors.ts";
 import { linkDomainOf } from "#core/rules/link-domain.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -33,7 +33,7 @@ export const addLinkDomain = verb(contract.addLinkDomain, async (ctx, input) => 
   const hosts = hostsOf(ctx);
   const { host } = checked;
   const own = await findDomain(ctx, ctx.account.id);
-  if (own && own.host !== host) throw new CooeeError("CONFLICT", DOMAIN_TEXTS.oneOnly);
+  if (own && own.host !== host) throw conflict(DOMAIN_TEXTS.oneOnly);
   if (!own) await insert(ctx, host);
   await lookAtDomain(ctx, hosts, await domainOf(ctx));
   return { data: presentDomain(await domainOf(ctx)) };

@@ -1,6 +1,6 @@
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { changeLink, linkOf } from "./link-queries.ts";
@@ -14,7 +14,7 @@ export async function switchLink(
   { disabled, expiresAt }: LinkChange,
 ) {
   const link = await linkOf(ctx, subject);
-  if (!link) throw new CooeeError("CONFLICT", missing);
+  if (!link) throw conflict(missing);
   const disabledAt = disabled ? (link.disabledAt ?? ctx.now()) : null;
   await commit(ctx, {
     statements: [changeLink(ctx, subject, { disabledAt, expiresAt })],

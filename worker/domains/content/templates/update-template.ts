@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/content/media/media-id.ts";
 import { refuseFile } from "#worker/domains/content/media/refuse-file.ts";
@@ -18,7 +18,7 @@ export const updateTemplate = verb(contract.updateTemplate, async (ctx, input) =
   const { id, name, content: message, sender } = input;
   const audit = { action: "template.change", subject: id };
   const own = await findTemplate(ctx, id);
-  if (own?.medium === "mms") throw new CooeeError("CONFLICT", TEMPLATE_TEXTS.isMms);
+  if (own?.medium === "mms") throw conflict(TEMPLATE_TEXTS.isMms);
   checkLength(message, "sms");
   refuseFile(input);
   if (own) {

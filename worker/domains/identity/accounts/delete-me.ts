@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
@@ -19,7 +19,7 @@ export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {
   await spendCode(ctx, ownCode(ctx, "delete-account"), code);
   const { id } = ctx.account;
   if (!(await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } }))) {
-    throw new CooeeError("CONFLICT", SECURITY_TEXTS.lastAdmin);
+    throw conflict(SECURITY_TEXTS.lastAdmin);
   }
   clearTokens(callerOf(ctx));
   await closeDeleted(ctx, await unclosedOf(ctx, id));

@@ -1,5 +1,5 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { userByEmail, userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
 import type { CodeFor, CodePurpose } from "./codes.ts";
@@ -13,13 +13,13 @@ export function ownCode(ctx: AccountContext, purpose: CodePurpose, to?: string):
 export async function refuseOthersEmail(ctx: AccountContext, email: string): Promise<void> {
   const user = await userByEmail(ctx, email);
   if (user && user.id !== personOf(ctx).userId) {
-    throw new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
+    throw conflict(IDENTITY_TEXTS.emailExists);
   }
 }
 
 export async function refuseOthersMobile(ctx: AccountContext, mobile: string): Promise<void> {
   const user = await userByMobile(ctx, mobile);
   if (user && user.id !== personOf(ctx).userId) {
-    throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+    throw conflict(IDENTITY_TEXTS.mobileExists);
   }
 }

@@ -2,7 +2,7 @@ import { may } from "#core/access.ts";
 import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -78,5 +78,5 @@ export async function changeProfile(
     events: [{ type: "account.changed" }],
     audit: { action, subject: ctx.person?.userId ?? ctx.account.id },
   });
-  if (!committed) throw new CooeeError("CONFLICT", USER_TEXTS.changedMeanwhile);
+  if (!committed) throw conflict(USER_TEXTS.changedMeanwhile);
 }

@@ -2,7 +2,7 @@ import { OWN_GUESSES, OWN_SENDING } from "#core/contract/codes/rate-limits.ts";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
@@ -34,7 +34,7 @@ export const changeMobile = verb(contract.changeMobile, async (ctx, { mobile, co
     statements: [setMobile(ctx, personOf(ctx).userId, mobile)],
     ...signInChange(ctx, "mobile"),
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+    if (isUniqueViolation(error)) throw conflict(IDENTITY_TEXTS.mobileExists);
     throw error;
   });
   return { message: SECURITY_TEXTS.mobileChanged };

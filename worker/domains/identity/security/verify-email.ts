@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SECURITY_TEXTS } from "#core/contract/security/security.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { verifyEmailMail } from "#core/mails/identity.ts";
 import { personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -43,7 +43,7 @@ export const verifyEmail = verb(contract.verifyEmail, async (ctx, { email, code 
     statements: [setEmail(ctx, personOf(ctx).userId, email)],
     ...signInChange(ctx, "email"),
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
+    if (isUniqueViolation(error)) throw conflict(IDENTITY_TEXTS.emailExists);
     throw error;
   });
   return { message: SECURITY_TEXTS.emailVerified };

@@ -1,6 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import { isId } from "#core/ids.ts";
 import { callerOf, personOf } from "#worker/context.ts";
 import { hashOf } from "#worker/secrets.ts";
@@ -18,7 +18,7 @@ import { giveTokens } from "./start-session.ts";
 export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
   const { actor, sessionId } = personOf(ctx);
   if (!actor || !sessionId) {
-    throw new CooeeError("CONFLICT", "You are not acting for anyone else");
+    throw conflict("You are not acting for anyone else");
   }
   const [session, own] = await Promise.all([
     sessionById(ctx, actor.sessionId),

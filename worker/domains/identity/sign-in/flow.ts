@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { Caller, PublicContext, SystemContext } from "#worker/context.ts";
 import { readSigned, signed } from "#worker/signed.ts";
 
@@ -62,7 +62,7 @@ export async function flowOf<S extends Flow["step"]>(
 ): Promise<Extract<Flow, { step: S }>> {
   const found = await readFlow(ctx);
   if (found && isStep(found, step)) return found;
-  throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+  throw conflict(IDENTITY_TEXTS.flowOver);
 }
 
 function isStep<S extends Flow["step"]>(kept: Flow, step: S): kept is Extract<Flow, { step: S }> {

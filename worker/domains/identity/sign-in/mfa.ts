@@ -1,6 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { signInMail } from "#core/mails/identity.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { type CodeFor, spendCode } from "#worker/domains/identity/codes/codes.ts";
@@ -36,10 +36,10 @@ export const verifyMfaCode = verb(contract.verifyMfaCode, async (ctx, { code }) 
     userById(ctx, userId),
     sentTo === undefined ? undefined : mfaAddress(ctx, userId, sentTo),
   ]);
-  if (!user || !address) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+  if (!user || !address) throw conflict(IDENTITY_TEXTS.flowOver);
   // A password that has since been changed no longer opens anything.
   if (password && !isSame(password, await passwordMark(ctx, user))) {
-    throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+    throw conflict(IDENTITY_TEXTS.flowOver);
   }
   await spendCode(ctx, mfaCode(userId, address), code);
   return await completeSignIn(ctx, user, method);
@@ -55,7 +55,7 @@ export const resendSignInCode = verb(contract.resendSignInCode, async (ctx) => {
     await sendMobileSignInCode(ctx, flow.mobile);
     return { message: IDENTITY_TEXTS.otpMobile };
   }
-  throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+  throw conflict(IDENTITY_TEXTS.flowOver);
 });
 
 /** The address at this index in a user's current list; undefined if there is none. */

@@ -1,7 +1,7 @@
 import { email, IDENTITY_TEXTS, mobile } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { violatedColumn } from "#worker/db/statement.ts";
@@ -23,7 +23,7 @@ export const finishSignUp = verb(
     await refuseCommonPassword(password);
     const flow = await flowOf(ctx, "signup");
     if (!flow.emailProved && !flow.mobileProved) {
-      throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.unproved);
+      throw conflict(SIGN_UP_TEXTS.unproved);
     }
     const reach = { ...provedIn(flow), ...reachedBy(flow, contact) };
     const id = newId("user", ctx.now());

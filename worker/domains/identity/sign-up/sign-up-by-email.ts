@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SIGN_UP_TEXTS } from "#core/contract/sign-up/sign-up.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { keepFlow, readFlow } from "#worker/domains/identity/sign-in/flow.ts";
@@ -50,7 +50,7 @@ export const resendSignUpEmail = verb(contract.resendSignUpEmail, async (ctx, { 
  */
 export const confirmSignUp = verb(contract.confirmSignUp, async (ctx, { token }) => {
   const who = await readSignUpLink(ctx, token);
-  if (!who) throw new CooeeError("CONFLICT", SIGN_UP_TEXTS.linkOver);
+  if (!who) throw conflict(SIGN_UP_TEXTS.linkOver);
   if (await userByEmail(ctx, who.email)) throw emailTaken();
   const flow = await readFlow(ctx);
   const fresh = { step: "signup", ...who, mobileProved: false } as const;

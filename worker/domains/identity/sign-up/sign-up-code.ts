@@ -1,13 +1,13 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { signUpMail } from "#core/mails/identity.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { mailCode, textCode } from "#worker/domains/identity/codes/send-code.ts";
 import { userByEmail, userByMobile } from "#worker/domains/identity/directory/user-queries.ts";
 import { signUpLink } from "./inner/sign-up-link.ts";
 
-export const emailTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
-export const mobileTaken = () => new CooeeError("CONFLICT", IDENTITY_TEXTS.mobileExists);
+export const emailTaken = () => conflict(IDENTITY_TEXTS.emailExists);
+export const mobileTaken = () => conflict(IDENTITY_TEXTS.mobileExists);
 
 /** What a sign-up's code verifies; `to` is the e-mail or the mobile. */
 export const signUpCode = (to: string) => ({ purpose: "sign-up", subject: to }) as const;

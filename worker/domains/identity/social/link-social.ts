@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { callerOf, personOf } from "#worker/context.ts";
 import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import { checkPassword } from "#worker/domains/identity/sessions/check-password.ts";
@@ -20,7 +20,7 @@ export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password
     !(await userByLogin(ctx, person)) &&
     (await addLogin(ctx, { id: userId, email }, person, "user.social-link"));
   if (!added && (await userByLogin(ctx, person))?.id !== userId) {
-    throw new CooeeError("CONFLICT", SOCIAL_TEXTS.taken);
+    throw conflict(SOCIAL_TEXTS.taken);
   }
   return { message: SOCIAL_TEXTS.linked };
 });

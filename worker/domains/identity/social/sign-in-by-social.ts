@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SOCIAL_TEXTS } from "#core/contract/social/social.ts";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { afterFirstFactor } from "#worker/domains/identity/sign-in/complete-sign-in.ts";
@@ -50,7 +50,7 @@ async function adopted(
 ): Promise<User | "inactive" | undefined> {
   const user = person.email ? await userByEmail(ctx, person.email) : undefined;
   if (!user) return undefined;
-  if (!person.isEmailProved) throw new CooeeError("CONFLICT", SOCIAL_TEXTS.linkFirst);
+  if (!person.isEmailProved) throw conflict(SOCIAL_TEXTS.linkFirst);
   const account = await openUser(ctx, user.id);
   if (!account) return "inactive";
   const added = await addLogin(account, user, person, "user.social-adopt");

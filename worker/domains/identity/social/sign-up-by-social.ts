@@ -1,6 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { verb } from "#worker/verb.ts";
 import { beginSignUp } from "./inner/begin-sign-up.ts";
 import { userByEmail, userByLogin } from "./inner/queries.ts";
@@ -11,7 +11,7 @@ export const signUpBySocial = verb(contract.signUpBySocial, async (ctx, input) =
   const person = await whoCameBack(ctx, "signup", input);
   const { email } = person;
   if ((await userByLogin(ctx, person)) || (email && (await userByEmail(ctx, email)))) {
-    throw new CooeeError("CONFLICT", IDENTITY_TEXTS.emailExists);
+    throw conflict(IDENTITY_TEXTS.emailExists);
   }
   return await beginSignUp(ctx, person, input.name);
 });

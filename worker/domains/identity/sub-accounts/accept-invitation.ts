@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { hashPassword } from "#worker/db/password.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -55,7 +55,7 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
     [markAccepted(ctx, taken)],
   ).catch((error: unknown) => {
     if (wasOver(error)) throw invitationOver();
-    if (isUniqueViolation(error)) throw new CooeeError("CONFLICT", SUB_ACCOUNT_TEXTS.taken);
+    if (isUniqueViolation(error)) throw conflict(SUB_ACCOUNT_TEXTS.taken);
     throw error;
   });
   await startSession(ctx, ctx.caller, { userId, method: "invitation" });

@@ -3,7 +3,7 @@ import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type AppToken, MOST_TOKENS, TOKEN_TEXTS } from "#core/contract/tokens/tokens.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { tokenCreatedMail, viewTokenMail } from "#core/mails/identity.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -70,7 +70,7 @@ export const deleteToken = verb(contract.deleteToken, async (ctx, { id }) => {
 export const sendTokenCode = verb(contract.sendTokenCode, async (ctx, { id }) => {
   const { email } = personOf(ctx);
   const { token, code } = await ownToken(ctx, id);
-  if (!email) throw new CooeeError("CONFLICT", TOKEN_TEXTS.noEmail);
+  if (!email) throw conflict(TOKEN_TEXTS.noEmail);
   await limitDay(ctx, "codes");
   await mailCode(ctx, code, email, (digits) => viewTokenMail(digits, token.name));
   return { message: IDENTITY_TEXTS.otpEmail };
@@ -98,7 +98,7 @@ export async function addToken(ctx: AccountContext, name: string) {
     effects: person.email ? [{ type: "mail", to: person.email, ...mail }] : [],
     audit: { action: "token.create", subject: id, detail: { name } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", TOKEN_TEXTS.full);
+  if (!committed) throw conflict(TOKEN_TEXTS.full);
   return { data: presentToken({ ...row, createdBy: person.name, lastUsedAt: null }, value) };
 }
 

@@ -1,6 +1,6 @@
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/rooms/room-messages.ts";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { type Id, newId } from "#core/ids.ts";
 import { messageBytes } from "#core/rules/limits.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -48,7 +48,7 @@ async function stored(
     known.text === text &&
     known.mentions === JSON.stringify(mentions) &&
     known.user_id === personOf(owner).userId;
-  if (!same) throw new CooeeError("CONFLICT", ROOM_MESSAGE_TEXTS.keyUsed);
+  if (!same) throw conflict(ROOM_MESSAGE_TEXTS.keyUsed);
   return known.id;
 }
 

@@ -1,5 +1,5 @@
 import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -29,7 +29,7 @@ export async function grantCredit(ctx: AccountContext, grant: Grant): Promise<vo
     const known = await lotByNumber(ctx, granted.lot);
     const same = granted.amount === amount && known?.smsRate === smsRate;
     if (same && known.mmsRate === mmsRate) return;
-    throw new CooeeError("CONFLICT", CREDIT_TEXTS.keyUsed);
+    throw conflict(CREDIT_TEXTS.keyUsed);
   }
   const lot = (await lotCount(ctx)) + 1;
   const statements = [

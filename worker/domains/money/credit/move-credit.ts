@@ -1,5 +1,5 @@
 import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
@@ -89,7 +89,7 @@ async function refuseOtherContent(
     keySum(from, `move:${key}:`),
   ]);
   if (!arrived || arrived.amount < 0 || (amount !== undefined && left !== -amount)) {
-    throw new CooeeError("CONFLICT", CREDIT_TEXTS.keyUsed);
+    throw conflict(CREDIT_TEXTS.keyUsed);
   }
 }
 

@@ -1,6 +1,6 @@
 import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { formatMoney, fromCents, gst, toCents } from "#core/rules/money.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { decrypt } from "#worker/secrets.ts";
@@ -13,7 +13,7 @@ export const createCustomerInvoice = verb(
   contract.createCustomerInvoice,
   async (ctx, { squareSpaceEmail: email, name, unit_amount, quantity, description, key }) => {
     const saved = await savedKey(ctx);
-    if (!saved) throw new CooeeError("CONFLICT", CUSTOMER_INVOICE_TEXTS.keyMissing);
+    if (!saved) throw conflict(CUSTOMER_INVOICE_TEXTS.keyMissing);
     const secret = await decrypt(ctx.settings.ENCRYPTION_KEY, ctx.account.id, saved.secret);
     const cents = unit_amount * quantity;
     const each = formatMoney(fromCents(unit_amount), "charge");
@@ -21,7 +21,7 @@ export const createCustomerInvoice = verb(
     const tax = { text: "GST (10%)", cents: toCents(gst(fromCents(cents))) };
     const lines = [{ text, cents }, ...(tax.cents > 0 ? [tax] : [])];
     const made = await askStripe(ctx, {
-      refused: () => new CooeeError("CONFLICT", CUSTOMER_INVOICE_TEXTS.keyRefused),
+      refused: () => conflict(CUSTOMER_INVOICE_TEXTS.keyRefused),
       act: async () =>
         (await ctx.customerBilling(secret)).invoice({
           email,

@@ -1,5 +1,5 @@
 import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { buyerOf } from "./inner/buyer-of.ts";
 import { unprintable } from "./inner/font-index.ts";
@@ -21,5 +21,5 @@ export async function printProblem(
 export async function checkBuyer(ctx: AccountContext): Promise<void> {
   const { name, address } = await buyerOf(ctx, ctx.account.id);
   const problem = await printProblem(ctx, `${name}\n${address ?? ""}`);
-  if (problem) throw new CooeeError("CONFLICT", `${problem}. ${INVOICE_TEXTS.changeDetails}`);
+  if (problem) throw conflict(`${problem}. ${INVOICE_TEXTS.changeDetails}`);
 }

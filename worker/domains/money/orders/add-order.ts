@@ -1,6 +1,6 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { verb } from "#worker/verb.ts";
@@ -24,9 +24,9 @@ export const addOrder = verb(contract.addOrder, async (ctx, asked) => {
     smsRate: asked.centsPerSMS && fromCents(asked.centsPerSMS),
     mmsRate: asked.centsPerMMS && fromCents(asked.centsPerMMS),
   });
-  if (order.status === "canceled") throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.over);
+  if (order.status === "canceled") throw conflict(ADMIN_ORDER_TEXTS.over);
   if (order.credit !== fromCents(cents) || order.paymentMode !== mode) {
-    throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.keyUsed);
+    throw conflict(ADMIN_ORDER_TEXTS.keyUsed);
   }
   await grantOrder(ctx, order.id);
   return { message: ADMIN_ORDER_TEXTS.added, data: { _id: order.id } };

@@ -1,6 +1,6 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { deductCredit } from "#worker/domains/money/credit/deduct-credit.ts";
@@ -18,6 +18,6 @@ export const changeGatewayCredit = verb(contract.changeGatewayCredit, async (ctx
   const amount = fromCents(credit);
   const taken = await deductCredit(account, { key: `deduct:${key}`, amount, reason });
   if (taken === undefined) throw invalid("credit", ADMIN_ORDER_TEXTS.tooMuch);
-  if (taken !== amount) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.keyUsed);
+  if (taken !== amount) throw conflict(ADMIN_ORDER_TEXTS.keyUsed);
   return { message: ADMIN_ORDER_TEXTS.deducted };
 });

@@ -1,6 +1,6 @@
 import { PLAN_TEXTS } from "#core/contract/orders/plans.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -23,6 +23,6 @@ export const changePlan = verb(contract.changePlan, async (ctx, { id, renews }) 
     ],
     audit: { action: "plan.change", subject: id, detail: values },
   });
-  if (!committed) throw new CooeeError("CONFLICT", PLAN_TEXTS.ended);
+  if (!committed) throw conflict(PLAN_TEXTS.ended);
   return { message: renews ? PLAN_TEXTS.renews : PLAN_TEXTS.cancelled };
 });

@@ -1,6 +1,6 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { takeBack } from "#worker/domains/money/credit/take-back.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
@@ -17,9 +17,9 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   const ref = order && (await resolveAccount(ctx, order.accountId));
   if (!order || !ref || order.status === "canceled") throw notFound("Order");
   if (order.paymentMode === "stripe") {
-    throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.byCard);
+    throw conflict(ADMIN_ORDER_TEXTS.byCard);
   }
-  if (order.invoiceId !== null) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.pays);
+  if (order.invoiceId !== null) throw conflict(ADMIN_ORDER_TEXTS.pays);
   const account = { ...ctx.forAccount(ref), person: ctx.person };
   // Were it granted later, the credit would come back.
   await grantOrder(ctx, id);
@@ -31,7 +31,7 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
     amount: order.credit,
     action: "credit.deduct",
   });
-  if (taken === undefined) throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.used);
+  if (taken === undefined) throw conflict(ADMIN_ORDER_TEXTS.used);
   const at = ctx.now();
   const paidBy = "The order was cancelled";
   const note = { of: grant, reference: key, cents: order.total, paidBy };

@@ -1,6 +1,6 @@
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import { personOf } from "#worker/context.ts";
 import { usageInvoiceById } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
@@ -12,7 +12,7 @@ export const payOwnInvoice = verb(contract.payOwnInvoice, async (ctx, { id, orde
   const due = await usageInvoiceById(ctx, id);
   if (due?.usage.accountId !== ctx.account.id) throw notFound("Invoice");
   if (due.invoice.total < LEAST_BY_CARD) {
-    throw new CooeeError("CONFLICT", POSTPAID_TEXTS.tooSmall);
+    throw conflict(POSTPAID_TEXTS.tooSmall);
   }
   const order = await placeInvoiceOrder(ctx, due, {
     key,

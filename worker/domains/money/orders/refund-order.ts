@@ -1,6 +1,6 @@
 import { REFUND_TEXTS } from "#core/contract/orders/orders.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { creditFor, refundable } from "#core/rules/refunds.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -25,7 +25,7 @@ export const refundOrder = verb(contract.refundOrder, async (ctx, asked) => {
   const order = await orderById(ctx, asked.order);
   if (!order) throw notFound("Order");
   if (order.status !== "paid" || order.paymentId === null) {
-    throw new CooeeError("CONFLICT", REFUND_TEXTS.notPaid);
+    throw conflict(REFUND_TEXTS.notPaid);
   }
   const ref = await resolveAccount(ctx, order.accountId);
   if (!ref) throw notFound("Account");
@@ -34,7 +34,7 @@ export const refundOrder = verb(contract.refundOrder, async (ctx, asked) => {
   await finishRefund(ctx, refund);
   const ended = await refundById(ctx, refund.id);
   if (ended?.status === "failed") {
-    throw new CooeeError("CONFLICT", ended.failure ?? REFUND_TEXTS.failed);
+    throw conflict(ended.failure ?? REFUND_TEXTS.failed);
   }
   const now = (await orderById(ctx, order.id)) ?? order;
   const left = refundable(await refundableOf(account, now));
@@ -45,7 +45,7 @@ async function known(ctx: AccountContext, { key, order, amount }: Asked) {
   const refund = await refundByKey(ctx, key);
   if (!refund) return undefined;
   if (refund.orderId !== order || refund.cents !== amount) {
-    throw new CooeeError("CONFLICT", REFUND_TEXTS.keyUsed);
+    throw conflict(REFUND_TEXTS.keyUsed);
   }
   return refund;
 }

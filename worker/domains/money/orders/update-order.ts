@@ -1,6 +1,6 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
@@ -14,7 +14,7 @@ export const updateOrder = verb(
     const ref = order && (await resolveAccount(ctx, order.accountId));
     if (!order || !ref || order.status === "canceled") throw notFound("Order");
     if (invoiceStatus && order.paymentMode !== "invoice") {
-      throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.paid);
+      throw conflict(ADMIN_ORDER_TEXTS.paid);
     }
     const at = ctx.now();
     const isPaid = invoiceStatus === true && order.paidAt === null;

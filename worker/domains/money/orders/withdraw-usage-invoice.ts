@@ -1,7 +1,7 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
@@ -22,7 +22,7 @@ export const withdrawUsageInvoice = verb(contract.withdrawUsageInvoice, async (c
   const due = await usageInvoiceById(ctx, id);
   const ref = due && (await resolveAccount(ctx, due.usage.accountId));
   if (!due || !ref) throw notFound("Invoice");
-  if (due.invoice.paidAt !== null) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.isPaid);
+  if (due.invoice.paidAt !== null) throw conflict(POSTPAID_TEXTS.isPaid);
   const account = { ...ctx.forAccount(ref), person: ctx.person };
   const claim = invoiceClaim(id);
   await freeClaims(account, [claim]);
@@ -38,6 +38,6 @@ export const withdrawUsageInvoice = verb(contract.withdrawUsageInvoice, async (c
     ],
     audit: { action: "invoice.withdraw", subject: id, detail: { total: due.invoice.total } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+  if (!committed) throw conflict(ORDER_TEXTS.underway);
   return { message: POSTPAID_TEXTS.withdrawn };
 });

@@ -1,6 +1,6 @@
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { fromCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
@@ -25,7 +25,7 @@ export const setCreditLimit = verb(
     if (!(await setLimit(account, { limit: fromCents(limit), rates }))) {
       throw isPostpaid
         ? invalid("limit", POSTPAID_TEXTS.limitUsed)
-        : new CooeeError("CONFLICT", POSTPAID_TEXTS.limitUsed);
+        : conflict(POSTPAID_TEXTS.limitUsed);
     }
     const committed = await commitControlUnlessAborted(account, {
       statements: [
@@ -40,7 +40,7 @@ export const setCreditLimit = verb(
       // Somebody else may have done the same a moment ago.
       const now = await accountProfile(account, account.account.id);
       if (now.profileType !== profileType) {
-        throw new CooeeError("CONFLICT", POSTPAID_TEXTS.numbersChanged);
+        throw conflict(POSTPAID_TEXTS.numbersChanged);
       }
     }
     return { message: POSTPAID_TEXTS.saved };

@@ -1,6 +1,6 @@
 import { POSTPAID_TEXTS } from "#core/contract/postpaid/postpaid.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { fromCents, type Millicents } from "#core/rules/money.ts";
 import { type Month, momentsOf } from "#core/rules/month-pair.ts";
@@ -62,7 +62,7 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   const amounts = usageAmounts({ ...charges, numbers: centsOf(numbers) });
   checkAmounts(amounts, asked);
   if (profile.profileType !== "postpaid") {
-    throw new CooeeError("CONFLICT", POSTPAID_TEXTS.notPostpaid);
+    throw conflict(POSTPAID_TEXTS.notPostpaid);
   }
   if (!isOver(month, ctx.now())) throw invalid("month", POSTPAID_TEXTS.notOver);
   const dueAt = ctx.now() + TERM_MS;
@@ -124,7 +124,7 @@ function sameInvoice(row: UsageInvoiceRow, charges: Charges) {
     smsRate === charges.smsRate &&
     mmsRate === charges.mmsRate &&
     numbers.join() === charges.numbers.join();
-  if (!isSame) throw new CooeeError("CONFLICT", POSTPAID_TEXTS.exists);
+  if (!isSame) throw conflict(POSTPAID_TEXTS.exists);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deliveryPage, getDelivery, makeDue } from "./inner/delivery-queries.ts";
@@ -31,7 +31,7 @@ export const listDeliveries = verb(contract.listDeliveries, async (ctx, { id, cu
 export const replayDelivery = verb(contract.replayDelivery, async (ctx, input) => {
   const { active } = await webhookById(ctx, input.id);
   await getDelivery(ctx, input.id, input.delivery);
-  if (!active) throw new CooeeError("CONFLICT", WEBHOOK_TEXTS.off);
+  if (!active) throw conflict(WEBHOOK_TEXTS.off);
   await commit(ctx, {
     statements: [makeDue(ctx, input.id, input.delivery)],
     effects: [{ type: "webhook", delivery: input.delivery }],

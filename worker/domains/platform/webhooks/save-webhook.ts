@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { MOST_WEBHOOKS, WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
@@ -37,7 +37,7 @@ async function add(ctx: AccountContext, given: Given) {
   ];
   const act = { action: "webhook.create", subject: id, detail: { url: given.url } };
   const committed = await commitUnlessAborted(ctx, { statements, audit: act });
-  if (!committed) throw new CooeeError("CONFLICT", WEBHOOK_TEXTS.full);
+  if (!committed) throw conflict(WEBHOOK_TEXTS.full);
   return { data: presentWebhook({ id, ...given, failures: 0, createdAt }, secret) };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EXPORT_TEXTS } from "#core/contract/exports/exports.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
@@ -21,7 +21,7 @@ export const downloadExport = verb(contract.downloadExport, async (ctx, { id }) 
     accountProfile(ctx, ctx.account.id),
   ]);
   if (job.expiresAt < ctx.now()) throw notFound("Export");
-  if (job.status !== "complete") throw new CooeeError("CONFLICT", EXPORT_TEXTS.notReady);
+  if (job.status !== "complete") throw conflict(EXPORT_TEXTS.notReady);
   const { type, file } = EXPORT_FILES[job.format];
   const day = formatDate(job.createdAt, timeZone).split("/").reverse().join("-");
   return new FileResponse({

@@ -6,7 +6,7 @@ import {
 } from "#core/contract/exports/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
@@ -67,7 +67,7 @@ const ENDED: readonly string[] = ["complete", "cancelled"];
 async function ofCampaign(ctx: AccountContext, id: string): Promise<[number, number]> {
   const campaign = await getCampaign(ctx, id);
   if (!may(personOf(ctx), "recipients")) throw noAccess();
-  if (ENDED.includes(campaign.status)) throw new CooeeError("CONFLICT", EXPORT_TEXTS.ended);
+  if (ENDED.includes(campaign.status)) throw conflict(EXPORT_TEXTS.ended);
   return [campaign.createdAt, (await historyPeriod(ctx, {})).to];
 }
 

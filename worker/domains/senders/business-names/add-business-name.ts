@@ -1,7 +1,7 @@
 import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
 import { HOLD_RULES, heldText, rulesOf } from "#core/rules/holds.ts";
@@ -46,11 +46,11 @@ async function add(
   }).catch((error: unknown) => {
     // Somebody was faster: trying again says what is in its way.
     if (!isOvertaken(error)) throw error;
-    throw new CooeeError("CONFLICT", BUSINESS_NAME_TEXTS.failed);
+    throw conflict(BUSINESS_NAME_TEXTS.failed);
   });
   const row = await nameById(ctx, id);
   const [data] = row ? presentNames(ctx, [row], []) : [];
-  if (!data) throw new CooeeError("CONFLICT", BUSINESS_NAME_TEXTS.failed);
+  if (!data) throw conflict(BUSINESS_NAME_TEXTS.failed);
   return { message: BUSINESS_NAME_TEXTS.added, data };
 }
 

@@ -2,7 +2,7 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -40,7 +40,7 @@ export const decideBusinessName = verb(
     });
     if (!committed) {
       const isWaiting = (await nameById(ctx, id))?.status === "pending";
-      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isWaiting ? "changed" : "decided"]);
+      throw conflict(ADMIN_NAME_TEXTS[isWaiting ? "changed" : "decided"]);
     }
     await nameSenders.apply(ctx, id);
     return { message: ADMIN_NAME_TEXTS[status] };

@@ -1,7 +1,7 @@
 import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
 import { OWN_NAME_TEXTS } from "#core/contract/business-names/own-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { type ControlChange, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -94,5 +94,5 @@ export const confirmBusinessName = verb(
 
 async function commitUnlessChanged(ctx: AccountContext, change: ControlChange): Promise<void> {
   const committed = await commitControlUnlessAborted(ctx, change);
-  if (!committed) throw new CooeeError("CONFLICT", OWN_NAME_TEXTS.changed);
+  if (!committed) throw conflict(OWN_NAME_TEXTS.changed);
 }

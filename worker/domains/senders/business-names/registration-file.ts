@@ -1,6 +1,6 @@
 import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { csvLine } from "#core/rules/cells.ts";
 import { readAnswer } from "#core/rules/register-answer.ts";
@@ -60,7 +60,7 @@ export const importAnswer = verb(contract.importAnswer, async (ctx, { provider, 
         detail: { saved: changes.length, rejected: rejected.length },
       },
     });
-    if (!committed) throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS.notApproved);
+    if (!committed) throw conflict(ADMIN_NAME_TEXTS.notApproved);
   }
   return {
     data: { saved: changes.length, rejected: rejected.toSorted((a, b) => a.row - b.row) },

@@ -1,7 +1,7 @@
 import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { ADMIN_NAME_TEXTS } from "#core/contract/business-names/admin-business-names.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -33,7 +33,7 @@ export const saveRegistration = verb(
     });
     if (!committed) {
       const isApproved = (await nameById(ctx, id))?.status === "approved";
-      throw new CooeeError("CONFLICT", ADMIN_NAME_TEXTS[isApproved ? "changed" : "notApproved"]);
+      throw conflict(ADMIN_NAME_TEXTS[isApproved ? "changed" : "notApproved"]);
     }
     await nameSenders.apply(ctx, id);
     return { message: ADMIN_NAME_TEXTS.registrationSaved };

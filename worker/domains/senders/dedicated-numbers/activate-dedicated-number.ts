@@ -1,6 +1,6 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { verb } from "#worker/verb.ts";
 import { assign } from "./inner/assign.ts";
@@ -24,7 +24,7 @@ export const activateDedicatedNumber = verb(
     } else {
       const isThere = number.status === "active";
       const text = isThere ? NUMBER_TEXTS.isAvailable : NUMBER_TEXTS.notAvailable;
-      throw new CooeeError("CONFLICT", text);
+      throw conflict(text);
     }
     return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
   },

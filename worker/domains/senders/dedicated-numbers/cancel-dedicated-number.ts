@@ -1,6 +1,6 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { verb } from "#worker/verb.ts";
 import { move } from "./inner/move.ts";
 import { numberById } from "./inner/number-by-id.ts";
@@ -15,6 +15,6 @@ export const cancelDedicatedNumber = verb(contract.cancelDedicatedNumber, async 
     const effects = await takenMails(ctx, accountId, number);
     await release(ctx, { id, number, accountId }, { effects });
   } else if (status === "active") await move(ctx, id, { from: "active", to: "inactive" });
-  else throw new CooeeError("CONFLICT", NUMBER_TEXTS.notActive);
+  else throw conflict(NUMBER_TEXTS.notActive);
   return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
 });

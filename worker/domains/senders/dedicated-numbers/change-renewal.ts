@@ -1,6 +1,6 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -14,6 +14,6 @@ export const changeRenewal = verb(contract.changeRenewal, async (ctx, { id, rene
     statements: [setRenews(ctx, id, renews), abortUnlessChanged()],
     audit: { action: "number.renewal", subject: id, detail: { renews } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.notByCard);
+  if (!committed) throw conflict(OWN_NUMBER_TEXTS.notByCard);
   return { message: renews ? OWN_NUMBER_TEXTS.renews : OWN_NUMBER_TEXTS.cancelled };
 });

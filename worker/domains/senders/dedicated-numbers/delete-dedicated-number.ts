@@ -1,6 +1,6 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -15,6 +15,6 @@ export const deleteDedicatedNumber = verb(contract.deleteDedicatedNumber, async 
     statements: [deleteNumber(id), abortUnlessChanged(), deleteEvents(ctx, id)],
     audit: { action: "number.delete", subject: id, detail: { number } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.kept);
+  if (!committed) throw conflict(NUMBER_TEXTS.kept);
   return { message: NUMBER_TEXTS.removed };
 });

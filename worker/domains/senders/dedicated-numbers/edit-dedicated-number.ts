@@ -4,7 +4,7 @@ import {
 } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -51,7 +51,7 @@ export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx
     audit: { action: "number.change", subject: id, detail: values },
     effects: await priceMails(ctx, number, values.amount),
   });
-  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.settling);
+  if (!committed) throw conflict(NUMBER_TEXTS.settling);
   return { message: NUMBER_TEXTS.updated, data: presentNumber(await numberById(ctx, id)) };
 });
 

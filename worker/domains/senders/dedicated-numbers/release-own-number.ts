@@ -1,6 +1,6 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { scheduledFrom } from "#worker/domains/campaigns/campaigns/scheduled-from.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber } from "./inner/own-queries.ts";
@@ -13,7 +13,7 @@ export const releaseOwnNumber = verb(contract.releaseOwnNumber, async (ctx, { id
   const { number } = own;
   if (!force) {
     const names = (await scheduledFrom(ctx, [number])).get(number);
-    if (names) throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.inUse(names));
+    if (names) throw conflict(OWN_NUMBER_TEXTS.inUse(names));
   }
   await release(ctx, { id, number, accountId: ctx.account.id });
   return { message: OWN_NUMBER_TEXTS.released };

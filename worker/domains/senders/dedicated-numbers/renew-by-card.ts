@@ -1,5 +1,5 @@
 import { subNumbersText } from "#core/contract/postpaid/postpaid.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { numbersByCardMail } from "#core/mails/senders.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
@@ -39,7 +39,7 @@ export async function renewByCard(account: AccountContext): Promise<ByCard> {
   ]);
   if (ofSubs.length > 0) {
     const numbers = ofSubs.map(({ number }) => formatInternational(number));
-    throw new CooeeError("CONFLICT", subNumbersText(numbers));
+    throw conflict(subNumbersText(numbers));
   }
   const months = rows.map((row) => ({
     ...row,

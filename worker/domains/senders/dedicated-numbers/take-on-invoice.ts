@@ -1,5 +1,5 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { paysByInvoice } from "#worker/domains/identity/directory/account-queries.ts";
@@ -10,7 +10,7 @@ import { numberToBuy } from "./number-to-buy.ts";
 export async function takeOnInvoice(ctx: AccountContext, id: string): Promise<void> {
   const number = await numberToBuy(ctx, id);
   if (number.status === "assigned") return;
-  if (number.status === "pending") throw new CooeeError("CONFLICT", OWN_NUMBER_TEXTS.taken);
+  if (number.status === "pending") throw conflict(OWN_NUMBER_TEXTS.taken);
   await assign(ctx, number, ctx, "invoice", {
     conditions: [abortUnless(paysByInvoice(ctx.account.id))],
   });

@@ -1,7 +1,7 @@
 import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { ADMIN_PERSONAL_TEXTS } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -57,7 +57,7 @@ export const decidePersonalNumber = verb(
       effects: await decisionMail(account, { number: row.number, reason: said }),
       audit: { action: `personalNumber.${status}`, subject: id },
     });
-    if (!committed) throw new CooeeError("CONFLICT", ADMIN_PERSONAL_TEXTS.decided);
+    if (!committed) throw conflict(ADMIN_PERSONAL_TEXTS.decided);
     await personalSenders.apply(ctx, id);
     return { message: ADMIN_PERSONAL_TEXTS[status] };
   },

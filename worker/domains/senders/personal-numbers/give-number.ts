@@ -2,7 +2,7 @@ import {
   PERSONAL_NUMBER_TEXTS,
   UNPROVED_MINUTES,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
@@ -36,7 +36,7 @@ export async function givePersonalNumber(ctx: AccountContext, number: string): P
       audit: { action: "personalNumber.give", subject: id, detail: { number } },
     });
     const { changed, tooMany } = PERSONAL_NUMBER_TEXTS;
-    if (!committed) throw new CooeeError("CONFLICT", own ? changed : tooMany);
+    if (!committed) throw conflict(own ? changed : tooMany);
   } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;

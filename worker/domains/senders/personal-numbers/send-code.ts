@@ -4,7 +4,7 @@ import {
   UNPROVED_MINUTES,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import {
   PERSONAL_NUMBER_PROBLEMS,
   personalNumberOf,
@@ -74,7 +74,7 @@ async function begin(
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? exists() : error;
   });
-  if (!committed) throw new CooeeError("CONFLICT", PERSONAL_NUMBER_TEXTS.tooMany);
+  if (!committed) throw conflict(PERSONAL_NUMBER_TEXTS.tooMany);
   return await ownNumber(ctx, id);
 }
 

@@ -1,6 +1,6 @@
 import { PERSONAL_NUMBER_TEXTS } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
@@ -15,7 +15,7 @@ export const verifyPersonalNumber = verb(
   contract.verifyPersonalNumber,
   async (ctx, { id, code }) => {
     const row = await ownNumber(ctx, id);
-    if (row.status !== "pending") throw new CooeeError("CONFLICT", PERSONAL_NUMBER_TEXTS.proved);
+    if (row.status !== "pending") throw conflict(PERSONAL_NUMBER_TEXTS.proved);
     await spendCode(ctx, ownCode(ctx, "personal-number", row.number), code);
     const change = { status: "admin_pending", provedAt: ctx.now() } as const;
     const committed = await commitControlUnlessAborted(ctx, {

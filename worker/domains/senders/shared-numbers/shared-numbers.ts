@@ -3,7 +3,7 @@ import {
   SHARED_NUMBER_TEXTS,
   type SharedNumber,
 } from "#core/contract/shared-numbers/shared-numbers.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { POOLS } from "#core/rules/shared-numbers.ts";
@@ -70,7 +70,7 @@ export const deleteSharedNumber = verb(contract.deleteSharedNumber, async (ctx, 
     statements: [...deleteUnused(ctx, id), deleteNumber(ctx, number)],
     audit: { action: "sharedNumber.delete", subject: id, detail: { number, pool } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", SHARED_NUMBER_TEXTS.used);
+  if (!committed) throw conflict(SHARED_NUMBER_TEXTS.used);
   return {};
 });
 

@@ -3,7 +3,7 @@ import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.t
 import { contract } from "#core/contract/registry.ts";
 import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { verificationMail } from "#core/mails/senders.ts";
 import { documentsUntil, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -68,7 +68,7 @@ async function answerForm(
     ],
     audit: { action: `verification.${status}`, subject: id },
   });
-  if (!committed) throw new CooeeError("CONFLICT", ADMIN_VERIFICATION_TEXTS.decided);
+  if (!committed) throw conflict(ADMIN_VERIFICATION_TEXTS.decided);
 }
 
 function bell(status: Decision["status"], reason: string | null): string {

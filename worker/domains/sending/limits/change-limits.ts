@@ -1,6 +1,6 @@
 import { LIMIT_TEXTS } from "#core/contract/limits/limits.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import {
   changeTrust,
   swapLimits,
@@ -31,6 +31,6 @@ export const changeLimits = verb(contract.changeLimits, async (ctx, input) => {
     statements: [...swap, ...changeTrust(ctx, input.id, change)],
     audit,
   });
-  if (!committed) throw new CooeeError("CONFLICT", LIMIT_TEXTS.changedMeanwhile);
+  if (!committed) throw conflict(LIMIT_TEXTS.changedMeanwhile);
   return { message: LIMIT_TEXTS.saved };
 });

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { idFrom, newId } from "#core/ids.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
@@ -41,7 +41,7 @@ export const resendCampaign = verb(contract.resendCampaign, async (ctx, { id, to
   const campaign = await getCampaign(ctx, id);
   const { completedAt, status } = campaign;
   if (completedAt === null || (status !== "complete" && status !== "cancelled")) {
-    throw new CooeeError("CONFLICT", CAMPAIGN_TEXTS.notEnded);
+    throw conflict(CAMPAIGN_TEXTS.notEnded);
   }
   if (to === "notclicked" && campaign.longUrl === null) {
     throw invalid("to", CAMPAIGN_TEXTS.noLink);

@@ -2,7 +2,7 @@ import { CHANGE_TEXTS, type ChangeAction } from "#core/contract/contacts/contact
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
@@ -76,7 +76,7 @@ export async function startChange(
       detail: { change: id, to: toGroup, contacts: chosen, all, search, filters },
     },
   });
-  if (!committed) throw new CooeeError("CONFLICT", CHANGE_TEXTS.busy);
+  if (!committed) throw conflict(CHANGE_TEXTS.busy);
   if (chosen) await runChange(ctx, id);
   const [row, names] = await Promise.all([changeById(ctx, id), groupNames(ctx, groups)]);
   return { data: presentChange(row, names) };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CHANGE_TEXTS } from "#core/contract/contacts/contact-changes.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -151,7 +151,7 @@ async function puttingBack(
     limitsOf(ctx),
     accountProfile(ctx, ctx.account.id),
   ]);
-  if (!group) throw new CooeeError("CONFLICT", CHANGE_TEXTS.groupGone);
+  if (!group) throw conflict(CHANGE_TEXTS.groupGone);
   // What the undoing takes contacts from, or brings all of them back to.
   const changed = to ?? (job.ids === null ? from : undefined);
   if (changed) await refuseUsed(ctx, changed);

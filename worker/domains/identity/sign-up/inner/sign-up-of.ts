@@ -1,5 +1,5 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { flowOf, type SignUpFlow } from "#worker/domains/identity/sign-in/flow.ts";
 
@@ -10,7 +10,7 @@ export async function signUpOf(
 ): Promise<SignUpFlow> {
   const flow = await flowOf(ctx, "signup");
   const same = "email" in of ? flow.email === of.email : flow.mobile === of.mobile;
-  if (!same) throw new CooeeError("CONFLICT", IDENTITY_TEXTS.flowOver);
+  if (!same) throw conflict(IDENTITY_TEXTS.flowOver);
   return flow;
 }
 

@@ -1,5 +1,5 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { claimsOf } from "./claim-queries.ts";
@@ -9,7 +9,6 @@ import { answered } from "./payments-of.ts";
 export async function freeClaims(ctx: AccountContext, claims: readonly string[]): Promise<void> {
   const held = await claimsOf(ctx, claims);
   for (const order of new Set(held.map(({ order_id }) => order_id))) {
-    if (!(await answered(ctx, cancelOrder(ctx, order))))
-      throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+    if (!(await answered(ctx, cancelOrder(ctx, order)))) throw conflict(ORDER_TEXTS.underway);
   }
 }

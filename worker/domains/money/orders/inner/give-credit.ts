@@ -1,5 +1,5 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
 import { fromCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -33,9 +33,9 @@ export async function giveCredit(
     medium: "both",
     claims: [givenClaim(key)],
   });
-  if (order.status === "canceled") throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.over);
+  if (order.status === "canceled") throw conflict(ADMIN_ORDER_TEXTS.over);
   if (order.credit !== fromCents(credit) || order.note !== reason) {
-    throw new CooeeError("CONFLICT", ADMIN_ORDER_TEXTS.keyUsed);
+    throw conflict(ADMIN_ORDER_TEXTS.keyUsed);
   }
   await grantOrder(ctx, order.id);
 }

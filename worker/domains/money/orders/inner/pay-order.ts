@@ -1,5 +1,5 @@
 import { ORDER_TEXTS, type PaymentOutcome } from "#core/contract/orders/orders.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { PaymentRefused, type PaymentState } from "#worker/ports/payments.ts";
@@ -67,8 +67,8 @@ async function markConfirming(ctx: AccountContext, { id, declines }: OrderRow): 
   const from = { id, from: ["unpaid", "confirming"] as const, at: ctx.now() };
   await writeControl(ctx, [changeOrder(ctx, from, { status: "confirming" })]);
   const now = await orderById(ctx, id);
-  if (now?.status === "canceled") throw new CooeeError("CONFLICT", ORDER_TEXTS.keyUsed);
-  if (now?.declines !== declines) throw new CooeeError("CONFLICT", ORDER_TEXTS.underway);
+  if (now?.status === "canceled") throw conflict(ORDER_TEXTS.keyUsed);
+  if (now?.declines !== declines) throw conflict(ORDER_TEXTS.underway);
 }
 
 /** Nothing was charged, and whatever is asked next is another attempt. */

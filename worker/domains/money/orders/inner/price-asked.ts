@@ -1,5 +1,5 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import { type Cart, type PricedCart, priceCart } from "#core/rules/price-cart.ts";
 import type { Rates } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -35,7 +35,7 @@ export async function priceAsked(
   ]);
   const special = rates ?? list.special;
   const price = priceCart(cart, { ...list, special }, coupon?.percentOff);
-  if (!price) throw new CooeeError("CONFLICT", ORDER_TEXTS.noSpecialPlan);
+  if (!price) throw conflict(ORDER_TEXTS.noSpecialPlan);
   return { cart, price, coupon, bonus: bonusOf(cart, packages, bundle) };
 }
 

@@ -1,5 +1,5 @@
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { LEAST_BY_CARD } from "#core/rules/orders.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isAborted, isOvertaken } from "#worker/db/batch-guard.ts";
@@ -32,7 +32,7 @@ export async function writeOrder(
   { statements = [], claims = [], audit, aborted, taken = ORDER_TEXTS.underway }: Writing,
 ): Promise<OrderRow> {
   if (row.paymentMode === "stripe" && row.total < LEAST_BY_CARD) {
-    throw new CooeeError("CONFLICT", ORDER_TEXTS.tooLittle);
+    throw conflict(ORDER_TEXTS.tooLittle);
   }
   // The system does not stop anybody's automatic credit or renewal for it.
   if (row.paymentMode === "stripe" && row.userId !== null) await checkBuyer(ctx);
@@ -46,6 +46,6 @@ export async function writeOrder(
     if (!isOvertaken(error)) throw error;
     const twin = await orderByKey(ctx, row.accountId, row.key);
     if (twin) return twin;
-    throw new CooeeError("CONFLICT", isAborted(error) ? (aborted ?? taken) : taken);
+    throw conflict(isAborted(error) ? (aborted ?? taken) : taken);
   }
 }

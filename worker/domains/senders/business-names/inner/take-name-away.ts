@@ -1,4 +1,4 @@
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { dropNameRoutes } from "#worker/domains/sending/providers/name-routes.ts";
@@ -35,6 +35,6 @@ export async function takeNameAway(
     ],
     audit: { action: `businessName.${what}`, subject: name.id, detail: { name: name.name } },
   });
-  if (!committed) throw new CooeeError("CONFLICT", gone);
+  if (!committed) throw conflict(gone);
   await nameSenders.apply(ctx, name.id);
 }

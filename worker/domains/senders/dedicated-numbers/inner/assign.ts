@@ -1,5 +1,5 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
@@ -40,8 +40,8 @@ export async function assign(
     effects,
     audit: { action: "number.assign", subject: id, detail: { number, accountId, paymentMode } },
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new CooeeError("CONFLICT", NUMBER_TEXTS.inUse) : error;
+    throw isUniqueViolation(error) ? conflict(NUMBER_TEXTS.inUse) : error;
   });
-  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
+  if (!committed) throw conflict(NUMBER_TEXTS.notAvailable);
   await dedicatedSenders.apply(ctx, id);
 }

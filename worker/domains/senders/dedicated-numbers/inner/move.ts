@@ -1,5 +1,5 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -22,5 +22,5 @@ export async function move(ctx: AccountContext, id: string, { from, to }: Move):
     ],
     audit: { action: `number.${event}`, subject: id },
   });
-  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.notAvailable);
+  if (!committed) throw conflict(NUMBER_TEXTS.notAvailable);
 }

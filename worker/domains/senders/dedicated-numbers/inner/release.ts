@@ -1,5 +1,5 @@
 import { NUMBER_TEXTS } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { forgetDefaultSender } from "#worker/domains/identity/directory/account-change-queries.ts";
@@ -44,6 +44,6 @@ export async function release(
     audit: { action: `number.${as}`, subject: id, detail: { number, accountId }, accountId },
     effects,
   });
-  if (!committed) throw new CooeeError("CONFLICT", NUMBER_TEXTS.settling);
+  if (!committed) throw conflict(NUMBER_TEXTS.settling);
   await dedicatedSenders.apply(ctx, id);
 }
