@@ -127,7 +127,7 @@ export function newIds<K extends Kind>(kind: K, now: number, count: number): Id<
 }
 
 /**
- * The one id that follows from `source` at a moment: whoever makes it again makes the same, so that a
+ * The one id that follows from `source` at a moment: making it again gives the same, so that a
  * repeated request finds what the first one made.
  */
 export async function idFrom<K extends Kind>(kind: K, source: string, at: number): Promise<Id<K>> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { threadEntry } from "./contract/rooms/rooms.ts";
 
-/** Somebody who has the room open. */
+/** A person who has the room open. */
 const presentPerson = z.object({ _id: z.string(), name: z.string(), typing: z.boolean() });
 export type PresentPerson = z.infer<typeof presentPerson>;
 
@@ -25,5 +25,5 @@ export type RoomFrame = z.infer<typeof roomFrame>;
 /** All that a client says. */
 export const roomSaying = z.object({ type: z.literal("typing") });
 
-/** For how long somebody counts as typing; clients say so at most twice in this time. */
+/** How long a person counts as typing; clients say so at most twice in this time. */
 export const TYPING_MS = 6000;

@@ -26,7 +26,7 @@ const IDLE_MS = 8000;
 /** Events within this time are sent as one frame. */
 const FRAME_MS = 80;
 
-/** Keys of the rooms that somebody of the account has open. */
+/** Keys of the rooms that the account's people have open. */
 const ROOM = "room:";
 
 interface Kept {
@@ -70,12 +70,12 @@ export class AccountFeed extends DurableObject<Env> {
     await this.#flush;
   }
 
-  /** Somebody of the account opened a room: what ends a session or changes rights is passed on to it. */
+  /** A person of the account opened a room: what ends a session or changes rights is passed on to it. */
   async enter(room: string): Promise<void> {
     await this.ctx.storage.put(ROOM + room, true);
   }
 
-  /** Nobody of the account has the room open any more. */
+  /** No person of the account has the room open any more. */
   async leave(room: string): Promise<void> {
     await this.ctx.storage.delete(ROOM + room);
   }

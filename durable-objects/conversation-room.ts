@@ -14,7 +14,7 @@ import { type Attachment, attachment, type Visitor, visitorOf } from "./room-vis
 
 /** What happens within this time is one frame. */
 const FRAME_MS = 50;
-/** While somebody is here, the lease is kept and what no call told is found. */
+/** While a socket is open, the lease is kept and missed changes are found. */
 const LOOK_EVERY_MS = 30_000;
 
 interface Present {
@@ -23,7 +23,7 @@ interface Present {
 }
 
 /**
- * One conversation, for whoever has it open: carries what changes in it, who is here and who is typing.
+ * One conversation, for those who have it open: carries what changes in it, who is here and who is typing.
  * All it needs is in the sockets' attachments and the database, so an object that loses its memory loses
  * nothing. Without sockets it has no alarm and stores nothing.
  */

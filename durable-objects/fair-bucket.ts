@@ -1,6 +1,6 @@
-/** How long somebody who is expected back may be late, before others take their turn. */
+/** How long an account that is expected back may be late, before others take their turn. */
 const LATE_MS = 1500;
-/** Whoever asks again does so within this time. */
+/** An account that asks again does so within this time. */
 const LONGEST_WAIT_MS = 1000;
 
 /** One account's use of a limit that several share. */
@@ -24,14 +24,14 @@ interface Request {
 
 /**
  * A token bucket. The last chunk may overdraw it, and it is paid back in time. Accounts that share it take
- * turns, chunk by chunk: whoever had least comes next. One that comes late starts where the others are,
- * so nobody has to catch up with what was sent before.
+ * turns, chunk by chunk: the account that had least comes next. One that comes late starts where the others are,
+ * so no account has to catch up with what was sent before.
  */
 export class FairBucket {
   #tokens: number | undefined;
   #at = 0;
   #shares = new Map<string, Share>();
-  /** What whoever was served last had had by then. */
+  /** How much the account that was served last had had by then. */
   #level = 0;
 
   take(request: Request): { granted: number; waitMs: number } {
@@ -57,7 +57,7 @@ export class FairBucket {
     return { granted, waitMs };
   }
 
-  /** Permits that were not used: whoever took them has them no more. */
+  /** Permits that were not used, given back by the account that took them. */
   giveBack(messages: number, account: string | undefined): void {
     this.#tokens = this.#left() + messages;
     const share = account === undefined ? undefined : this.#shares.get(account);

@@ -5,7 +5,7 @@ const MADE = /^((?:var|let|const) [\w$]+ = )((?:\w+\.)?(?:createContext|forwardR
 const NAMED = /^\w+\.displayName = .*;$/gm;
 
 /**
- * Says of the components in libraries that making them has no effect, so that those nobody uses are left
+ * Says of the components in libraries that making them has no effect, so that unused ones are left
  * out. A bundler cannot know it, and takes their names, which only developers see, for a use.
  */
 export function pureComponents(): Plugin {

@@ -121,7 +121,7 @@ function goesUp(from: string | undefined, to: string | undefined): boolean {
 }
 
 /**
- * One line for each file at the top of a domain that nobody else calls and that answers no endpoint: it
+ * One line for each file at the top of a domain that no other domain calls and that answers no endpoint: it
  * belongs into `inner`.
  */
 export function hiddenTops(imports: ReadonlyMap<string, readonly string[]>): string[] {

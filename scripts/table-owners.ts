@@ -4,7 +4,7 @@ import { domainOf, LAYERS } from "./layers.ts";
 import { ROOT } from "./paths.ts";
 import { tableWrites, UNKNOWN } from "./table-writes.ts";
 
-// A table's owner is the domain, or `kernel`, after which its file in worker/db/schema is named. Nobody
+// A table's owner is the domain, or `kernel`, after which its file in worker/db/schema is named. No other domain
 // else writes it.
 
 interface Exception {

@@ -96,7 +96,7 @@ const settingsSchema = z
       .optional(),
     /** `on` while the databases are being restored (docs/deploy.md). */
     RESTORING: z.enum(["on", "off"]).default("off"),
-    /** Lets the operator's script replay the journal; without it nobody can. */
+    /** Lets the operator's script replay the journal; without it that is refused. */
     RESTORE_SECRET: secret.optional(),
     /** Codes by SMS for everyone together, at our cost. */
     SMS_CODES_PER_HOUR: z.coerce.number().int().min(0).default(1_000),

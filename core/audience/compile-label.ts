@@ -49,7 +49,7 @@ function contains(key: string, value: string): Compiled {
   );
 }
 
-/** Longer ones are no numbers that somebody compares. */
+/** Longer ones are no numbers to compare. */
 const MAX_DIGITS = 24;
 const WITHOUT_SIGNS = `replace(replace(substr(v, 1, instr(v, '"') - 1), ',', ''), '$', '')`;
 

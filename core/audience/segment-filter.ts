@@ -183,7 +183,7 @@ export function conditionsOf({ rules }: FilterGroup): Condition[] {
   return rules.flatMap((rule) => (isFilterGroup(rule) ? conditionsOf(rule) : [rule]));
 }
 
-/** Rules that are all met by whoever matches: a filter taken apart as far as it can be. */
+/** Rules that every match meets: a filter taken apart as far as it can be. */
 export function rulesOf(filter: FilterGroup): (Condition | FilterGroup)[] {
   const allHold = filter.combinator === "and" || filter.rules.length === 1;
   if (filter.not || !allHold) return [filter];
@@ -200,7 +200,7 @@ export function countsDays(filter: FilterGroup): boolean {
   return conditionsOf(filter).some(({ operator }) => /^(before|after|day|anniv)/.test(operator));
 }
 
-/** Whoever matches any of these filters. */
+/** Everyone who matches any of these filters. */
 export function anyOf(filters: readonly FilterGroup[]): FilterGroup {
   return { combinator: "or", rules: filters };
 }

@@ -76,7 +76,7 @@ function longNumbers(text: string): string[] {
   return digits.match(/\p{N}{5,}/gu) ?? [];
 }
 
-/** What nobody means by such a full stop: "Dr.Smith", "J.Smith". */
+/** What such a full stop does not mean: "Dr.Smith", "J.Smith". */
 const TITLES = /(?<!\p{L})(?:\p{L}|mr|mrs|ms|dr|st|prof|rev)\.(?=\p{Lu}\p{Ll})/giu;
 /** Addresses that are written so that no phone sees one: "evil .top", "evil[.]top", "evil dot com". */
 const SPELT_OUT =

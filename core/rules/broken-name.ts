@@ -24,7 +24,7 @@ const MARKED = /[\p{Script=Latin}\p{M}]/u;
 const STYLED =
   /[\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}\u2c60-\u2c7f\ua720-\ua7ff\u0251-\u02af]/u;
 
-/** Which character that nobody should see in a name a name has, in words; undefined for none of them. */
+/** Which character a name has that must not be in one, in words; undefined for none of them. */
 export function brokenName(name: string): string | undefined {
   if (DIRECTION.test(name)) return TEXTS.direction;
   if (EMOJI.test(name)) return TEXTS.emoji;

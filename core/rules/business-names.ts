@@ -32,7 +32,7 @@ export function businessNameProblem(typed: string): string | undefined {
   return /^_|_$/.test(name) ? NAME_RULE_TEXTS.edges : undefined;
 }
 
-/** Banks, government, emergency services and brands that fraudsters use: whoever sends as one of them shows why. */
+/** Banks, government, emergency services and brands that fraudsters use: an account that sends as one of them shows why. */
 const RESTRICTED: readonly string[] = [
   ...["anz", "nab", "cba", "boq", "hsbc", "bank", "banking", "commbank", "westpac", "macquarie"],
   ...["bankwest", "suncorp", "bendigo", "stgeorge", "netbank", "paypal", "afterpay"],

@@ -46,7 +46,7 @@ export function priceOfNumber(cents: number): Price {
   return cents === 0 ? { credit: 0, total: 0, gst: 0 } : priceOf(fromCents(cents));
 }
 
-/** For how long nobody else gets a number that was given up. */
+/** How long a number that was given up is kept from other accounts. */
 export const QUARANTINE_MS = 90 * 86_400_000;
 
 /** R678. */

@@ -14,7 +14,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name without what makes no difference to somebody who reads it in a hurry: case, spaces, punctuation, digits that
+ * A name without what makes no difference to a person who reads it in a hurry: case, spaces, punctuation, digits that
  * look like letters, `rn` for `m`, `vv` for `w`. Names with the same folded form look alike.
  */
 export function foldName(name: string): string {

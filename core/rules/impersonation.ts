@@ -1,4 +1,4 @@
-/** Somebody in whose name fraudsters write, and the addresses that are really theirs. */
+/** An organisation in whose name fraudsters write, and its real addresses. */
 export interface Imitated {
   /** Part of the rule's id, which never changes. */
   id: string;

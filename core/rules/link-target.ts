@@ -45,7 +45,7 @@ const BRANDS = [
 
 /**
  * Where a link leads, as it is stored: tracking parameters and fragments stay. Without a scheme it is
- * https. `problem` says why nobody may link to it.
+ * https. `problem` says why it may not be linked to.
  */
 export function linkTarget(text: string): { url: string } | { problem: string } {
   const typed = text.trim();

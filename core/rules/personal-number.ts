@@ -1,6 +1,6 @@
 import { bareNumber, isMobile, normaliseMobile } from "./phone.ts";
 
-/** What is wrong with a number that somebody wants to send from, in the words shown beside the field. */
+/** What is wrong with a number that is to be sent from, in the words shown beside the field. */
 export const PERSONAL_NUMBER_PROBLEMS = {
   emergency: "This is an emergency number",
   premium: "Premium numbers cannot send messages",
@@ -19,7 +19,7 @@ type Checked = { number: string } | { problem: string };
 
 /**
  * An Australian mobile (`614########`) or landline (`612########`) as it is stored (decision 4), or why it
- * cannot be somebody's personal number. Who can prove a landline is another question: no text reaches it.
+ * cannot be a personal number. Who can prove a landline is another question: no text reaches it.
  */
 export function personalNumberOf(input: string): Checked {
   const problems = PERSONAL_NUMBER_PROBLEMS;

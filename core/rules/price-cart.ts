@@ -12,7 +12,7 @@ import {
   type Tier,
 } from "./prices.ts";
 
-/** What somebody wants to buy. */
+/** What is to be bought. */
 export type Cart =
   /** Messages of one medium, at the price list's rates. */
   | { kind: "bundle"; medium: Medium; quantity: number }

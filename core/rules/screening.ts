@@ -37,7 +37,7 @@ export function screenOf(rules: TextRules): Screen {
     const hosts = [...hostsIn(text), ...(target ? [target] : [])];
     const held = [
       ...wordsIn(text).map(({ word }) => HOLD_RULES.blockedWord(word)),
-      // Nobody is imitated without a link.
+      // Without a link there is no imitation.
       ...(hosts.length > 0 ? imitations(text, hosts, own) : []),
       ...linksHeld(rules, hosts),
     ];
@@ -55,7 +55,7 @@ const imitatedIn = finder(
   })),
 );
 
-/** Whom a text names and leads elsewhere, but those that the account is itself. */
+/** Who a text names while it leads elsewhere, but those that the account is itself. */
 function imitations(text: string, hosts: readonly string[], own: ReadonlySet<Imitated>): HeldBy[] {
   return imitatedIn(text).flatMap((other) => {
     const foreign = hosts.find((host) => !isWithin(host, other.domains));

@@ -26,7 +26,7 @@ export function invoiceNumber(kind: InvoiceKind, number: number): string {
   return `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
 }
 
-/** The parts of a number that somebody typed, with or without its prefix and zeros; undefined for anything else. */
+/** The parts of a number that was typed, with or without its prefix and zeros; undefined for anything else. */
 export function typedInvoiceNumber(
   text: string,
 ): { kind?: InvoiceKind; number: number } | undefined {

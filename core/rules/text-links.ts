@@ -115,7 +115,7 @@ function isHost(name: string, path: string): boolean {
   if (NUMBERS.test(name)) return path.startsWith("/");
   const top = NAME.exec(name)?.groups?.top;
   if (top === undefined) return false;
-  // "Thanks.See you" lacks a space: nobody writes such an end with a capital.
+  // "Thanks.See you" lacks a space: such an end is never written with a capital.
   return path !== "" || NO_WORDS.test(top) || !/^\p{Lu}\p{Ll}/u.test(top);
 }
 

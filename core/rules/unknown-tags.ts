@@ -7,7 +7,7 @@ export interface UnknownTag extends PlacedTag {
   nearest: string | undefined;
 }
 
-/** For how many different tags of a text the nearest column is looked for: nobody needs more at a time. */
+/** For how many different tags of a text the nearest column is looked for: more are not needed at a time. */
 const MOST_SUGGESTED = 5;
 
 /** The tags that none of these columns answers to, in order, including repeats. */

@@ -2,7 +2,7 @@
 export const MISSING = ["registration", "address", "authority", "readable", "details"] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** How each is called, to administrators and to whoever is asked. */
+/** What each is called, to administrators and to the account that is asked. */
 export const MISSING_LABELS: Readonly<Record<Missing, string>> = {
   registration: "Proof that the business is registered",
   address: "Proof of the address",

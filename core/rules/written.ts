@@ -1,4 +1,4 @@
-/** What nobody sees: format characters, fillers, how an emoji is drawn, the blank of braille. */
+/** What is not seen: format characters, fillers, how an emoji is drawn, the blank of braille. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** The same, with spaces of every kind. */
 const BLANK = /[\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -19,12 +19,12 @@ export function composed(text: string): string {
   return TOO_MANY_MARKS.test(text) ? text : text.normalize("NFC");
 }
 
-/** A value as it is kept, wherever it was written: composed, without spaces around it; empty if nobody sees it. */
+/** A value as it is kept, wherever it was written: composed, without spaces around it; empty if nothing of it is seen. */
 export function writtenValue(written: string): string {
   return isBlank(written) ? "" : composed(written).trim();
 }
 
-/** A number without what was copied with it and nobody sees. */
+/** A number without what was copied with it and is not seen. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, "");
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Says to whoever fetched that the answer is lost; an error here would be reported by the runtime each time. */
+/** Says to the caller that the answer is lost; an error here would be reported by the runtime each time. */
 export const LOST = 599;
 
 const coming = z.int().min(0).max(1_000_000);

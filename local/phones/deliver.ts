@@ -102,7 +102,7 @@ function roundsOf(rows: readonly MessageRow[], now: number): Receipt[][] {
   return rounds;
 }
 
-/** Nobody can reply to a business name, and nobody sends STOP to the same sender twice in a row. */
+/** A business name cannot be replied to, and no handset sends STOP to the same sender twice in a row. */
 function replyStop(sql: SqlStorage, row: MessageRow, now: number): void {
   if (!canReplyTo(row.other)) return;
   const [last] = sql.exec<{ text: string }>(

@@ -1,7 +1,7 @@
 import type { LocalEnv } from "../env.ts";
 import { LOST } from "../payments/faults.ts";
 
-/** Reaches a stand-in for Stripe: `stripe` for our own account, another name for somebody else's. */
+/** Reaches a stand-in for Stripe: `stripe` for our own account, another name for a customer's. */
 export function simulatedStripe(
   env: Pick<LocalEnv, "SIMULATOR_PAYMENTS">,
   name: string,

@@ -4,7 +4,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R078",
     file: "worker/domains/reports/exports/export-messages.ts",
-    find: 'if (ENDED.includes(campaign.status)) throw conflict(EXPORT_TEXTS.ended);',
+    find: "if (ENDED.includes(campaign.status)) throw conflict(EXPORT_TEXTS.ended);",
     replace: "",
     breaks: "the report of a campaign that has ended is exported",
     tests: "tests/worker/reports/exports/exports.test.ts",

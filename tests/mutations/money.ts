@@ -253,7 +253,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R682",
     file: "worker/domains/money/orders/add-order.ts",
-    find: '    throw conflict(ADMIN_ORDER_TEXTS.keyUsed);\n',
+    find: "    throw conflict(ADMIN_ORDER_TEXTS.keyUsed);\n",
     replace: "",
     breaks: "an order that is sent again with other contents is accepted",
     tests: "tests/worker/money/orders/admin-orders.test.ts",

@@ -46,7 +46,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/inbox/inbound/opt-out-by-code.ts",
     find: "return { data: { code, number: maskMobile(number), sender, global } };",
     replace: "return { data: { code, number: maskMobile(number), sender, global: false } };",
-    breaks: "the record does not say whom it is about",
+    breaks: "the record does not say who it is about",
     tests: "tests/worker/edge/sender-opt-out.test.ts",
   },
   {
@@ -54,7 +54,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/inbox/inbound/reply-by-code.ts",
     find: 'return stored === answer ? "success" : "answered";',
     replace: 'return "success";',
-    breaks: "a second answer succeeds though it is not kept",
+    breaks: "another answer succeeds although it is not kept",
     tests: "tests/worker/edge/reply.test.ts",
   },
   {

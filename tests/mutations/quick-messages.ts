@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/campaigns/campaigns/low-balance-text.ts",
     find: "limited ? CREDIT_TEXTS.spendingLimit : CAMPAIGN_TEXTS.lowBalanceSubAccount",
     replace: "limited ? CREDIT_TEXTS.spendingLimit : CAMPAIGN_TEXTS.lowBalance",
-    breaks: "a sub-account is told to buy credit",
+    breaks: "a sub-account is asked to buy credit",
     tests: "tests/worker/campaigns/quick-messages/refused.test.ts",
   },
   {

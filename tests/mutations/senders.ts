@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R633",
     file: "worker/domains/senders/dedicated-numbers/release-own-number.ts",
-    find: 'if (names) throw conflict(OWN_NUMBER_TEXTS.inUse(names));',
+    find: "if (names) throw conflict(OWN_NUMBER_TEXTS.inUse(names));",
     replace: "",
     breaks: "a number that is scheduled from is released without a word",
     tests: "tests/worker/senders/dedicated-numbers/release.test.ts",

@@ -38,7 +38,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/identity/assignments/assign.ts",
     find: "events: sharingChanged([...had, ...list])",
     replace: "events: sharingChanged(list)",
-    breaks: "whoever loses a group is not told",
+    breaks: "a sub-account that loses a group is not notified",
     tests: "tests/worker/identity/assignments/revoking.test.ts",
   },
 ];

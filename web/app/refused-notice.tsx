@@ -19,7 +19,7 @@ export type RefusedState = { refused: z.infer<typeof refused> };
 
 const state = z.object({ refused });
 
-/** R192, R193, R450, decision 21: why somebody is here and not where they wanted to be. */
+/** R192, R193, R450, decision 21: why a person is here and not where they wanted to be. */
 export function RefusedNotice() {
   const me = useMe();
   const location = useLocation();

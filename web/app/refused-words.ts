@@ -2,7 +2,7 @@ import type { Me } from "#web/lib/session.ts";
 
 type Refused = Pick<Me, "role" | "supportEmail">;
 
-/** Who can open a screen for somebody who may not (decision 21). */
+/** Who can open a screen that this person may not (decision 21). */
 export function refusedWords({ role, supportEmail }: Refused, permission: string): string {
   if (permission === "admin") return "It is for the operator's administrators.";
   if (role === "subaccount") {

@@ -7,7 +7,7 @@ export function screen({ path, load }: SignedOutScreen) {
   const Screen = onDemand(load);
   return (
     <Later
-      // Each screen begins anew: what another one lacked is no longer said.
+      // Each screen begins again: what another one lacked is no longer said.
       key={path}
       instead={(missing) => <MissingScreen {...missing} />}
     >

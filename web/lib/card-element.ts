@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** What the card provider says went wrong, for whoever pays (R644). */
+/** What the card provider says went wrong, for the payer (R644). */
 export class CardError extends Error {}
 
 const FAILED = "The card provider could not be reached. Check your connection, then try again.";
@@ -106,7 +106,7 @@ export async function mountCard(node: HTMLElement, provider: Provider): Promise<
   };
 }
 
-/** Lets the bank ask whoever pays (3-D Secure). */
+/** Lets the bank ask the payer (3-D Secure). */
 export async function authenticate(provider: Provider, clientSecret: string): Promise<void> {
   const stripe = await load(provider);
   const { error } = await stripe.handleNextAction({ clientSecret });

@@ -21,7 +21,7 @@ export interface KeptDraft<T> {
 /**
  * What a person is writing, as this browser keeps it until it is sent, saved or discarded: a session that
  * expires or a tab that closes loses nothing. It belongs to one person of one account, and logging out deletes it.
- * Nothing is kept for those who act as somebody else.
+ * Nothing is kept for those who act for another person.
  */
 export function keptDraft<T>(me: Writer, name: string, schema: z.ZodType<T>): KeptDraft<T> {
   const key = `${DRAFTS}.${me.account}.${me._id}.${name}`;
@@ -51,7 +51,7 @@ export function useKeeping<T>(
 ): void {
   const last = useRef({ value, written });
   useEffect(() => {
-    // As it begins, nothing has changed: what is kept may be another text, which nobody has opened.
+    // As it begins, nothing has changed: what is kept may be another text, which was not opened.
     if (last.current.value === value && last.current.written === written) return;
     last.current = { value, written };
     if (written) kept.keep(value);

@@ -5,7 +5,7 @@
 const DATABASE = "cooee-files";
 const STORE = "files";
 const KEPT_MS = 86_400_000;
-/** Storage that does not answer keeps nobody from signing out. */
+/** Storage that does not answer keeps no one from signing out. */
 const PATIENCE_MS = 1000;
 
 interface KeptFile {
@@ -33,7 +33,7 @@ export async function forgetFile(key: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(key));
 }
 
-/** Deletes all files, whoever chose them. */
+/** Deletes all files, whichever person chose them. */
 export async function forgetFiles(): Promise<void> {
   try {
     const deletion = indexedDB.deleteDatabase(DATABASE);

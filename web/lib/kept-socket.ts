@@ -5,7 +5,7 @@ import { PING, PONG } from "#core/socket.ts";
 const TRIES = 5;
 const TRY_AFTER_MS = 1000;
 const POLL_MS = 10_000;
-/** Nobody looks at a hidden tab. */
+/** A hidden tab is not looked at. */
 const HIDDEN_MS = 120_000;
 const PING_MS = 30_000;
 
@@ -25,7 +25,7 @@ export interface SocketUse {
 export interface KeptSocket {
   /** Lost if there is no connection. */
   say: (text: string) => void;
-  /** Somebody looks: tries again now if there is no connection. */
+  /** The tab is shown: tries again now if there is no connection. */
   wake: () => void;
   end: () => void;
 }

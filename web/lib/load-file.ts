@@ -33,7 +33,7 @@ export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a file that nobody waits for: later, if it cannot be loaded now. */
+/** Loads a file in the background: later, if it cannot be loaded now. */
 export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -38,7 +38,7 @@ export type SendResult =
 export type LookupResult = { reference: string; known: boolean; carrierId?: string };
 
 /**
- * An outside carrier. `send` either returns a result for each message, or throws: then nobody knows
+ * An outside carrier. `send` either returns a result for each message, or throws: then it is unknown
  * what it accepted, and the messages are ambiguous until `lookup` or a receipt settles them. Messages
  * without a result are ambiguous too. `lookup` leaves out the references about which it cannot say.
  */

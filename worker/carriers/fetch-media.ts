@@ -13,7 +13,7 @@ const NEVER = new Set([404, 410]);
 export interface MediaHosts {
   /** `example.com`, or `.example.com` for every host below it; with a path, only what begins with it. */
   from: readonly string[];
-  /** For the first request, if it is to one of these hosts: nobody else learns it. */
+  /** For the first request, if it is to one of these hosts; no other host learns it. */
   credentials?: { for: readonly string[]; authorization: string };
 }
 

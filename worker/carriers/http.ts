@@ -26,7 +26,7 @@ export function deadline(): AbortSignal {
 }
 
 /**
- * Calls a carrier. Throws if nobody can know what it accepted: no answer, a redirect, a fault of the
+ * Calls a carrier. Throws if what it accepted is unknown: no answer, a redirect, a fault of the
  * carrier's, or any status that its documentation does not explain.
  */
 export async function call(fetch: Fetch, url: string, init: RequestInit): Promise<Answer> {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { InboundMessage, Receipt } from "./carrier.ts";
 import type { PostedFile } from "./posted-files.ts";
 
-/** What somebody posted to us in a carrier's name. */
+/** What was posted to us in a carrier's name. */
 export interface Post {
   url: URL;
   headers: Headers;

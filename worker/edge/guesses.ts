@@ -9,7 +9,7 @@ const TEN_MINUTES = 600_000;
  */
 const GUESSES = 300;
 
-/** The network of whoever made a request. */
+/** The network that a request came from. */
 export function callerNetwork(request: Request): string {
   return networkOf(request.headers.get("cf-connecting-ip") ?? "local");
 }

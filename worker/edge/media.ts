@@ -19,7 +19,7 @@ export function mediaTokenOf(path: string): string | undefined {
   return PATH.exec(path)?.[1];
 }
 
-/** A file of an MMS, for whoever has its address. Guessing is hopeless: an address is signed. */
+/** A file of an MMS, for everyone who has its address. Addresses are signed, so guessing is hopeless. */
 export async function media(visit: Visit, token: string): Promise<Response> {
   const { ctx, request, owner } = visit;
   if (!isAsking(visit)) return notAllowed("GET, HEAD");

@@ -12,7 +12,7 @@ export interface About {
   global: boolean;
 }
 
-/** Asks for confirmation; only a button's POST opts out, so that a link scanner opts nobody out. */
+/** Asks for confirmation; only a button's POST opts out, so that a link scanner opts no one out. */
 export function askPage(about: About): Response {
   return page("Stop messages", about.global ? askAll(about) : askOne(about), 200, about);
 }

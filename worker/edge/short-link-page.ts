@@ -13,7 +13,7 @@ export function noLinkPage(status: 404 | 410): Response {
   );
 }
 
-/** Where a link leads, for whoever would rather look first. */
+/** Where a link leads, for people who would rather look first. */
 export function targetPage(url: string, logo: string): Response {
   const shown = escaped(url);
   return page(

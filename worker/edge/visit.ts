@@ -11,7 +11,7 @@ export interface LightContext
 export interface Visit {
   ctx: SystemContext;
   request: Request;
-  /** The account that the host belongs to: it has nobody else's links. Undefined for our own host. */
+  /** The account that the host belongs to: it has no other account's links. Undefined for our own host. */
   owner: string | undefined;
 }
 

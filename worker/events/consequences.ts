@@ -13,7 +13,7 @@ interface Consequence<E> {
   live?: (event: E) => (LiveEvent & { account?: string | undefined })[];
   /** Whose days the dashboard recounts. */
   stats?: (event: E) => MessageSet;
-  /** Whether it changes what a room shows: the rooms that somebody watches are told. */
+  /** Whether it changes what a room shows: the watched rooms are notified. */
   rooms?: true;
   /** The room whose open sockets reconnect. */
   reconnectRoom?: (event: E) => string | undefined;

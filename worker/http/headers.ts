@@ -39,7 +39,7 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
 };
 
-/** A page that HubSpot shows in a frame, and nobody else. */
+/** A page that only HubSpot may show in a frame. */
 const EMBEDDED_HEADERS = {
   ...SECURITY_HEADERS,
   "content-security-policy": CONTENT_SECURITY_POLICY.replace(

@@ -7,7 +7,7 @@ import { visibleRoom } from "#worker/domains/inbox/rooms/visible-room.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { type Listener, listenerOf, stillAllowed } from "./live.ts";
 
-/** `GET /api/room/{id}/live`: one conversation, for whoever may see it. */
+/** `GET /api/room/{id}/live`: one conversation, for those who may see it. */
 export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
   const listener = await listenerOf(c);
   const id = idSchema("room").safeParse(c.req.param("id")).data;

@@ -41,10 +41,10 @@ export type DomainEvent =
       id?: string;
       /** Other accounts that see it, or saw it: a sub-account it is, or was, assigned to. */
       accounts?: readonly string[];
-      /** It is assigned to somebody else: whoever has it open reconnects, if they still may. */
+      /** It is assigned to another person: those who have it open reconnect, if they still may. */
       reassigned?: boolean;
     }
-  /** A note in a room mentions somebody of this account. */
+  /** A note in a room mentions a person of this account. */
   | { type: "room.mentioned"; room: string; by: string; account: AccountRef }
   | {
       type: "contact.opted_out";
@@ -139,7 +139,7 @@ export interface Consequences {
   reconnect: readonly string[];
   /** Rooms whose open sockets reconnect. */
   reconnectRooms: readonly string[];
-  /** If messages may have changed: the transaction's last statement, and what tells those whom it returns. */
+  /** If messages may have changed: the transaction's last statement, and what notifies those that it returns. */
   telling:
     | { statement: Statement; tell: (told: D1Result<unknown> | undefined) => void }
     | undefined;

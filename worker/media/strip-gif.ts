@@ -34,7 +34,7 @@ export function gifSize(bytes: Uint8Array): { width: number; height: number } {
   return { width: number16(bytes, 6), height: number16(bytes, 8) };
 }
 
-/** A frame that is larger than the picture has a size that nobody looked at. */
+/** A frame that is larger than the picture has a size that was never checked. */
 function isInside(bytes: Uint8Array, at: number): boolean {
   const { width, height } = gifSize(bytes);
   const right = number16(bytes, at + 1) + number16(bytes, at + 5);

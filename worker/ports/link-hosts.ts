@@ -1,6 +1,6 @@
 import type { DnsRecord, LinkDomain } from "#core/contract/links/link-domain.ts";
 
-/** What is known of a customer's host at whoever serves it. */
+/** What the provider that serves a customer's host knows of it. */
 export interface HostState {
   id: string;
   state: LinkDomain["state"];

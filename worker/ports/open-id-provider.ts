@@ -19,7 +19,7 @@ const METADATA_MS = 60 * 60_000;
 export interface OpenIdSettings {
   issuer: string;
   clientId: string;
-  /** Called at each exchange: Apple's is signed anew. */
+  /** Called at each exchange: Apple's is signed each time. */
   clientSecret: () => Promise<string>;
   redirectUri: string;
   scope: string;

@@ -1,6 +1,6 @@
 /**
  * The card provider, in our own terms. Amounts are whole cents of Australian dollars. A card that is declined is a state, not
- * an error; `PaymentUnclear` is thrown if the provider did not answer, so that nobody knows whether it charged, and
+ * an error; `PaymentUnclear` is thrown if the provider did not answer, so that it is unknown whether it charged, and
  * `PaymentRefused` if it wants no such payment.
  */
 export interface Payments {
@@ -52,7 +52,7 @@ export interface Charge {
   cents: number;
   /** On the card's statement and at the provider. */
   description: string;
-  /** Nobody is there to answer a question of their bank. */
+  /** No person is there to answer their bank's question. */
   offSession: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface PaymentState {
   card?: { brand: string; last4: string } | undefined;
   /** The saved card that was charged, or declined. */
   cardId?: string | undefined;
-  /** The provider's words for whoever paid, of one that failed. */
+  /** The provider's words for the payer, of one that failed. */
   reason?: string | undefined;
   /** The provider's code: `card_declined`, `authentication_required`. */
   code?: string | undefined;

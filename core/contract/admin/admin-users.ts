@@ -19,7 +19,7 @@ export const ADMIN_USER_TEXTS = {
   mobile: "Please enter a valid phone number",
   currencyRequired: "Currency is required!",
   onlyDollars: "Every account is in Australian dollars (AUD)",
-  /** What somebody signs in with changes once they have proved that it is theirs. */
+  /** A sign-in address changes once the person has proved that it is theirs. */
   ownEmail: "People change their own email address, with a code that is sent to the new one",
   ownProfileType: "Change how the account pays together with its credit limit",
   ownAutoCredit: "The account itself switches auto credit on; you can only exempt it",

@@ -25,7 +25,7 @@ export const BUSINESS_NAME_TEXTS = {
   evidenceHidden: "Evidence cannot contain hidden characters",
 } as const;
 
-/** Whoever tries names one after another must not find out which others have. */
+/** Trying names one after another must not reveal which are in use. */
 const limits = [{ of: "business-names", by: "account", per: "hour", most: 20 }] as const;
 
 export const businessNameField = z

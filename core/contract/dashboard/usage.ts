@@ -11,7 +11,7 @@ const used = z.object({
   sent: z.number(),
   received: z.number(),
   blocked: z.number(),
-  /** Cents, less refunds, whoever paid. */
+  /** Cents, less refunds, whichever account paid. */
   spent: z.number(),
 });
 export type Used = z.infer<typeof used>;
@@ -20,7 +20,7 @@ const time = {
   /** A day, 2026-11-21, or a month, 2026-11, of the account's time zone. */
   time: z.string(),
 };
-/** Of the whole time; for whoever manages sub-accounts. Theirs are counted every few minutes. */
+/** Of the whole time; for people who manage sub-accounts. Theirs are counted every few minutes. */
 const subAccount = { _id: z.string(), name: z.string() };
 
 const input = z.object({

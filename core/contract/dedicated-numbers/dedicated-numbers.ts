@@ -224,9 +224,9 @@ const numberEvent = z.object({
   _id: z.string(),
   event: z.enum(NUMBER_EVENTS),
   at: z.number(),
-  /** Whom it was assigned to or taken from. */
+  /** The account it was assigned to or taken from. */
   accountName: z.string().optional(),
-  /** Who did it; nobody if it happened by itself. */
+  /** Who did it; absent if it happened by itself. */
   by: z.string().optional(),
 });
 export type NumberHistory = z.infer<typeof numberEvent>;

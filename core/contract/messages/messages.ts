@@ -12,7 +12,7 @@ export const messageRecord = z.object({
   message_id: z.string(),
   sender: z.string(),
   receiver: z.string(),
-  /** Whom it went to. */
+  /** Who it went to. */
   contacts: z.array(z.string()),
   createdAt: z.number(),
   /** The conversation that it is in, and whether it was received and this person has yet to read it. */

@@ -117,7 +117,7 @@ export const verifyCoupon = endpoint({
   area,
   summary: "Whether the account can use a coupon, and what it takes off",
   access: buys,
-  // Codes are short: nobody may try them one by one.
+  // Codes are short: they must not be tried one by one.
   limits: [{ of: "coupon", by: "account", per: "hour", most: 30 }],
   exact: true,
   input: z.object({ coupon: z.string().trim().min(1, "Enter a coupon").max(40) }),

@@ -88,7 +88,7 @@ export const threadEntry = z.discriminatedUnion("kind", [
     createdAt: z.number(),
     event: z.enum(["assigned", "unassigned", "closed", "reopened", "snoozed", "woken"]),
     by: byWhom,
-    /** Whom it was assigned to. */
+    /** Who it was assigned to. */
     detail: z.string().optional(),
     /** Until when it was snoozed. */
     until: z.number().optional(),

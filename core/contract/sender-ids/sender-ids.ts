@@ -49,7 +49,7 @@ export const senderId = z.object({
   templates: named,
   /** Scheduled quick messages. */
   quickMessages: z.number(),
-  /** With whom it is shared, and how many messages they have scheduled from it or are sending. */
+  /** Who it is shared with, and how many messages they have scheduled from it or are sending. */
   subAccounts: z.array(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), scheduled: z.number() }),
   ),

@@ -81,7 +81,7 @@ const change = userId
   });
 
 const changed = z.object({
-  /** False if somebody has it already; nothing was changed then. */
+  /** False if it has an owner already; nothing was changed then. */
   status: z.boolean(),
   message: z.string(),
   data: senderIds,

@@ -85,7 +85,7 @@ export async function smallerPicture(file: File, cut?: Cut): Promise<Ready> {
   return await readyPicture(drawn, file);
 }
 
-/** R104: nobody receives a PDF, but everybody a picture. */
+/** R104: handsets do not receive PDFs, but all receive pictures. */
 async function preparedPage(file: File, signal: AbortSignal): Promise<Ready> {
   const { firstPage } = await loadFile(() => import("./pdf-page.ts"));
   const { drawn, pages } = await firstPage(file, signal);

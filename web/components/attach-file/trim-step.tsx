@@ -88,7 +88,7 @@ function Player({ file, range: { start, end } }: { file: File; range: Range }) {
           This browser can't play this video. You can trim it all the same.
         </p>
       ) : url ? (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has captions for what they film
+        // biome-ignore lint/a11y/useMediaCaption: people have no captions for what they film
         <video
           ref={video}
           src={url}

@@ -17,7 +17,7 @@ const layerClass =
 const restBorder = "border-input group-hover:border-muted-foreground";
 
 /**
- * A text area that shows chips while nobody writes, and otherwise the text with its tags and the characters
+ * A text area that shows chips until it is written in, and otherwise the text with its tags and the characters
  * that force Unicode marked on a layer behind it.
  */
 export function LightBox({ value, onValue, fields, onFocus, onBlur, ...rest }: LightBoxProps) {

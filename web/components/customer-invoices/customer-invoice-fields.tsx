@@ -5,7 +5,7 @@ interface CustomerInvoiceFieldsProps {
   form: Pick<ReturnType<typeof useCustomerInvoice>, "text">;
 }
 
-/** Whom an invoice is for, what for and how much. */
+/** Who an invoice is for, what for and how much. */
 export function CustomerInvoiceFields({ form }: CustomerInvoiceFieldsProps) {
   return (
     <>

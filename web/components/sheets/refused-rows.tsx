@@ -1,6 +1,6 @@
 interface RefusedRow {
   row: number;
-  /** What the row says of whom it is about. */
+  /** What the row says of the person it is about. */
   value: string;
   reason: string;
 }

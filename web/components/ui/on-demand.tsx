@@ -130,7 +130,7 @@ interface OpeningProps {
   waiting?: ReactNode;
   /** Closes it again, so that the next press is another attempt. */
   onMissing: () => void;
-  /** For what nobody asked for, such as a tooltip: says nothing. */
+  /** For what was not asked for, such as a tooltip: says nothing. */
   quiet?: boolean;
   children: ReactNode;
 }

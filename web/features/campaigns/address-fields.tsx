@@ -4,7 +4,7 @@ import { AudienceField } from "./audience-field.tsx";
 import { NameField } from "./name-field.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
-/** The campaign's name, whom it is from and whom it is to. A key in the message leaves them alone. */
+/** The campaign's name, who it is from and who it is to. A key in the message leaves them alone. */
 export const AddressFields = memo(function AddressFields({
   me,
   details,

@@ -24,7 +24,7 @@ const DAYS = Array.from({ length: MOST_FOLLOW_UP_DAYS }, (_, index) => ({
 
 type Props = FollowUpCardProps & { followUp: FollowUp };
 
-/** To whom a follow-up goes, when, and its text. */
+/** Who a follow-up goes to, when, and its text. */
 export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: Props) {
   const me = useMe();
   const chosen = useChosenGroups(draft.group_array, draft.audience ?? null, draft.segment_array);
@@ -95,7 +95,7 @@ export function FollowUpFields({ draft, followUp, onFollowUp, error, priced }: P
   );
 }
 
-/** Nobody can write back to a business name. */
+/** A business name cannot be replied to. */
 function canReply(sender: string): boolean {
   return sender === SHARED_SENDER || !/\D/.test(sender);
 }

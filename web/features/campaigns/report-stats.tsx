@@ -43,7 +43,7 @@ export function ReportStats({ report }: StatsProps) {
   );
 }
 
-/** What recipients did: nobody can write back to a business name, except by a reply link. */
+/** What recipients did: a business name cannot be replied to, except by a reply link. */
 function Responses({ report }: StatsProps) {
   const { sender, replies, repliedBy, optOuts, recipients, link } = report;
   const getsNone =

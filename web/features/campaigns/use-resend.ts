@@ -13,7 +13,7 @@ import { useMe } from "#web/lib/session.ts";
 export interface Resend {
   /** To those it failed for, all or for one reason; or to those who did not click or reply. */
   start: (reason?: string, to?: ResendTo) => void;
-  /** What is being prepared: a reason, `all`, or whom it goes to. */
+  /** What is being prepared: a reason, `all`, or who it goes to. */
   pending: string | undefined;
   /** Whether it failed for anyone who may get it again. */
   mayFailed: boolean;

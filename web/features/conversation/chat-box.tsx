@@ -50,7 +50,7 @@ export function ChatBox(props: ChatBoxProps) {
   const { entries, isComplete } = thread;
   const waiting = useMemo(() => notInThread(box.outbox, entries), [box.outbox, entries]);
   // The headings of days depend on nothing else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is made anew with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is made again with each render
   const items = useMemo(
     () => lines.of({ entries, outbox: waiting, isComplete }, day, date(Date.now())),
     [entries, waiting, isComplete],

@@ -29,7 +29,7 @@ interface ChatHeaderProps {
   room: RoomRecord;
   /** Colleagues who have the room open. */
   present: readonly PresentPerson[];
-  /** Whom it can be assigned to. */
+  /** Who it can be assigned to. */
   people: readonly { _id: string; name: string }[];
   meId: string;
   refreshing: boolean;

@@ -24,7 +24,7 @@ export function withMention(text: string, { from }: Typing, caret: number, name:
   return { text: before + text.slice(caret).trimStart(), caret: before.length };
 }
 
-/** The people whom a text mentions; a name that another one begins with counts once. */
+/** The people that a text mentions; a name that another one begins with counts once. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   let rest = text;
   const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length);

@@ -9,7 +9,7 @@ export interface ThreadPage<E extends Entry> {
   items: readonly E[];
   /** The cursor of the page with older entries, if there is one. */
   next?: string | undefined;
-  /** The room's number as the page was read; missing while nobody watched the room. */
+  /** The room's number as the page was read; missing while the room was not watched. */
   seq?: number | undefined;
 }
 

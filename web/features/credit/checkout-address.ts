@@ -50,7 +50,7 @@ const rest = z.object({
   from: fromPath.optional().catch(undefined),
 });
 
-/** Undefined if no package is chosen, or one that nobody can buy. */
+/** Undefined if no package is chosen, or one that cannot be bought. */
 export function readCheckout(params: URLSearchParams): Checkout | undefined {
   const values = Object.fromEntries(params);
   const chosen = cart.safeParse(values);

@@ -4,7 +4,7 @@ import { MoveContactsDialog } from "./move-contacts-dialog.tsx";
 import { RemoveContactsDialog } from "./remove-contacts-dialog.tsx";
 import type { WhichContacts } from "./which-contacts.ts";
 
-/** What somebody wants to do, and with which contacts. */
+/** What is to be done, and with which contacts. */
 export interface Asked {
   what: "move" | "block" | "allow" | "remove";
   which: WhichContacts;

@@ -4,7 +4,7 @@ import { ContactChangeNotice } from "./contact-change-notice.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import type { useContactChanges } from "./use-contact-changes.ts";
 
-/** The last changes are those that somebody may want to undo. */
+/** The last changes are those that a person may want to undo. */
 const SHOWN = 2;
 
 interface ContactChangesProps {

@@ -11,7 +11,7 @@ import { useImport } from "./use-import.ts";
 
 interface GroupImportNoticeProps {
   group: Group;
-  /** Shows the group's imports, for whoever may. */
+  /** Shows the group's imports to people who may see them. */
   onImports: (() => void) | undefined;
 }
 

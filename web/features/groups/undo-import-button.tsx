@@ -6,7 +6,7 @@ import { useMe } from "#web/lib/session.ts";
 import { UndoImportDialog } from "./undo-import-dialog.tsx";
 import type { ImportProgress } from "./use-import.ts";
 
-/** Undoes an import, as long as that is possible and for whoever may remove contacts. */
+/** Undoes an import, as long as that is possible, for people who may remove contacts. */
 export function UndoImportButton({ progress }: { progress: ImportProgress }) {
   const me = useMe();
   const [open, setOpen] = useState(false);

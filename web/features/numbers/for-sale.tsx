@@ -45,7 +45,7 @@ function buyColumn(onBuy: (number: NumberForSale) => void): Column<NumberForSale
   };
 }
 
-/** The numbers that nobody has. Who pays by invoice confirms; everybody else pays by card. */
+/** The numbers for sale. Accounts that pay by invoice confirm; all others pay by card. */
 export function ForSale() {
   const state = useTableState<"type" | "serviceType">({ filters: ["type", "serviceType"] });
   const { page, limit, search, filters } = state;

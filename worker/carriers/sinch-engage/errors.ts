@@ -17,7 +17,7 @@ export const STATUSES: ReadonlyMap<string, ReceiptStatus> = new Map([
   ["cancelled", "failed"],
 ]);
 
-/** On the account's list of blocked numbers, to which it adds whoever answers STOP. */
+/** On the account's list of blocked numbers, to which it adds everyone who answers STOP. */
 export const OPTED_OUT = "302";
 
 /** Its error codes (delivery reports). All of them are final. */

@@ -52,7 +52,7 @@ function idOf(post: { reply_id?: string | undefined; notification_id?: string | 
 
 const withFiles = z.object({ ...ids, attachments });
 
-/** A reply, or the notice that somebody opted out, which has an id of another name. */
+/** A reply, or the notice of an opt-out, which has an id of another name. */
 const inbound = z
   .object({
     ...ids,

@@ -18,7 +18,7 @@ export const EXPIRED = 1360;
 /** Too fast, our account is in trouble, or its own connection is: nothing was submitted. */
 export const BUSY: ReadonlySet<number> = new Set([1000, 1060, 1070, 1080, 1100, 1331]);
 
-/** It had the message before: what became of that, nobody can say here. */
+/** It had the message before: what became of that is not known here. */
 export const ALREADY_SENT = 1320;
 
 /** Its error codes, on refusal and in receipts. */

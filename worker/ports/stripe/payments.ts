@@ -76,7 +76,7 @@ export function stripePayments(settings: PaymentKeys, fetch: typeof globalThis.f
         );
         return customer.id;
       };
-      // One that was made after all holds nothing and harms nobody.
+      // One that was made after all holds nothing and does no harm.
       return underKeys(`customer:${account}`, create, async () => undefined);
     },
 

@@ -1,7 +1,7 @@
 import type { AccountOrder } from "#core/contract/orders/admin-orders.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
 
-/** What each does, for whoever chooses one. */
+/** What each does, beside its choice. */
 export const MODE_HELP: Readonly<Record<GivenMode, string>> = {
   reward: "Reward: given, nothing is charged",
   admin: "Admin: given, nothing is charged",

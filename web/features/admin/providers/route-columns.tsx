@@ -4,7 +4,7 @@ import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { KIND_WORDS, REGISTER_WORDS } from "./words.ts";
 
-/** Whom a route is for, in a few words. */
+/** Who a route is for, in a few words. */
 export function routeLabel({ sender, senderKind }: ProviderRoute): string {
   return sender ?? KIND_WORDS[senderKind];
 }

@@ -47,7 +47,7 @@ export const packages = sqliteTable(
   (table) => [check("packages_values", sql`${table.quantity} > 0 AND ${table.bonus} >= 0`)],
 );
 
-/** Messages that are bought every month, until somebody cancels. */
+/** Messages that are bought every month, until cancelled. */
 export const plans = sqliteTable(
   "plans",
   {
@@ -91,7 +91,7 @@ export const specialPlans = sqliteTable(
   {
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
-    /** Whom an administrator gave it to. */
+    /** The account that an administrator gave it to. */
     userId: text("user_id").notNull(),
     smsRate: integer("sms_rate").notNull(),
     mmsRate: integer("mms_rate").notNull(),

@@ -13,7 +13,7 @@ export const bookAudits = sqliteTable(
   "book_audits",
   {
     id: text("id").primaryKey(),
-    /** 2026-11-24, of the night's; null if somebody asked for it. */
+    /** 2026-11-24, of the night's; null if an administrator asked for it. */
     night: text("night"),
     /** The person who asked. */
     requestedBy: text("requested_by"),

@@ -41,7 +41,7 @@ export const businessNames = sqliteTable(
     uniqueIndex("business_names_own")
       .on(table.accountId, table.folded)
       .where(sql`status IN ('pending', 'approved')`),
-    // Without evidence, nobody has a name that looks like another's.
+    // Without evidence, no name may look like another account's.
     uniqueIndex("business_names_plain")
       .on(table.folded)
       .where(sql`status IN ('pending', 'approved') AND needs_evidence = 0`),

@@ -35,7 +35,7 @@ export const dedicatedNumbers = sqliteTable(
     paidUntil: integer("paid_until"),
     /**
      * What its months by card have in common: the order that keeps it for its buyer and began them, or a name of its own
-     * if its account had it on invoices before. Null if nobody is charged by card.
+     * if its account had it on invoices before. Null if no card is charged.
      */
     rental: text("rental"),
     /** The last month of it that was paid; the first is 0. */
@@ -49,7 +49,7 @@ export const dedicatedNumbers = sqliteTable(
     /** How many attempts to renew it have failed since it was due, and why the last one did. */
     attempts: integer("attempts").notNull().default(0),
     failure: text("failure"),
-    /** Until then nobody else can have it, and its replies reach the last owner. */
+    /** Until then no other account can have it, and its replies reach the last owner. */
     quarantineUntil: integer("quarantine_until"),
     /** When the account's senders last followed; null while that is still to be done. */
     appliedAt: integer("applied_at"),

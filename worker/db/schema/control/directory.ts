@@ -140,7 +140,7 @@ export const users = sqliteTable(
     email: text("email").unique(),
     /** 614########, verified likewise. */
     mobile: text("mobile").unique(),
-    /** Provided but not verified yet: nobody signs in with these. */
+    /** Provided but not verified yet: these sign no one in. */
     unprovedEmail: text("unproved_email"),
     unprovedMobile: text("unproved_mobile"),
     /** `scrypt$…`; null for people who signed up through a provider and never set one. */

@@ -6,7 +6,7 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    /** Null if nobody was signed in. */
+    /** Null if no one was signed in. */
     accountId: text("account_id"),
     /** JSON: the effect. */
     effect: text("effect").notNull(),
@@ -26,7 +26,7 @@ export const audit = sqliteTable(
   "audit",
   {
     id: text("id").primaryKey(),
-    /** Null if nobody was signed in. */
+    /** Null if no one was signed in. */
     accountId: text("account_id"),
     /**
      * The actor, `… as …` for a person who acts for another; 'system' for sweeps and callers who

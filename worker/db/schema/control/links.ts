@@ -6,7 +6,7 @@ export const linkDomains = sqliteTable(
   "link_domains",
   {
     accountId: text("account_id").primaryKey(),
-    /** Lower case. Nobody else can have it. */
+    /** Lower case. No other account can have it. */
     host: text("host").notNull().unique(),
     state: text("state", { enum: DOMAIN_STATES }).notNull(),
     /** The provider's id of it; null until it has accepted it. */

@@ -35,7 +35,7 @@ export const orders = sqliteTable(
   {
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
-    /** Who bought it, or for whom it was given. */
+    /** Who bought it, or was given it. */
     userId: text("user_id"),
     /** Names the purchase: the same key is one order, however often it is sent. */
     key: text("key").notNull(),

@@ -36,7 +36,7 @@ export const personalNumbers = sqliteTable(
     index("personal_numbers_account").on(table.accountId, table.id),
     index("personal_numbers_queue").on(table.status, table.id).where(sql`removed_at IS NULL`),
     index("personal_numbers_unapplied").on(table.changedAt).where(sql`applied_at IS NULL`),
-    // Nobody approves what nobody proved (R532, R533).
+    // Only what was proved can be approved (R532, R533).
     check(
       "personal_numbers_proved",
       sql`${table.status} = 'pending' OR ${table.provedAt} IS NOT NULL`,

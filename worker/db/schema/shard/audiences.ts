@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /**
  * Who a campaign is for, if not groups: typed numbers, the rows of a spreadsheet, or some recipients of
- * another campaign; or (`reviewed`) for whom it was approved. It never changes once it is complete.
+ * another campaign; or (`reviewed`) those it was approved for. It never changes once it is complete.
  */
 export const audiences = sqliteTable(
   "audiences",

@@ -12,7 +12,7 @@ import { folded, unfolded } from "../folded.ts";
 
 /**
  * Beside it is `contact_words`, by which contacts are found, and the triggers that keep it (the last migration of
- * them is `folded_texts`): a migration that makes this table anew has to make them anew too.
+ * them is `folded_texts`): a migration that makes this table again has to make them again too.
  */
 export const contacts = sqliteTable(
   "contacts",

@@ -8,7 +8,7 @@ export const exports = sqliteTable(
   {
     accountId: text("account_id").notNull(),
     id: text("id").notNull(),
-    /** Who asked for it: nobody else may download it. */
+    /** Who asked for it: only they may download it. */
     userId: text("user_id").notNull(),
     /** Where the link is mailed to. */
     email: text("email").notNull(),

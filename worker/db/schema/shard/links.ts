@@ -41,7 +41,7 @@ export const clicks = sqliteTable(
     number: text("number"),
     verdict: text("verdict", { enum: ["person", "scanner", "preview"] }).notNull(),
     reason: text("reason").notNull(),
-    /** JSON: what the verdict is based on, so that it can be judged anew. */
+    /** JSON: what the verdict is based on, so that it can be judged again. */
     seen: text("seen").notNull(),
   },
   (table) => [

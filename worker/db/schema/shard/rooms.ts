@@ -22,14 +22,14 @@ export const rooms = sqliteTable(
       .default("open"),
     /** An open one is out of sight until then (epoch milliseconds). */
     snoozedUntil: integer("snoozed_until"),
-    /** The user whose it is; null if nobody's. */
+    /** The user it is assigned to; null if it is not assigned. */
     assigneeId: text("assignee_id"),
     assigneeName: text("assignee_name"),
     /** The account of that user: this one, or a sub-account of its. */
     assigneeAccount: text("assignee_account"),
     /** The sub-account that it was taken from last, whose consoles still have to hear of that. */
     formerAccount: text("former_account"),
-    /** When somebody last wrote, or left a note; campaigns do not count. */
+    /** When the last message or note was written; campaigns do not count. */
     updatedAt: integer("updated_at").notNull(),
     /** The newest message that was received since there is an inbox. */
     lastIn: text("last_in"),
@@ -67,10 +67,10 @@ export const roomEntries = sqliteTable(
     event: text("event", {
       enum: ["assigned", "unassigned", "closed", "reopened", "snoozed", "woken"],
     }),
-    /** A note's text; of an event, whom it was assigned to. */
+    /** A note's text; of an event, who it was assigned to. */
     text: text("text").notNull(),
     textFolded: folded("text"),
-    /** JSON: the users whom a note mentions. */
+    /** JSON: the users that a note mentions. */
     mentions: text("mentions").notNull().default("[]"),
     /** Until when it was snoozed. */
     until: integer("until"),
@@ -115,7 +115,7 @@ export const inboxReads = sqliteTable(
 );
 
 /**
- * Rooms that somebody has open, or had a few minutes ago: what changes in these is counted, and listed in
+ * Rooms that are open, or were a few minutes ago: what changes in these is counted, and listed in
  * `room_changes`, by the migration's triggers.
  */
 export const watchedRooms = sqliteTable(

@@ -12,7 +12,7 @@ import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
 
 /**
- * R199: copies a template to the pre-made ones, or takes the copy away. A copy, so that nobody but a
+ * R199: copies a template to the pre-made ones, or takes the copy away. A copy, so that only a
  * super administrator changes what all accounts see (R200).
  */
 export const markTemplate = verb(contract.markTemplate, async (ctx, { id, global, user }) => {

@@ -13,7 +13,7 @@ interface Named {
   owner: string;
 }
 
-/** All segments of a campaign: whoever is in any of them, once. */
+/** All segments of a campaign: everyone who is in any of them, once. */
 export interface Segments {
   kind: "segments";
   filter: FilterGroup;

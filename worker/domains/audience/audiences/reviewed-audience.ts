@@ -18,7 +18,7 @@ import {
 
 export type { NumberRow };
 
-// Whom an administrator was asked to approve a campaign for, with the values that its texts name. It is written
+// The recipients that an administrator was asked to approve, with the values that its texts name. It is written
 // with the campaign's plan, page by page, and what is sent later is compared with it.
 
 export async function beginReviewed(ctx: AccountContext): Promise<Id<"audience">> {

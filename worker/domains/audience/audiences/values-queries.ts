@@ -3,7 +3,7 @@ import { inScope } from "#worker/domains/audience/segments/filter-queries.ts";
 import { type AudiencePart, pairsOf, type Segments } from "./audience-parts.ts";
 
 /**
- * The values of a recipient `m` in a campaign's groups, or in its list; NULL if it is in none. Whoever was in
+ * The values of a recipient `m` in a campaign's groups, or in its list; NULL if it is in none. One that was in
  * a segment may no longer be, because of the campaign: the values are those of any contact with the number,
  * if it is `anywhere` that the recipient may be.
  */

@@ -6,7 +6,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 
 interface Source {
   id: string;
-  /** How these people agreed; empty if nobody said. */
+  /** How these people agreed; empty if that was not said. */
   wording: string | undefined;
   /** The file that they are from. */
   fileName?: string;

@@ -82,7 +82,7 @@ export function addContacts(ctx: AccountContext, set: ContactSet): Statement[] {
   ];
 }
 
-/** Adds contacts and gives those that are there the new values. Whoever calls it counts them. */
+/** Adds contacts and gives those that are there the new values. The caller counts them. */
 export function mergeContacts(ctx: AccountContext, set: ContactRows): Statement[] {
   return insertRows(ctx, set, true);
 }
@@ -105,7 +105,7 @@ export function changeContact(
 ): Statement[] {
   const fields = JSON.stringify(contact.fields);
   return [
-    // Nobody knows how the owner of another number agreed.
+    // How the owner of another number agreed is not known.
     keepSources(ctx, sql`c.id = ${contact.id} AND c.number <> ${contact.number}`),
     countChanged(ctx, { ...contact, fields }),
     ctx.db.update(

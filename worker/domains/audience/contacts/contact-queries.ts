@@ -31,7 +31,7 @@ function withSuppressions(lists: readonly string[]): SQL {
   return sql`SELECT ${contactColumns(lists)} FROM contacts c ${suppressionsOf(lists)}`;
 }
 
-/** `lists`: those of whoever looks, which may be a sub-account that a group is shared with. */
+/** `lists`: those of the account that looks, which may be a sub-account that a group is shared with. */
 export async function contactById(
   ctx: AccountContext,
   id: string,

@@ -13,7 +13,7 @@ import { cursorText, readCursor } from "./inner/contact-cursor.ts";
 import { readSearch } from "./inner/contact-search.ts";
 import { presentContact } from "./inner/present-contact.ts";
 
-/** Counting reads the whole group: in a larger one, whoever wants to know asks for it (`countContacts`). */
+/** Counting reads the whole group: in a larger one the count is a call of its own (`countContacts`). */
 const MOST_COUNTED = 5_000;
 
 export const listContacts = verb(contract.listContacts, async (ctx, input) => {

@@ -11,7 +11,7 @@ import { undoStep } from "./inner/undo-step.ts";
 
 /** What a set takes at most. */
 const STATEMENTS = 12;
-/** How often a set is read again whose contacts somebody changes at the same time. */
+/** How often a set is read again whose contacts change at the same time. */
 const TRIES = 4;
 
 /** Continues a change of contacts, or its undoing. */

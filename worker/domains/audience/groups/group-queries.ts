@@ -211,7 +211,7 @@ export function changeLabels(
   );
 }
 
-/** Ends an import's hold on its group and counts the group anew from its rows. */
+/** Ends an import's hold on its group and counts the group again from its rows. */
 export function settleGroup(
   ctx: AccountContext,
   job: { id: string; groupId: string },

@@ -13,7 +13,7 @@ import { checkRoom } from "./inner/start-import.ts";
 
 /**
  * Counts what an import would do, by the same rules and the same count as the import itself: unless
- * somebody changes the group in between, it does exactly that.
+ * the group changes in between, it does exactly that.
  */
 export const checkImport = verb(
   contract.checkImport,

@@ -31,7 +31,7 @@ export const launchToSheet = verb(contract.launchToSheet, async (ctx, input) => 
     input;
   const options = { sheet, separator, encoding, headerRow, hiddenRows };
   const { key } = payload;
-  // The audience is made anew by each request: a repeated one is known by what it was given.
+  // The audience is made again by each request: a repeated one is known by what it was given.
   const digest = key && (await digestOf({ ...input, key: undefined, file: await hashOf(file) }));
   const before =
     key && digest && (await launchedBefore(ctx, { clientKey: key, clientDigest: digest }));

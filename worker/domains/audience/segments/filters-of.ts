@@ -29,7 +29,7 @@ export async function filtersOf(
 
 /**
  * Refuses a campaign whose segments name what is no longer there: a condition that leaves out the contacts
- * of a group would leave out nobody.
+ * of a group would leave out no one.
  */
 export async function checkFilters(
   ctx: AccountContext,

@@ -11,7 +11,7 @@ const LOOKS = 40;
 /**
  * Numbers have just come onto the list, and a sender of the account or of its parent may have looked
  * before that. Waits until it is known what became of such messages, so that none is submitted after
- * whoever asked got their response. A message still unsettled after that awaits the carrier's response,
+ * the request got its response. A message still unsettled after that awaits the carrier's response,
  * or is dropped when the sender looks again.
  */
 export async function untilNothingInFlight(

@@ -23,7 +23,7 @@ export type SuppressionChange =
 
 /**
  * A change of a number's suppression for a batch of the caller's own; the groups that hold the number
- * are counted anew in it. The same change twice is one. What a recipient says to a sub-account counts
+ * are counted again in it. The same change twice is one. What a recipient says to a sub-account counts
  * for its parent too, as far as the family shares opt-outs; what the account decides does not.
  */
 export async function changeSuppression(

@@ -17,7 +17,7 @@ export type ClickRow = readonly [
   seen: string,
 ];
 
-/** Requests with one verdict that are kept of one recipient; of nobody's, together. */
+/** Requests with one verdict that are kept of one recipient; those of no recipient count together. */
 export const MOST_KEPT = 200;
 
 /**

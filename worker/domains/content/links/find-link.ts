@@ -17,7 +17,7 @@ const kept = new Map<string, Kept>();
 interface Kept {
   link: FoundLink;
   profile: Owner;
-  /** Undefined if nobody may be sent there: the rules may be younger than the link. */
+  /** Undefined if it may not be followed: the rules may be younger than the link. */
   target: string | undefined;
   until: number;
 }

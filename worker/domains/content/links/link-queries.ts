@@ -80,7 +80,7 @@ export async function linkByCode(database: D1Database, code: string) {
     database,
     sql`SELECT account_id AS account, subject, url, disabled_at IS NOT NULL AS disabled, expires_at
       FROM links WHERE code = ${code}
-      /* cross-account: whoever opens a short link has its code and no account */`,
+      /* cross-account: a person who opens a short link has its code and no account */`,
     found,
   );
   return rows[0];

@@ -13,7 +13,7 @@ export function ownLongUrl(ctx: AccountContext, longUrl: string | undefined): st
   return target.url;
 }
 
-/** Where a short link leads, or why nobody may be sent there: never back to short links. */
+/** Where a short link leads, or why it may not be followed: never back to short links. */
 export function longTarget(ctx: Pick<SystemContext, "settings">, longUrl: string) {
   const target = linkTarget(longUrl);
   const isOurs = "url" in target && isOn(target.url, ownHost(ctx));

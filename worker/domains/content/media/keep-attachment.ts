@@ -6,7 +6,7 @@ import { findAttachment, insertAttachment } from "./inner/attachment-queries.ts"
 import { keepMedia } from "./inner/keep-media.ts";
 
 /**
- * For what an administrator has to approve: the file behind an address becomes one of ours, so that nobody can change it
+ * For what an administrator has to approve: the file behind an address becomes one of ours, so that it cannot be changed
  * once it was seen. Returns the attachment that carries it: the same one if it is ours already, or cannot be had.
  */
 export async function keptAttachment(ctx: AccountContext, id: string): Promise<string> {

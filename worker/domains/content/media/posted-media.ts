@@ -4,7 +4,7 @@ import { type PostedFile, postedKey } from "#worker/carriers/posted-files.ts";
 import type { SystemContext } from "#worker/context.ts";
 
 // A file that came with its message waits in the bucket until its job keeps it. What nothing comes for, such as a
-// message to nobody, goes by the bucket's own rule after some days.
+// message without a recipient, goes by the bucket's own rule after some days.
 
 /** The same post again puts the same bytes there. One that is too large is not kept. */
 export async function keepPosted(

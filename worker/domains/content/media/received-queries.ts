@@ -18,7 +18,7 @@ function isShown({ type }: InboundMedia): boolean {
   return !/^(application\/smil|text\/plain)\b/i.test(type);
 }
 
-/** The files of messages that are stored by the same batch: nobody waits for them. */
+/** The files of messages that are stored by the same batch: no text waits for them. */
 export function announced(
   ctx: AccountContext,
   arrived: readonly { message: string; media: readonly InboundMedia[] }[],
@@ -57,7 +57,7 @@ export function keptAs(ctx: AccountContext, one: Nth, attachment: NewAttachment)
   ];
 }
 
-/** It never will be. The address stays, for whoever looks into why. */
+/** It never will be. The address stays, to help find out why. */
 export function refusedNow(ctx: AccountContext, one: Nth): Statement {
   return ctx.db.update(receivedMedia, { state: "refused" }, still(one));
 }

@@ -18,7 +18,7 @@ import {
 } from "./inner/sweep-queries.ts";
 
 const DAY = 86_400_000;
-/** Until then, somebody may be writing the MMS. */
+/** Until then, the MMS may still be in the making. */
 const YOUNG_MS = 7 * DAY;
 /** An MMS that is used may be deleted one day. */
 const LOOK_AGAIN_MS = 7 * DAY;

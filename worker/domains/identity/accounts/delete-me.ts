@@ -12,7 +12,7 @@ import { closeDeleted } from "./inner/close-deleted.ts";
 
 /**
  * Deletes the person's account with its sub-accounts, by the code that was sent to them (R617); a
- * sub-account deletes only itself. From then on nobody can sign in, and running work is stopped;
+ * sub-account deletes only itself. From then on sign-in is refused, and running work is stopped;
  * the sweep erases the data RETENTION_DAYS later.
  */
 export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {

@@ -12,7 +12,7 @@ export const NOBODY: ReadonlyMap<string, Assigned> = new Map();
 /** Those of an account's sub-accounts: lists show them as they were a few seconds ago at most. */
 const recentNames = recentReads<Awaited<ReturnType<typeof subAccountNames>>>(200);
 
-/** Who each of these things is shared with, by name and email (R281); what is shared with nobody is absent. */
+/** Who each of these things is shared with, by name and email (R281); what is not shared is absent. */
 export async function assignedNames(
   ctx: AccountContext,
   kind: AssignmentKind,

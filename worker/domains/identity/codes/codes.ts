@@ -99,7 +99,7 @@ export async function spendCode(ctx: Ctx, what: CodeFor, code: string): Promise<
   // Counted before it is looked at, so that guesses at the same moment are all counted.
   const kept = await countCodeTry(ctx, what, OTP_TRIES);
   const right = kept !== undefined && isSame(kept, await hashOfCode(ctx, what, code));
-  // Whoever takes the row away has used the code; the same code at the same moment has not.
+  // The call that deletes the row has used the code; another with the same code at the same moment has not.
   if (right && (await deleteCode(ctx, what, kept))) return;
   throw invalid("code", IDENTITY_TEXTS.otpFailed);
 }

@@ -34,7 +34,7 @@ export async function profileOfUser(ctx: Control, user: string): Promise<Profile
   return (await query.where(eq(members.userId, user)).limit(1))[0];
 }
 
-/** The same of one that there is. */
+/** The same of an existing one. */
 export async function accountProfile(ctx: Control, id: string) {
   const row = await findProfile(ctx, id);
   if (!row) throw notFound("Account");

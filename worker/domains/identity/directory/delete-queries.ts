@@ -22,7 +22,7 @@ const anotherAdmin = (accountId: string) => sql`(NOT EXISTS (SELECT 1 FROM membe
 export const deletedFamily = (accountId: string) =>
   sql`(SELECT id FROM accounts WHERE id IN ${family(accountId)} AND deleted_at IS NOT NULL)`;
 
-/** Nobody can sign in to the account any more. */
+/** The account can no longer be signed in to. */
 export function deactivateAccount(accountId: string): Statement[] {
   return [
     sql`UPDATE members SET active = 0 WHERE account_id = ${accountId}`,

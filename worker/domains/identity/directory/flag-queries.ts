@@ -11,7 +11,7 @@ export function endTrial(userId: string): Statement {
   );
 }
 
-/** The same for whoever is on trial with an account that has paid. */
+/** The same for the sub-accounts on trial of an account that has paid. */
 export function endTrialOf(account: string): Statement {
   return statement(
     sql`UPDATE members SET role = 'user' WHERE account_id = ${account} AND role = 'trial'`,

@@ -54,7 +54,7 @@ export function insertNumber(ctx: Control, number: string, accountId: string | n
   return statement(ctx.control.orm.insert(numbers).values({ number, accountId }));
 }
 
-/** The same, if the condition holds; one that is somebody's already stays theirs. */
+/** The same, if the condition holds; a number with an owner keeps it. */
 export function insertNumberIf(number: string, accountId: string, condition: SQL): Statement {
   return statement(sql`INSERT INTO numbers (number, account_id)
     SELECT ${number}, ${accountId} WHERE ${condition} ON CONFLICT DO NOTHING`);
@@ -65,7 +65,7 @@ export function deleteNumber(ctx: Control, number: string): Statement {
   return statement(ctx.control.orm.delete(numbers).where(eq(numbers.number, number)));
 }
 
-/** Takes an account's own number away: nobody gets what comes in on it. */
+/** Takes an account's own number away: what comes in on it reaches no account. */
 export function releaseNumber({ control }: Control, number: string, accountId: string): Statement {
   const own = and(eq(numbers.number, number), eq(numbers.accountId, accountId));
   return statement(control.orm.delete(numbers).where(own));

@@ -59,7 +59,7 @@ export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => 
     autoCreditThreshold: threshold,
     autoCreditCap: monthlyCap,
     autoCreditCard: card,
-    // Whoever saves it has looked at what stopped it.
+    // The person who saves it has seen what stopped it.
     autoCreditPausedUntil: null,
     autoCreditPause: null,
   };

@@ -12,7 +12,7 @@ import { clearTokens, giveTokens } from "./start-session.ts";
 
 /**
  * How long the refresh token before the last is still good for an access token: two tabs may renew
- * at the same moment, and a response can be lost on the way. After that, whoever presents it has
+ * at the same moment, and a response can be lost on the way. After that, anyone who presents it has
  * either stolen it or had it stolen.
  */
 export const GRACE_MS = 60_000;

@@ -134,7 +134,7 @@ export function sessionsOf(ctx: Control, userId: string) {
 }
 
 export const bySession = (id: string): SQL => eq(sessions.id, id);
-/** A session with the one that it acts through: whoever leaves a browser leaves both behind. */
+/** A session with the one that it acts through: signing out of a browser ends both. */
 export const withOrigin = (id: string): SQL =>
   sql`${sessions.id} = ${id} OR ${sessions.id} = (SELECT parent_id FROM sessions WHERE id = ${id})`;
 export const byUser = (userId: string): SQL => eq(sessions.userId, userId);

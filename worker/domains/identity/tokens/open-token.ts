@@ -15,7 +15,7 @@ const USED_EVERY_MS = 60_000;
 const PER_SECOND = 50;
 
 /**
- * The context of a call with an app token, with the rights of whoever created it; undefined if there is
+ * The context of a call with an app token, with the rights of the person who created it; undefined if there is
  * no such token, or its creator may no longer have one. A token that is used too fast is RATE_LIMITED.
  */
 export async function openToken(

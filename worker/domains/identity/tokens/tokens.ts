@@ -110,8 +110,8 @@ async function getToken(ctx: AccountContext, id: string) {
 }
 
 /**
- * A token of the person's own, and the code that shows it again. It has the rights of whoever created
- * it, so nobody else may see it, not even in the same account.
+ * A token of the person's own, and the code that shows it again. It has the rights of the person who created
+ * it, so no other person may see it, not even in the same account.
  */
 async function ownToken(ctx: AccountContext, id: string) {
   const { userId } = personOf(ctx);

@@ -37,7 +37,7 @@ export async function giveUpReceived(ctx: AccountContext, message: Id<"message">
   for (const one of await waitingMedia(ctx, message)) await refuse(ctx, one, "unreachable");
 }
 
-/** Whoever has the conversation open is told. */
+/** Open screens of the conversation are notified. */
 function changed(id: string): DomainEvent {
   return { type: "messages.changed", messages: { ids: [id] } };
 }

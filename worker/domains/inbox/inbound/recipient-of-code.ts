@@ -23,7 +23,7 @@ export async function recipientOfCode(ctx: SystemContext, code: string) {
     number,
     campaign: campaign ?? undefined,
     question: question ?? undefined,
-    /** Whether they can still answer: nobody reads the answers of an account that is gone. */
+    /** Whether they can still answer: the answers of an account that is gone are not read. */
     mayReply: replies && profile.active && profile.deletedAt === null,
   };
 }

@@ -7,7 +7,7 @@ import { verb } from "#worker/verb.ts";
 import { embedToken } from "./embed-token.ts";
 import { visibleRoom } from "./visible-room.ts";
 
-/** Makes the addresses at which another product's page shows a conversation, and later the same ones anew. */
+/** Makes the addresses at which another product's page shows a conversation, and later the same ones again. */
 export const embedRoom = verb(contract.embedRoom, async (ctx, { id }) => {
   await visibleRoom(ctx, id);
   const { sessionId, tokenId, embed } = personOf(ctx);

@@ -19,7 +19,7 @@ export interface RoomNews {
   entries: ReadonlyMap<string, ThreadEntry>;
 }
 
-/** By the rooms' ids; of rooms that nobody watches there is none. One trip, however many rooms. */
+/** By the rooms' ids; of rooms that are not watched there is none. One trip, however many rooms. */
 export async function newsOfRooms(
   ctx: AccountContext,
   rooms: readonly Since[],

@@ -10,7 +10,7 @@ export function roomsToTell(ctx: AccountContext): Statement {
 }
 
 /**
- * Tells the rooms that somebody watches what is committed, read once for all of them. Nobody waits for it,
+ * Sends the watched rooms what is committed, read once for all of them. No call waits for it,
  * and a call that is lost is made good by the room's alarm.
  */
 export function tellRooms(ctx: AccountContext, told: D1Result<unknown> | undefined): void {

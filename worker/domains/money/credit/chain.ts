@@ -25,7 +25,7 @@ const WITH_RATES = "2:";
 
 /**
  * Makes the hash of an entry: of what it says, the rates of its lot, its place, and the hash before it. The key is
- * never in a database, so whoever can write to one cannot make a hash that fits.
+ * never in a database, so write access to one is not enough to make a hash that fits.
  */
 export function hashing(ctx: Pick<Kernel, "settings">) {
   const sign = signing(ctx);

@@ -11,7 +11,7 @@ const A_MESSAGE = 200;
 /**
  * Records seals outside the shard: in the journal, so that a restored ledger is chained as it was, and the
  * last of each account in CONTROL. A chain that lacks the seal that CONTROL knows is not continued there:
- * somebody has to see it first.
+ * a person has to see it first.
  */
 export async function publishSeals(
   ctx: SystemContext,

@@ -40,12 +40,12 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
       changeOrder(ctx, { id, from: ["paid"], at }, { status: "canceled" }),
       abortUnlessChanged(),
       ...(order.total > 0 ? await issueCreditNote(ctx, note) : []),
-      // Nobody is asked to pay it any more.
+      // Its payment is no longer asked for.
       payInvoice(ctx, grant, { paidBy, at }),
     ],
     audit: { action: "order.delete", subject: id, detail: { credit: order.credit } },
   });
-  // Somebody else deleted it a moment ago.
+  // Another administrator deleted it a moment ago.
   if (!committed) throw notFound("Order");
   return { message: ADMIN_ORDER_TEXTS.deleted };
 });

@@ -10,7 +10,7 @@ import { orderByKey } from "./inner/order-queries.ts";
 
 /**
  * Buys what a campaign lacks that is held for want of credit, if its payer has credit bought automatically: one purchase
- * for each launch, however often it is asked. It is not sent: somebody sends it again, at the price that there is then.
+ * for each launch, however often it is asked. It is not sent: a person sends it again, at the price of that moment.
  */
 export async function fundCampaign(
   ctx: AccountContext,

@@ -57,7 +57,7 @@ async function open(
   await commitControl(account, {
     statements: [
       insertDispute(account, row),
-      // Whoever disputes a month of a plan or a number does not want the next.
+      // An account that disputes a month of a plan or a number does not want the next.
       ...(subscriptionId === null ? [] : [stop(account, { subscriptionId, number })]),
     ],
     audit: { action: "order.dispute", subject: orderId, detail: { dispute: id, cents } },

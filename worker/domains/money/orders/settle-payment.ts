@@ -84,7 +84,7 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
   });
 }
 
-/** A webhook does not say which card it was; if nobody can, the invoice just says that it was one. */
+/** A webhook does not say which card it was; if that is unknown, the invoice just says that it was one. */
 async function chargedCard(ctx: SystemContext, payment: string): Promise<PaymentState["card"]> {
   try {
     return (await (await paymentsOf(ctx)).payment(payment)).card;

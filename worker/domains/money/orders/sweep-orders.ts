@@ -10,13 +10,13 @@ import { grantOrder } from "./settle-payment.ts";
 
 const AT_ONCE = 20;
 const MINUTE = 60_000;
-/** How long somebody may take to try another card; less if a number is kept for them meanwhile. */
+/** How long a person may take to try another card; less if a number is kept for them meanwhile. */
 const ABANDONED = 60 * MINUTE;
 const ABANDONED_NUMBER = 15 * MINUTE;
 /** How long they may take with their bank's question. */
 const UNANSWERED = 30 * MINUTE;
 
-/** Finishes what no webhook finished within a minute, ends orders that nobody pays, and forgets declined cards. */
+/** Finishes what no webhook finished within a minute, ends orders that are not paid, and forgets declined cards. */
 export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const now = ctx.now();
   const open = await unsettledOrders(ctx, { before: now - MINUTE, limit: AT_ONCE });

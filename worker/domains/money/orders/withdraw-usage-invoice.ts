@@ -17,7 +17,7 @@ import { freeClaims } from "./inner/free-claims.ts";
 
 const WITHDRAWN = "The invoice was withdrawn";
 
-/** What was issued stays, with a credit note for all of it; nobody is asked to pay it any more. */
+/** What was issued stays, with a credit note for all of it; its payment is no longer asked for. */
 export const withdrawUsageInvoice = verb(contract.withdrawUsageInvoice, async (ctx, { id }) => {
   const due = await usageInvoiceById(ctx, id);
   const ref = due && (await resolveAccount(ctx, due.usage.accountId));
@@ -30,7 +30,7 @@ export const withdrawUsageInvoice = verb(contract.withdrawUsageInvoice, async (c
   const note = { of: id, reference, cents: due.invoice.total, paidBy: WITHDRAWN };
   const committed = await commitControlUnlessAborted(account, {
     statements: [
-      // Somebody may have begun to pay it.
+      // A payment of it may have begun.
       abortUnless(isUnclaimed(claim)),
       deleteUsageInvoice(ctx, due.usage.id),
       payInvoice(ctx, id, { paidBy: WITHDRAWN, at: ctx.now() }),

@@ -37,7 +37,7 @@ export const setCreditLimit = verb(
       audit: { action: "admin.credit-limit", subject: id, detail: { profileType, limit } },
     });
     if (!committed) {
-      // Somebody else may have done the same a moment ago.
+      // Another administrator may have done the same a moment ago.
       const now = await accountProfile(account, account.account.id);
       if (now.profileType !== profileType) {
         throw conflict(POSTPAID_TEXTS.numbersChanged);

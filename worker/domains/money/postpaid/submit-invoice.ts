@@ -79,7 +79,7 @@ export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, 
   try {
     await issue(account, row, { ...amounts, dueAt });
   } catch (error) {
-    // Somebody else issued it a moment ago.
+    // Another administrator issued it a moment ago.
     if (!isUniqueViolation(error)) throw error;
   }
   const issued = await usageInvoiceOfMonth(ctx, userId, month.name);

@@ -35,7 +35,7 @@ async function remind(ctx: SystemContext, due: UsageInvoiceRow): Promise<void> {
   if (invoice.paidAt !== null || profile.deletedAt !== null) {
     return putOff(ctx, due, null);
   }
-  // Nobody of a suspended account could sign in to pay.
+  // The people of a suspended account could not sign in to pay.
   if (!profile.active) return putOff(ctx, due, ctx.now() + DAY);
   const times = reminderTimes(invoice.dueAt ?? invoice.issuedAt);
   const next = times.find((time) => time > ctx.now()) ?? null;

@@ -25,7 +25,7 @@ export async function settle(ctx: SystemContext, shard: number): Promise<{ settl
     if (parsed.of === "quick") await restoreQuick(account, parsed, unstage(account, parsed.id));
   }
   if (rows.length > 0) return { settled: rows.length };
-  // Nobody may find that a campaign went out on its own because our clock went back.
+  // No owner may find that a campaign went out on its own because our clock went back.
   const planning = await planningCampaigns(database, AT_ONCE);
   for (const { account_id, id } of planning) {
     const ref = await resolveAccount(ctx, account_id);

@@ -44,7 +44,7 @@ async function add(
       detail: { name, needsEvidence, rules: rulesOf(held) },
     },
   }).catch((error: unknown) => {
-    // Somebody was faster: trying again says what is in its way.
+    // Another request was faster: trying again says what is in its way.
     if (!isOvertaken(error)) throw error;
     throw conflict(BUSINESS_NAME_TEXTS.failed);
   });

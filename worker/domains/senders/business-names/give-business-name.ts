@@ -53,7 +53,7 @@ async function insertApproved(ctx: AccountContext, name: string): Promise<boolea
       audit: { action: "businessName.give", subject: id, detail: { name } },
     });
   } catch (error) {
-    // Somebody was faster.
+    // Another request was faster.
     if (isOvertaken(error)) return false;
     throw error;
   }

@@ -8,7 +8,7 @@ import { takenMails } from "./inner/owner-mails.ts";
 import { presentNumber } from "./inner/present.ts";
 import { release } from "./inner/release.ts";
 
-/** R536: released from its account or, if nobody has it, taken out of use. */
+/** R536: released from its account or, if it has no owner, taken out of use. */
 export const cancelDedicatedNumber = verb(contract.cancelDedicatedNumber, async (ctx, { id }) => {
   const { status, number, accountId } = (await numberById(ctx, id)).number;
   if (status === "assigned" && accountId) {

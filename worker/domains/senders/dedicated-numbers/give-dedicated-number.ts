@@ -56,7 +56,7 @@ export async function takeDedicatedNumber(ctx: AccountContext, number: string): 
   return true;
 }
 
-/** False if somebody else has it, or was faster. */
+/** False if another account has it, or was faster. */
 async function assigned(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

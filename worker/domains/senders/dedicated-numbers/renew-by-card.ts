@@ -29,7 +29,7 @@ interface ByCard {
 /**
  * For an account that no longer pays by invoice: each number that was on its invoices is renewed by card from its next
  * monthly day on, and the owner is told. The statements abort if it has left invoices already, or if a number would be
- * left that nobody is charged for; they come before those by which it does.
+ * left without a charge; they come before those that are charged.
  */
 export async function renewByCard(account: AccountContext): Promise<ByCard> {
   const [rows, ofSubs, { timeZone }] = await Promise.all([

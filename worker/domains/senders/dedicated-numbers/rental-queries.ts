@@ -12,10 +12,10 @@ export type { NumberRow };
 
 type Control = Pick<SystemContext, "control" | "now">;
 
-/** Numbers that an account can have while it has not paid for them: whoever tries cards must not hold the stock. */
+/** Numbers that an account can have while it has not paid for them: a person who tries cards must not hold the stock. */
 export const MOST_RESERVED = 3;
 
-/** What nobody has, and no account was given in another way. */
+/** What has no owner and was not given in another way. */
 const isFree = sql`status = 'active' AND payment_mode <> 'admin'
   AND NOT EXISTS (SELECT 1 FROM numbers n WHERE n.number = dedicated_numbers.number)`;
 
@@ -121,7 +121,7 @@ interface Months {
 }
 
 /**
- * Gives a number to the account that paid for its first month, if it is kept for it or nobody has it; otherwise
+ * Gives a number to the account that paid for its first month, if it is kept for it or has no owner; otherwise
  * nothing changes. Its senders follow (`dedicatedSenders`).
  */
 export function beginRental(
@@ -172,7 +172,7 @@ export async function dueRentals(ctx: Control, limit: number): Promise<RentalRow
   });
 }
 
-/** Whether a number is still as it was seen: nobody paid for it, cancelled it or gave it up meanwhile. */
+/** Whether a number is still as it was seen: not paid for, cancelled or given up meanwhile. */
 export function isAsSeen({ id, rental, period, attempts, renews }: RentalRow): SQL {
   return sql`EXISTS (SELECT 1 FROM dedicated_numbers WHERE id = ${id} AND rental = ${rental}
     AND period = ${period} AND attempts = ${attempts} AND renews = ${renews ? 1 : 0}

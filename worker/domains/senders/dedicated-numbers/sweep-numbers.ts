@@ -26,7 +26,7 @@ interface Due {
   account_id: string;
 }
 
-/** Replies reach nobody from now on, until it has a new owner. */
+/** Replies reach no account from now on, until it has a new owner. */
 async function makeAvailable(ctx: SystemContext, { id, number, account_id }: Due): Promise<void> {
   await commitControl(ctx, {
     statements: [

@@ -27,8 +27,8 @@ import { presentNumber } from "./inner/present-number.ts";
 import { countPersonalCode, textPersonalCode } from "./inner/text-code.ts";
 
 /**
- * Begins to add a number: a code goes to the handset, so that nobody sends in the name of another. A number that
- * somebody else has is refused in the words for one's own (R586), so that nothing reveals whose it is.
+ * Begins to add a number: a code goes to the handset, so that no account sends in the name of another. A number that
+ * another account has is refused in the words for one's own (R586), so that nothing reveals whose it is.
  */
 export const sendPersonalCode = verb(
   contract.sendPersonalCode,

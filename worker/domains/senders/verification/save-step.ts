@@ -64,7 +64,7 @@ async function change(
   const statements = [
     abortUnlessInStatus(ctx, id, OPEN),
     abortUnlessDocuments(ctx, documents),
-    // Somebody is at it: the time of its documents begins anew.
+    // It is being worked on: the time of its documents begins again.
     changeForm(ctx, id, { ...steps, documentsUntil: documentsUntil(ctx.now()) }),
     freeBytesOfFiles(ctx, dropped, unused(ctx)),
     removal(ctx, dropped, unused(ctx)),

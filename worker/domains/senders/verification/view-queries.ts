@@ -34,7 +34,7 @@ export function viewsOf({ control }: Pick<AccountContext, "control">, verificati
     .limit(MOST);
 }
 
-/** Erases the names of an account's documents; that somebody looked at them stays in CONTROL's audit. */
+/** Erases the names of an account's documents; who looked at them stays in CONTROL's audit. */
 export function deleteViews(ctx: Pick<AccountContext, "control">, accountId: string): Statement {
   return statement(
     ctx.control.orm.delete(verificationViews).where(eq(verificationViews.accountId, accountId)),

@@ -41,7 +41,7 @@ export function noteSubmitted(
   );
 }
 
-/** Whoever replied, and when. */
+/** Who replied, and when. */
 export function noteReplied(
   ctx: AccountContext,
   replies: readonly { from: string; at: number }[],
@@ -58,7 +58,7 @@ export function noteReplied(
 /** A click by its subject and id, and when it was. */
 export type NotedClick = readonly [subject: string, id: string, at: number];
 
-/** Whoever opened a link themselves, of clicks that were just stored. */
+/** Who opened a link themselves, of clicks that were just stored. */
 export function noteClicked(ctx: AccountContext, clicks: readonly NotedClick[]): Statement[] {
   return jsonRows(clicks).map((json) =>
     note(

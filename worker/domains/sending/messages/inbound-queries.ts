@@ -25,7 +25,7 @@ export async function lastSentTo(
         AND direction = 'out' AND status NOT IN ('queued', 'cancelled', 'blocked')
         AND NOT (status IN ('failed', 'expired') AND carrier_id IS NULL) AND claimed_at <= ${before}
       ORDER BY claimed_at DESC, id DESC LIMIT 1
-      /* cross-account: a reply to a shared number belongs to whoever wrote last */`,
+      /* cross-account: a reply to a shared number belongs to the account that wrote last */`,
     lastSent,
   );
   return rows[0];

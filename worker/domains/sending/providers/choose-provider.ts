@@ -18,7 +18,7 @@ export type Choice =
     }
   | {
       carrier?: undefined;
-      /** It passes by itself; otherwise somebody has to do something. */
+      /** It passes by itself; otherwise a person has to act. */
       passes: boolean;
       reason: string;
     };

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /**
- * Whether this is the one message that finds out whether a stopped carrier works again. Whoever asks at
+ * Whether this is the one message that finds out whether a stopped carrier works again. A call at
  * the same time is told no.
  */
 export async function isCanary(ctx: AccountContext, provider: string): Promise<boolean> {

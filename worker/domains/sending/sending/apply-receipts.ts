@@ -91,7 +91,7 @@ function rowsOf([first]: readonly D1Result<unknown>[]): readonly unknown[] {
 /**
  * Applies receipts in sets, forward only: replays and receipts out of order change nothing, and one
  * that arrives before the carrier's id was stored is matched by our reference. Runners then
- * recount. Whoever has told the carrier STOP is opted out.
+ * recount. Recipients who sent the carrier STOP are opted out.
  */
 export async function applyReceipts(
   ctx: SystemContext,

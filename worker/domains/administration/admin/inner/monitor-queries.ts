@@ -16,7 +16,7 @@ const LAST = "\u{10ffff}";
 const unknown = z.object({ carrier: z.string(), hour: z.number(), day: z.number() });
 
 /**
- * Messages of the last day of which nobody knows whether their carrier accepted them. What a campaign's consumer left
+ * Messages of the last day that their carrier may or may not have accepted. What a campaign's consumer left
  * when it died becomes one of them within minutes.
  */
 export function unknownByCarrier(shard: AccountContext) {

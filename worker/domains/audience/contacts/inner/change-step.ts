@@ -107,7 +107,7 @@ async function moveStep(ctx: AccountContext, job: ChangeRow, to: string): Promis
   });
 }
 
-/** Contacts that match, and were not added or edited after somebody asked for the change. */
+/** Contacts that match, and were not added or edited after the change was asked for. */
 async function readSet(ctx: AccountContext, job: ChangeRow): Promise<ReadSet> {
   const { groupId, cursor: after } = job;
   const ids = job.ids === null ? undefined : texts.parse(JSON.parse(job.ids));

@@ -7,7 +7,7 @@ import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { type Find, type FoundRow, foundContacts } from "./find-queries.ts";
 
-/** What separates words in the index too, and control characters, which nobody types. */
+/** What separates words in the index too, and control characters, which are never typed. */
 const BETWEEN_WORDS = /[\p{Z}\p{Cc}\u180e]+/u;
 
 /** What is looked for where a person typed this. */

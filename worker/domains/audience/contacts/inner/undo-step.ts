@@ -93,7 +93,7 @@ async function undoing(
   return puttingBack(ctx, job, step, rows);
 }
 
-/** Numbers that nobody has allowed or blocked again since. */
+/** Numbers that have not been allowed or blocked again since. */
 async function allowing(ctx: AccountContext, rows: readonly BeforeRow[]): Promise<Undoing> {
   const at = rows[0]?.changedAt ?? 0;
   const blocks = await blocksOf(
@@ -114,7 +114,7 @@ async function allowing(ctx: AccountContext, rows: readonly BeforeRow[]): Promis
 
 const blockBefore = z.object({ at: z.number(), version: z.number() });
 
-/** Numbers that nobody has blocked since, as they were blocked before. */
+/** Numbers that have not been blocked since, as they were blocked before. */
 async function blocking(ctx: AccountContext, rows: readonly BeforeRow[]): Promise<Undoing> {
   const now = await blocksOf(
     ctx,
@@ -131,7 +131,7 @@ async function blocking(ctx: AccountContext, rows: readonly BeforeRow[]): Promis
   return { statements: blockAgain(ctx, blocks), undone: blocks.length };
 }
 
-/** Contacts that were deleted or moved, and nobody has added or edited since. */
+/** Contacts that were deleted or moved, and not added or edited since. */
 async function puttingBack(
   ctx: AccountContext,
   job: ChangeRow,

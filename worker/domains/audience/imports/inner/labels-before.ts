@@ -9,7 +9,7 @@ import { mappingOf } from "./mapping-of.ts";
 const texts = z.array(z.string());
 
 /**
- * Takes the labels that an import gave its group from it again, if the condition holds and nobody has
+ * Takes the labels that an import gave its group from it again, if the condition holds and no one has
  * added others since. A group that the import made keeps them.
  */
 export function labelsAsBefore(

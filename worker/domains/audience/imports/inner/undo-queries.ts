@@ -25,7 +25,7 @@ export function idsOfImport({ createdAt, endedAt, updatedAt }: ImportRow) {
   };
 }
 
-/** The next contacts that an import added and nobody has changed since, by their ids. */
+/** The next contacts that an import added and that have not changed since, by their ids. */
 export async function untouchedPage(
   ctx: AccountContext,
   job: ImportRow,
@@ -40,7 +40,7 @@ export async function untouchedPage(
   return rows.map(({ id }) => id);
 }
 
-/** Aborts the batch if somebody has changed one of these contacts, a JSON list of ids, in the meantime. */
+/** Aborts the batch if one of these contacts, a JSON list of ids, has changed in the meantime. */
 export function abortUnlessUntouched(ctx: AccountContext, job: Undone, ids: string): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM json_each(${ids}) j
     LEFT JOIN contacts c ON c.account_id = ${ctx.db.accountId} AND c.id = j.value

@@ -23,7 +23,7 @@ import {
 const SET = 2000;
 /** What a set takes that there is no room for as a whole. */
 const STATEMENTS_WITHOUT_ROOM = 36;
-/** How often a set is tried that somebody else's changes, or a full account, keep from being undone. */
+/** How often a set is tried that other changes, or a full account, keep from being undone. */
 const TRIES = 4;
 
 /**
@@ -72,7 +72,7 @@ async function* removeAdded(
       ...deleteContactRows(ctx, ids),
     ]);
     if (went === "over") return false;
-    // Otherwise somebody has just changed one of them: they are read again.
+    // Otherwise one of them has just changed: they are read again.
     if (went === "done") after = ids.at(-1) ?? after;
     moved();
     yield SET_STATEMENTS;

@@ -109,7 +109,7 @@ export interface Blocking {
   reason: string | null;
 }
 
-/** One that is blocked keeps its record, and its version says that somebody asked again. */
+/** One that is blocked keeps its record, and its version says that it was asked for again. */
 export const ON_BLOCK = sql`ON CONFLICT (account_id, number) DO UPDATE SET
     ${firstOf("blocked_at", "block_source")}, ${firstOf("blocked_at", "blocked_by")},
     ${firstOf("blocked_at", "block_reason")},

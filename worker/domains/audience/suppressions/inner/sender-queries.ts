@@ -48,7 +48,7 @@ function withNote(ctx: AccountContext, of: OfSender, change: Statement): Stateme
   return { ...change, note: { of: "senderOptOut", account: ctx.account.id, sender, number } };
 }
 
-/** Whoever did before keeps the time of it. */
+/** One that did before keeps the time of it. */
 export function optOutOfSender(
   ctx: AccountContext,
   of: OfSender,

@@ -45,7 +45,7 @@ export function allowSet(
   return [countAllowed(ctx, set), noted(ctx, numbers, change)];
 }
 
-/** Blocks different numbers again, since when and by whom they were before that was lifted. */
+/** Blocks different numbers again, with the time and the person of the block that was lifted. */
 export function blockAgain(
   ctx: AccountContext,
   blocks: readonly { number: string; at: number }[],

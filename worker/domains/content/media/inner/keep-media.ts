@@ -16,10 +16,10 @@ export interface StoredMedia {
   size: number;
 }
 
-/** As long as somebody writes at a message. */
+/** As long as a message is being written. */
 const SHOWN_MS = 3_600_000;
 
-/** What somebody chose, one of the day's uploads. */
+/** A chosen file, one of the day's uploads. */
 export async function chosenBytes(ctx: AccountContext, file: File): Promise<Uint8Array> {
   await limitDay(ctx, "uploads");
   if (file.size > MAX_FILE_BYTES) throw refusedMedia(MEDIA_TEXTS.largeDetail, "TOO_LARGE");

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-/** Cancels the invitations of these accounts that nobody has accepted. */
+/** Cancels the open invitations of these accounts. */
 export function cancelInvitations(accounts: SQL): Statement {
   return statement(sql`UPDATE invitations SET status = 'cancelled'
     WHERE account_id IN ${accounts} AND status = 'pending'`);

@@ -58,7 +58,7 @@ function eraseControl(ctx: AccountContext): Statement[] {
   ];
 }
 
-/** A stage that is called otherwise by now begins anew: every step may be done again. */
+/** A stage that has been renamed begins again: every step may be repeated. */
 function placeOf(stage: string | undefined): number {
   if (stage === END) return STAGES.length;
   return Math.max(

@@ -56,7 +56,7 @@ function nextRows(account: string, after: string, limit: number): SQL {
     WHERE account_id = ${account} AND id > ${after} ORDER BY id LIMIT ${limit})`;
 }
 
-/** Our ids identify nobody; a number, a sender's name and any detail may. */
+/** Our ids identify no person; a number, a sender's name and any detail may. */
 export function redactAudit(account: string, after: string, last: string): Statement {
   return statement(sql`UPDATE audit SET detail = NULL,
       subject = CASE WHEN length(subject) = 30 AND subject GLOB '[a-z][a-z][a-z]_[0-9A-Z]*'

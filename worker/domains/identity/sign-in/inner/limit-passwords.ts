@@ -6,7 +6,7 @@ type Ctx = Pick<PublicContext, "control" | "now" | "caller">;
 
 /**
  * Passwords that may be tried for one email address: few from one network, so that a stranger's
- * tries lock nobody out elsewhere, and few enough from all together that guessing would take years.
+ * tries lock no one out elsewhere, and few enough from all together that guessing would take years.
  */
 export async function limitPasswords(ctx: Ctx, email: string): Promise<void> {
   const network = networkOf(ctx.caller.ip);

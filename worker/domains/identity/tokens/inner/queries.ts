@@ -21,7 +21,7 @@ export async function tokenByHash(ctx: Control, hash: string) {
   return (await found)[0];
 }
 
-/** The id of whoever made the token. */
+/** The id of the person who made the token. */
 export function makerByHash(hash: string): SQL {
   return sql`(SELECT user_id FROM app_tokens WHERE hash = ${hash})`;
 }

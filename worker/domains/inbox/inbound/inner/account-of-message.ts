@@ -27,7 +27,7 @@ export async function accountOfMessage(
   const owner = await ownerOf(inbound.to);
   if (!owner) return undefined;
   if (owner.accountId) return owner.account ? { profile: owner.account, keeps: false } : undefined;
-  // Before it was written, so that a replay finds the same account whoever wrote since; a carrier's
+  // Before it was written, so that a replay finds the same account, whichever wrote since; a carrier's
   // clock that is behind ours must not lose a reply.
   const latest =
     (await lastWriter(ctx, inbound, inbound.at + WHOLE_SECOND_MS)) ??

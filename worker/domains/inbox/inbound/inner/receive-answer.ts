@@ -25,7 +25,7 @@ export async function receiveAnswer(
   const known = await answerOf(ctx, code);
   const asks = classifyInbound(answer);
   if (known !== undefined && asks === "opt-out") {
-    // Whoever asks to stop is not refused for having answered before.
+    // An answer of STOP is not refused for an earlier answer.
     await optOut(ctx, { number, source: "link", campaign, from: sender });
     return answer;
   }

@@ -33,7 +33,7 @@ export function insertEntry(
   });
 }
 
-/** Nobody looks after the rooms that a sub-account did, and their threads say so. */
+/** Unassigns the rooms of a sub-account, and their threads say so. */
 export function takeRoomsFrom(owner: AccountContext, subAccount: string): Statement[] {
   const nobody = { assigneeId: null, assigneeName: null, assigneeAccount: null };
   const change = { ...nobody, formerAccount: subAccount };

@@ -83,7 +83,7 @@ export async function messagesAmong(ctx: AccountContext, ids: IdSet) {
 
 const watched = z.object({ seq: z.number() });
 
-/** The last change of a room that somebody has open; undefined if nobody has. */
+/** The last change of an open room; undefined if it is not open. */
 export async function watchedSeq(ctx: AccountContext, { account, number }: Thread) {
   const [found] = await ctx.db.rows(
     sql`SELECT seq FROM watched_rooms WHERE account_id = ${account} AND number = ${number}`,

@@ -8,7 +8,7 @@ import type { ThreadRow } from "./message-queries.ts";
 type Message = Extract<ThreadEntry, { kind: "message" }>;
 
 /**
- * A message as a thread shows it. Its files have addresses of their own: whoever sees the thread sees them, in a
+ * A message as a thread shows it. Its files have addresses of their own: everyone who sees the thread sees them, in a
  * room of the main account too, and in a frame that has no session.
  */
 export async function presentThreadMessage(

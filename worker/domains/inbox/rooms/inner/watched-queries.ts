@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
-// A room is watched while somebody has it open: a lease, beside which triggers record every change of what the
-// room shows, in the transaction that makes it. A room that nobody watches costs a look into this small table.
+// A room is watched while it is open in a browser: a lease, beside which triggers record every change of what the
+// room shows, in the transaction that makes it. A room that is not watched costs a look into this small table.
 
 /** A client that missed more starts afresh; changes before that are not kept. */
 export const MISSED_MOST = 500;
@@ -54,7 +54,7 @@ export const behindRow = z.object({
 
 const watchedRow = z.object({ room: z.string(), base: z.number(), seq: z.number() });
 
-/** Those of some rooms that somebody watches. */
+/** Those of some rooms that are watched. */
 export function watchedAmong(ctx: AccountContext, rooms: readonly Since[]) {
   return ctx.db.rows(sql`SELECT w.room_id AS room, w.base, w.seq ${among(ctx, rooms)}`, watchedRow);
 }

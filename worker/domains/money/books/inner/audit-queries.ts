@@ -43,7 +43,7 @@ export function auditOfNight(ctx: Ctx, night: string) {
 
 export const partRow = z.object({ name: z.string(), part: z.string() });
 
-/** Takes the parts of an audit that nobody has worked on since, so that the next sweep leaves them. */
+/** Takes the parts of an audit that have not moved since, so that the next sweep leaves them. */
 export function takeIdleParts(ctx: Ctx, audit: string, since: number): Statement {
   return statement(sql`UPDATE book_audit_parts SET touched_at = ${ctx.now()}
     WHERE audit_id = ${audit} AND ended_at IS NULL AND touched_at < ${since}
@@ -91,7 +91,7 @@ export function openPart(ctx: Ctx, key: PartKey) {
 
 /**
  * Records a step: what it found, and where the next one continues. The last statement returns nothing if
- * somebody else took the step.
+ * another run took the step.
  */
 export function recordStep(
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { placeOrder } from "./place-order.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So many purchases in ten minutes are a fault, or somebody's mistake. */
+/** So many purchases in ten minutes are a fault or a mistake. */
 const TOO_MANY = 3;
 
 /** A campaign that lacks credit. */

@@ -10,7 +10,7 @@ import { paymentsOf } from "./payments-of.ts";
 export type NotCharged = "declined" | "card";
 
 /**
- * Charges an order while nobody is there: to the card that is wanted, or the newest that is valid. Undefined if it
+ * Charges an order without a person present: to the card that is wanted, or the newest that is valid. Undefined if it
  * was charged or may have been; one that was declined before is not tried again.
  */
 export async function chargeAlone(

@@ -37,7 +37,7 @@ export async function collect(ctx: Context, refund: RefundRow): Promise<void> {
 
 /**
  * Who owes it: the account, or its parent once it was removed, because its credit is there. A postpaid account's
- * credit is its limit, which nobody bought: it owes until it buys credit again.
+ * credit is its limit, which was never bought: it owes until it buys credit again.
  */
 async function debtorOf(
   ctx: Context,

@@ -27,7 +27,7 @@ interface Payment {
 
 /**
  * The order that pays a usage invoice: the one of this key, or a new one. There is one at a time: one by card that
- * nobody finished gives way, one under way does not. Once it is paid, what the invoice charged for returns to the
+ * not finished gives way, one under way does not. Once it is paid, what the invoice charged for returns to the
  * account's credit limit.
  */
 export async function placeInvoiceOrder(

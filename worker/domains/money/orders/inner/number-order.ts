@@ -46,7 +46,7 @@ export async function placeNumberOrder(account: AccountContext, asked: Buying): 
   const { total } = priceOfNumber(number.amount);
   if (total < LEAST_BY_CARD) throw conflict(OWN_NUMBER_TEXTS.tooSmall);
   await checkAgreed(account, total, asked.total);
-  // Nobody keeps a number without a card.
+  // No number is kept without a card.
   await checkCard(account, asked.card);
   await freeClaims(account, monthClaims(number));
   return same(await writeMonth(account, number, asked));

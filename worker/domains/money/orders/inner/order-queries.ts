@@ -123,7 +123,7 @@ export function markGranted(ctx: Control, id: string, at: number, condition?: SQ
 const UNSETTLED = sql`(status IN ('unpaid', 'confirming')
   OR (status = 'paid' AND granted_at IS NULL))`;
 
-/** Orders whose payment or credit nobody settled since `before`, oldest first. */
+/** Orders whose payment or credit has not been settled since `before`, oldest first. */
 export function unsettledOrders(
   ctx: Control,
   { before, limit }: { before: number; limit: number },

@@ -14,7 +14,7 @@ import { answered, paymentsOf } from "./payments-of.ts";
 export interface Paying {
   /** A saved card. */
   card: string;
-  /** Whether nobody is there to answer a question of their bank. */
+  /** Whether no person is there to answer their bank's question. */
   offSession?: boolean;
 }
 

@@ -47,7 +47,7 @@ export async function placePlanOrder(
   return same(await writeMonth(account, month, asked));
 }
 
-/** The order of the next month of a plan, which nobody presses for. */
+/** The order of the next month of a plan, which is placed without a press. */
 export function placeRenewal(
   account: AccountContext,
   subscription: SubscriptionRow,

@@ -66,7 +66,7 @@ export interface Renewal<Row extends Renewed> {
 }
 
 /**
- * Buys the next month of what is due, or ends it. A month is paid once, whoever tries how often: its claim is kept for
+ * Buys the next month of what is due, or ends it. A month is paid once, however often it is tried: its claim is kept for
  * ever by the order that paid it, and an order that may be paid is waited for.
  */
 export async function renew<Row extends Renewed>(

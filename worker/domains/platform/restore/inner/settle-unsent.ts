@@ -27,7 +27,7 @@ export function isUnsent({ status }: Entry): boolean {
 }
 
 /**
- * One that was scheduled, moved or returned since the restore point: nobody may find that it went out
+ * One that was scheduled, moved or returned since the restore point: its owner must not find that it went out
  * at another time, or as it was before. It is refunded and returned to its owner; one whose text is
  * lost ends.
  */

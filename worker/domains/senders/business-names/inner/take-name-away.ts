@@ -14,7 +14,7 @@ interface Removal {
   gone: string;
 }
 
-/** Ends a name: whoever reads it sees it no more, nothing is sent as it, and others may ask for it. */
+/** Ends a name: it is no longer listed, nothing is sent as it, and others may ask for it. */
 export async function takeNameAway(
   ctx: AccountContext,
   name: NameRow,

@@ -11,7 +11,7 @@ interface Move {
   to: "active" | "inactive";
 }
 
-/** Makes a number that nobody has available, or takes it out of use. */
+/** Makes a number without an owner available, or takes it out of use. */
 export async function move(ctx: AccountContext, id: string, { from, to }: Move): Promise<void> {
   const event = to === "active" ? "activated" : "deactivated";
   const committed = await commitControlUnlessAborted(ctx, {

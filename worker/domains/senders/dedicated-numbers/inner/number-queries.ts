@@ -120,7 +120,7 @@ export function changeNumber(
   return statement(update.where(and(eq(dedicatedNumbers.id, id), isAsSeen)));
 }
 
-/** Only one that is in stock, so that nobody's history is lost. */
+/** Only one that is in stock, so that no history is lost. */
 export function deleteNumber(id: string): Statement {
   return statement(sql`DELETE FROM dedicated_numbers WHERE id = ${id} AND account_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM number_events WHERE number_id = ${id} AND event = 'assigned')`);

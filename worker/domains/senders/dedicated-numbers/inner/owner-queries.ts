@@ -10,7 +10,7 @@ import type { NumberRow } from "./number-queries.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
-/** Only from one status to another: whoever comes second changes nothing. */
+/** Only from one status to another: the second change does nothing. */
 export function moveInStock(
   ctx: Control,
   id: string,
@@ -46,7 +46,7 @@ export function assignNumber(ctx: Control, id: string, owner: Assignment): State
   );
 }
 
-/** Aborts the batch if a number is somebody's handset, or is about to be. */
+/** Aborts the batch if a number is a person's handset, or is about to be. */
 export function abortIfHandset(number: string): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM personal_numbers
     WHERE number = ${number} AND status <> 'rejected' AND removed_at IS NULL)`);

@@ -10,7 +10,7 @@ import { dedicatedSenders } from "../dedicated-senders.ts";
 import { numberEvent } from "./event-queries.ts";
 import { endNumber } from "./owner-queries.ts";
 
-/** What says which number, and from whom it is taken. */
+/** Which number is taken, and from which account. */
 interface Owned {
   id: string;
   number: string;

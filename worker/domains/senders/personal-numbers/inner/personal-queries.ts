@@ -40,7 +40,7 @@ export async function holderOf(ctx: Control, number: string): Promise<PersonalRo
   return (await query.where(where).limit(1))[0];
 }
 
-/** A number that its account has yet to prove; fails if somebody has it, or the account has too many. */
+/** A number that its account has yet to prove; fails if it has an owner, or the account has too many. */
 export function insertNumber(
   ctx: AccountContext,
   { number, reference }: Pick<PersonalRow, "number" | "reference">,
@@ -67,7 +67,7 @@ export function insertNumber(
   };
 }
 
-/** Frees a number that nobody proved to have since a moment. */
+/** Frees a number that has not been proved since a moment. */
 export function dropUnproved(ctx: Timed, number: string, before: number): Statement {
   const stale = sql`number = ${number} AND status = 'pending' AND removed_at IS NULL
     AND created_at <= ${before}`;

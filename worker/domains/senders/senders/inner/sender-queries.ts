@@ -89,7 +89,7 @@ const sharing = z.object({ account_id: z.string() });
 export async function sharingAccounts(ctx: AccountContext, value: string): Promise<string[]> {
   const rows = await ctx.db.rows(
     sql`SELECT account_id FROM senders WHERE shared_by = ${ctx.db.accountId} AND value = ${value}
-      /* cross-account: whom a sender of the account's is shared with */`,
+      /* cross-account: the sub-accounts that a sender is shared with */`,
     sharing,
   );
   return rows.map(({ account_id }) => account_id);

@@ -136,7 +136,7 @@ export function keepBetween(
   ].map((query) => statement(query));
 }
 
-/** The next of those that have served nobody since, of numbers that only receive. */
+/** The next of those without a conversation since, of numbers that only receive. */
 export function deleteStale(before: number, limit: number): Statement {
   return statement(sql`DELETE FROM shared_assignments WHERE (account_id, handset) IN (
     SELECT a.account_id, a.handset FROM shared_numbers n

@@ -77,7 +77,7 @@ export async function poolCounts(ctx: Control, pool: Pool) {
   return (await ctx.control.rows(query, counted))[0] ?? { count: 0, full: 0 };
 }
 
-/** One that accounts can have for themselves is not shared, whether somebody has it or not. */
+/** One that accounts can have for themselves is not shared, whether it has an owner or not. */
 export function isNotDedicated(number: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM dedicated_numbers WHERE number = ${number})`;
 }

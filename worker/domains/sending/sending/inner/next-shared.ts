@@ -1,6 +1,6 @@
 /**
  * Shares one read among several callers. Those that arrive during a read wait for the next one:
- * nobody gets a result from a read that began before the call.
+ * no call gets a result from a read that began before it.
  */
 export function nextShared<Q, A>(read: (asked: readonly Q[]) => Promise<A>): (q: Q) => Promise<A> {
   let running: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ export function nextShared<Q, A>(read: (asked: readonly Q[]) => Promise<A>): (q:
       return read(asked);
     });
     next = { asked, result };
-    // A failed read fails its own callers, and nobody after them.
+    // A failed read fails its own callers, and none after them.
     running = result.catch(() => {});
     return result;
   };

@@ -72,7 +72,7 @@ function rowOf(message: ClaimedMessage, result: SendResult | undefined): ResultR
 
 /**
  * Submits claimed messages to their carrier, except those whose number was added to one of the lists
- * since the claim, and those whose time has passed. If the carrier does not respond, nobody knows what it accepted: those messages
+ * since the claim, and those whose time has passed. If the carrier does not respond, what it accepted is unknown: those messages
  * are `unknown` and are never submitted again unless the carrier says that it never had them.
  */
 export async function submitToCarrier(

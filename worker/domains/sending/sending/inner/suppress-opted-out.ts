@@ -11,7 +11,7 @@ const PER_MESSAGE = 500;
 
 /**
  * Opts out the recipients of messages that a carrier refused because of a STOP that we do not have. A
- * replay finds them on the list, and whoever has agreed to messages since then stays off it. Returns how many
+ * replay finds them on the list, and a number that has agreed to messages since then stays off it. Returns how many
  * it took of `most`; the rest is left to the queue.
  */
 export async function suppressOptedOut(
