@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { BASE_RATES } from "#core/rules/prices.ts";
-
-const SEED = new URL("../../../migrations/control/0000_baseline.sql", import.meta.url).pathname;
-const seed = readFileSync(SEED, "utf8");
+import seed from "../../../migrations/control/0000_baseline.sql?raw";
 
 it("R669: the first price list has the documents' tiers", () => {
   const rates = (medium: "sms" | "mms") => [
