@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Access, Permission } from "./access.ts";
 import type { Kind } from "./ids.ts";
+import type { Access, Permission } from "./permissions.ts";
 
 /** The header for a one-time code in a call without a body: URLs are logged. */
 export const CODE_HEADER = "x-one-time-code";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { mayRead, type Person, type Reading, readableBy } from "./access.ts";
 import {
   NOTIFICATION_KINDS,
   NOTIFICATION_READING,
 } from "./contract/notifications/notifications.ts";
+import { mayRead, type Person, type Reading, readableBy } from "./permissions.ts";
 
 /**
  * What the live feed sends to the console; the database is the truth, an event only says what to

@@ -3,7 +3,7 @@ import { RIGHTS_CHANGED, SESSION_OVER } from "#core/events.ts";
 import { type PresentPerson, roomSaying, TYPING_MS } from "#core/room-frames.ts";
 import { PING, PONG } from "#core/socket.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { newsOfRooms, type RoomNews } from "#worker/domains/inbox/rooms/room-news.ts";
+import { changesOfRooms, type RoomNews } from "#worker/domains/inbox/rooms/changes-of-rooms.ts";
 import { watchRoom } from "#worker/domains/inbox/rooms/watch-room.ts";
 import type { Env } from "#worker/env.ts";
 import { logger } from "#worker/log.ts";
@@ -173,7 +173,7 @@ export class ConversationRoom extends DurableObject<Env> {
     this.#behind = false;
     const since = Math.min(...known, Number.MAX_SAFE_INTEGER);
     const asked = { room: first.at.room, number: first.at.number, since };
-    const read = await newsOfRooms(this.#context(first.at), [asked]).catch((error: unknown) => {
+    const read = await changesOfRooms(this.#context(first.at), [asked]).catch((error: unknown) => {
       this.#behind = true;
       throw error;
     });

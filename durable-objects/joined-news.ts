@@ -1,4 +1,4 @@
-import type { RoomNews } from "#worker/domains/inbox/rooms/room-news.ts";
+import type { RoomNews } from "#worker/domains/inbox/rooms/changes-of-rooms.ts";
 
 /** Several pieces of a room's news as one; undefined if there are none, or if something between them is missing. */
 export function joinedNews(told: readonly RoomNews[]): RoomNews | undefined {

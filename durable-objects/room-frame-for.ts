@@ -1,6 +1,6 @@
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import type { PresentPerson, RoomFrame } from "#core/room-frames.ts";
-import type { RoomNews } from "#worker/domains/inbox/rooms/room-news.ts";
+import type { RoomNews } from "#worker/domains/inbox/rooms/changes-of-rooms.ts";
 import type { Attachment } from "./room-visitor.ts";
 
 /** What one socket has missed; without news, only who is here. */

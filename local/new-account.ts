@@ -1,5 +1,5 @@
-import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
+import type { AccountFlags, Feature, Role, RoleAccess } from "#core/permissions.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";

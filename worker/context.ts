@@ -1,5 +1,5 @@
-import type { Person as Entitled } from "#core/access.ts";
 import type { Id } from "#core/ids.ts";
+import type { Person as Entitled } from "#core/permissions.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import type { AccountDb } from "./db/account-db.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Access } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
+import type { Access } from "#core/permissions.ts";
 import type { AccountContext, PublicContext } from "./context.ts";
 import type { FileResponse } from "./file-response.ts";
 

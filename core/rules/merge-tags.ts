@@ -5,7 +5,7 @@ import {
   partsFor,
   type TextAnalysis,
   withoutAccents,
-} from "./segments.ts";
+} from "./message-parts.ts";
 import { isBlank } from "./written.ts";
 
 /** A tag as written: `{{First name|there}}`. An empty `fallback` is valid too: it renders as nothing. */

@@ -1,5 +1,5 @@
-import type { Medium } from "../access.ts";
-import { lengthError, measureText, type TextLength } from "./segments.ts";
+import type { Medium } from "../permissions.ts";
+import { lengthError, measureText, type TextLength } from "./message-parts.ts";
 
 /** Characters of an MMS: R178. */
 export const MAX_MMS = 1500;

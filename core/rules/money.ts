@@ -11,7 +11,7 @@ export function toCents(mc: Millicents): number {
 }
 
 /** Rounds half away from zero, so that a refund shows the same figure as its charge. */
-function roundedTo(mc: Millicents, unit: number): number {
+export function roundedTo(mc: Millicents, unit: number): number {
   const whole = Math.floor((Math.abs(mc) + unit / 2) / unit);
   return mc < 0 && whole > 0 ? -whole : whole;
 }
@@ -58,14 +58,6 @@ function wholeDollars(dollars: number): string {
 /** The price of one message or part, exact: "5.5¢". */
 export function formatRate(mc: Millicents): string {
   return `${toCents(mc)}¢`;
-}
-
-/**
- * GST on an invoice's total before tax: 10 % in whole cents, half a cent rounded up (the ATO's
- * total invoice rule). Call it once per invoice, never per line. The result is in millicents.
- */
-export function gst(mc: Millicents): Millicents {
-  return roundedTo(mc, 10 * MILLICENTS_PER_CENT) * MILLICENTS_PER_CENT;
 }
 
 /**

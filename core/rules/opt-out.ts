@@ -1,10 +1,8 @@
 import type { CampaignType } from "./audience.ts";
 import { CODE_LENGTH } from "./codes.ts";
-import { measureText, toPlain } from "./segments.ts";
+import { measureText, toPlain } from "./message-parts.ts";
 import { SENDER_TYPES, type SenderType } from "./sender-types.ts";
 import { withoutEnd } from "./trims.ts";
-
-export type Inbound = "opt-out" | "opt-in" | "yes" | "help" | "other";
 
 /** How recipients opt out: STOP to us, a link, or with the carrier, which then refuses our messages to them. */
 export const OPT_OUT_SOURCES = ["reply", "link", "carrier"] as const;
@@ -16,40 +14,6 @@ export const OPT_OUT_TEXT = "Reply STOP to opt-out";
 
 /** Characters in the code of an opt-out link, and in the composer's placeholder (decision 7). */
 export const OPT_OUT_CODE_LENGTH = CODE_LENGTH;
-
-/** Decision 13. Only a whole message counts. */
-const KEYWORDS: ReadonlyMap<string, Inbound> = new Map([
-  ["STOP", "opt-out"],
-  ["STOPALL", "opt-out"],
-  ["UNSUBSCRIBE", "opt-out"],
-  ["CANCEL", "opt-out"],
-  ["END", "opt-out"],
-  ["QUIT", "opt-out"],
-  ["REVOKE", "opt-out"],
-  ["OPTOUT", "opt-out"],
-  ["OPT OUT", "opt-out"],
-  ["START", "opt-in"],
-  ["UNSTOP", "opt-in"],
-  ["YES", "yes"],
-  ["HELP", "help"],
-  ["INFO", "help"],
-]);
-const MOST_WORDS = 2;
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-
-/**
- * What a reply asks for. Ignores case, invisible characters, and anything around the words that is
- * neither letter nor digit. "yes" lifts an opt-out only if there is one, which the caller knows.
- */
-export function classifyInbound(text: string): Inbound {
-  const words: string[] = [];
-  for (const [word] of text.replace(INVISIBLE, "").matchAll(WORD)) {
-    if (words.length === MOST_WORDS) return "other";
-    words.push(word);
-  }
-  return KEYWORDS.get(words.join(" ").normalize("NFKC").toUpperCase()) ?? "other";
-}
 
 /** The line that carries an opt-out link. */
 export function optOutLine(link: string): string {

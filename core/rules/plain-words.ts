@@ -1,5 +1,5 @@
-import { kept } from "./kept.ts";
 import { inPlainLetters } from "./look-alikes.ts";
+import { memoize } from "./memoize.ts";
 
 /** What is between two spaces. U+FEFF counts as one elsewhere, but phones show nothing of it. */
 const WORD = /[\S\uFEFF]+/g;
@@ -12,7 +12,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word in the plain letters that it is read as. Has no space in it. */
-export const plainWord = kept((word) => withLetters(inPlainLetters(word)).replace(/\s/g, "."));
+export const plainWord = memoize((word) => withLetters(inPlainLetters(word)).replace(/\s/g, "."));
 
 /** A text with every word in the plain letters that it is read as. Most words are plain already. */
 export function plainText(text: string): string {

@@ -1,4 +1,4 @@
-import type { Medium } from "../access.ts";
+import type { Medium } from "../permissions.ts";
 import type { Millicents } from "./money.ts";
 import { BASE_RATES, type Price, priceOf, type Rates } from "./prices.ts";
 

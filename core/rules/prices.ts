@@ -1,4 +1,4 @@
-import type { Medium } from "../access.ts";
+import type { Medium } from "../permissions.ts";
 import { MILLICENTS_PER_CENT, type Millicents } from "./money.ts";
 
 /** What one SMS part and one MMS cost, before GST. */

@@ -35,21 +35,3 @@ export function typedInvoiceNumber(
   const kind = INVOICE_KINDS.find((one) => PREFIX[one] === match[1]?.toUpperCase());
   return { ...(kind && { kind }), number: Number(match[2]) };
 }
-
-/** Whether the short statement 'Total includes GST' is true of it: GST is exactly one eleventh. */
-export function isEleventh({ total, gst }: { total: number; gst: number }): boolean {
-  return gst * 11 === total;
-}
-
-/**
- * The GST of the next part of an amount that is taken back, in whole cents. All parts together have exactly the GST of
- * the whole, however they are cut.
- */
-export function gstOfPart(
-  whole: { total: number; gst: number },
-  before: { total: number; gst: number },
-  part: number,
-): number {
-  const taken = BigInt(before.total + part) * BigInt(whole.gst) * 2n + BigInt(whole.total);
-  return Number(taken / (BigInt(whole.total) * 2n)) - before.gst;
-}

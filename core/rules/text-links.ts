@@ -1,4 +1,4 @@
-import { kept } from "./kept.ts";
+import { memoize } from "./memoize.ts";
 import { readableHost } from "./punycode.ts";
 import { isPlaceholder } from "./recipient-links.ts";
 import { withoutEnd, withoutEnds } from "./trims.ts";
@@ -42,7 +42,7 @@ const SPACE = /[^\S\uFEFF]/;
  * recipient gets on one of our own hosts are none.
  */
 export function hostFinder(own: readonly string[] = []): (text: string) => string[] {
-  const hostsOf = kept((word) => {
+  const hostsOf = memoize((word) => {
     const seen = word.replace(CUT_OFF, "@ ").replace(UNSEEN, "").replace(DOTS, ".");
     return seen.split(BREAK).flatMap((part) => inWord(withoutEnd(part, TRAILING), own));
   });

@@ -1,6 +1,6 @@
 import { FOUND_ANYWHERE } from "./business-names.ts";
 import { foldName, HUMP } from "./folded-names.ts";
-import { kept } from "./kept.ts";
+import { memoize } from "./memoize.ts";
 import { plainWord, wordsOf } from "./plain-words.ts";
 import { letterOf, ROOT, wayOf, wordTree } from "./word-tree.ts";
 
@@ -29,7 +29,7 @@ const SHORTEST_HUMP = 4;
 /** Longer names are found with spaces within them, too; in shorter ones, those are words: "my ID". */
 const LONG = 7;
 
-const written = kept((word): Written => {
+const written = memoize((word): Written => {
   const plain = wordsIn(word);
   return {
     plain,

@@ -1,4 +1,5 @@
-import { fromCents, gst, MILLICENTS_PER_CENT, type Millicents, toCents } from "./money.ts";
+import { gst } from "./gst.ts";
+import { fromCents, MILLICENTS_PER_CENT, type Millicents, toCents } from "./money.ts";
 import { renewalAfter } from "./renewals.ts";
 
 /** What a month's usage invoice charges for. */

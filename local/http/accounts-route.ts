@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { FEATURES, PROFILE_TYPES, ROLES } from "#core/access.ts";
 import { mobile } from "#core/contract/fields/identity-fields.ts";
 import { idSchema } from "#core/ids.ts";
+import { FEATURES, PROFILE_TYPES, ROLES } from "#core/permissions.ts";
 import { LIMIT_NAMES } from "#core/rules/limits.ts";
 import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
 import { parseJson } from "#worker/carriers/json.ts";

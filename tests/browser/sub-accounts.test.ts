@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { FEATURES } from "#core/access.ts";
 import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
 import { me, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
 import { inviteSubAccount, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
+import { FEATURES } from "#core/permissions.ts";
 import { freshMobile, freshPerson, makeAccount } from "./support/accounts.ts";
 import { apiOf } from "./support/api.ts";
 import { examine } from "./support/examine.ts";

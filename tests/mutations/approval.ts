@@ -94,7 +94,7 @@ export const mutations: Mutation[] = [
   {
     rule: "approval",
     file: "worker/domains/campaigns/campaigns/inner/await-approval.ts",
-    find: "const carried = attachmentId && (await keptAttachment(ctx, attachmentId));",
+    find: "const carried = attachmentId && (await keepAttachment(ctx, attachmentId));",
     replace: "const carried = attachmentId;",
     breaks: "the file of an MMS may change after its approval",
     tests: "tests/worker/content/media/approved-address.test.ts",
@@ -103,7 +103,7 @@ export const mutations: Mutation[] = [
   {
     rule: "approval",
     file: "worker/domains/campaigns/quick-messages/inner/send-to-numbers.ts",
-    find: "const kept = waits && attachmentId ? await keptAttachment(ctx, attachmentId) : attachmentId;",
+    find: "const kept = waits && attachmentId ? await keepAttachment(ctx, attachmentId) : attachmentId;",
     replace: "const kept = attachmentId;",
     breaks: "the file of a quick MMS may change after its approval",
     tests: "tests/worker/content/media/approved-address.test.ts",

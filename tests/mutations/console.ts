@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R374",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  group: { roles: EVERYONE, subaccount: ["group"] }',
     replace: "  group: { roles: EVERYONE, subaccount: [] }",
     breaks: "every sub-account sees Groups",
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R375",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'automation: { roles: EVERYONE, subaccount: ["automation"], besides: REACH }',
     replace: 'automation: { roles: EVERYONE, subaccount: ["group"], besides: REACH }',
     breaks: "whoever sees groups sees Automation",
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R021",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: ", unless: ({ batch }) => !batch",
     replace: "",
     breaks: "Batch Message shows without the flag",
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R372",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'person.role === "trial" || person.quickApproved',
     replace: 'person.role === "trial"',
     breaks: "quick-approved people see File Scheduler",
@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R373",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'person.role === "trial" || person.quickApproved',
     replace: "person.quickApproved",
     breaks: "trial users see Email SMS",
@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R492",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "  buyCredit: {\n    roles: BUYERS,",
     replace: "  buyCredit: {\n    roles: EVERYONE,",
     breaks: "trial users see Buy Credit",
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R611",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "integration: { roles: BUYERS,",
     replace: "integration: { roles: EVERYONE,",
     breaks: "trial users see Integration",
@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R612",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'admin: { roles: ["superAdmin"] }',
     replace: "admin: { roles: EVERYONE }",
     breaks: "everybody sees the Admin Panel",
@@ -91,7 +91,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R275",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'medicalContacts: { roles: ["superAdmin"] }',
     replace: 'medicalContacts: { roles: ["superAdmin"], subaccount: ["group"] }',
     breaks: "sub-accounts see Medical Contacts",
@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R192",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'const REACH: readonly Feature[] = ["sms", "mms", "group"];',
     replace: 'const REACH: readonly Feature[] = ["sms", "mms", "group", "history"];',
     breaks: "history alone opens messaging",
@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R610",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "invoice: { roles: BUYERS,",
     replace: "invoice: { roles: EVERYONE,",
     breaks: "a trial user has Invoice in the tab bar",
@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R486",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "settings: { roles: EVERYONE }",
     replace: 'settings: { roles: EVERYONE, subaccount: ["integration"] }',
     breaks: "a sub-account has Settings",
@@ -147,7 +147,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R487",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "isPostpaid(person) || !person.isSpecialPlanActive",
     replace: "!person.isSpecialPlanActive",
     breaks: "a postpaid profile has Special Plan",
@@ -155,7 +155,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R482",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'groupEdit: { roles: EVERYONE, subaccount: ["group"], right: "edit" }',
     replace: 'groupEdit: { roles: EVERYONE, subaccount: ["group"] }',
     breaks: "Group needs no right to edit",
@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R483",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  templateForms: {\n    roles: EVERYONE,\n    subaccount: ["template"],',
     replace: '  templateForms: {\n    roles: EVERYONE,\n    subaccount: ["template", "group"],',
     breaks: "Template needs no template",
@@ -179,7 +179,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R192",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'campaign: { roles: EVERYONE, subaccount: ["sms", "mms"] }',
     replace: "campaign: { roles: EVERYONE, subaccount: [] }",
     breaks: "every sub-account opens the campaigns",
@@ -355,7 +355,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R049",
-    file: "web/features/history/history-actions.ts",
+    file: "web/features/history/history-row-menu.ts",
     find: "...(mayWrite ? [write] : [])",
     replace: "write",
     breaks: "Reuse is offered to those who may not write",
@@ -379,7 +379,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R481",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'campaign: { roles: EVERYONE, subaccount: ["sms", "mms"] }',
     replace: "campaign: { roles: EVERYONE, subaccount: [] }",
     breaks: "Campaign needs neither sms nor mms",
@@ -395,7 +395,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R607",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],',
     replace: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["group"],',
     breaks: "whoever sees groups sees Template",
@@ -523,7 +523,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R087",
-    file: "web/features/history/history-actions.ts",
+    file: "web/features/history/history-row-menu.ts",
     find: '...(mayWrite && waits && message.status === "scheduled" ? [move] : []),',
     replace: "",
     breaks: "a scheduled row does not offer Reschedule",

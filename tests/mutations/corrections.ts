@@ -110,8 +110,8 @@ export const mutations: Mutation[] = [
   {
     rule: "refunded-credit",
     file: "worker/domains/money/orders/inner/present-order.ts",
-    find: "Math.max(0, worthOf(row) - left - withdrawn)",
-    replace: "Math.max(0, worthOf(row) - left) + 0 * withdrawn",
+    find: "Math.max(0, creditOfOrder(row) - left - withdrawn)",
+    replace: "Math.max(0, creditOfOrder(row) - left) + 0 * withdrawn",
     breaks: "credit that was refunded counts as used",
     tests: "tests/worker/money/orders/money-back.test.ts",
     only: "pays back what is unused",

@@ -448,7 +448,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "outside-refunds",
-    file: "worker/domains/money/orders/inner/outside-refund.ts",
+    file: "worker/domains/money/orders/inner/record-provider-refund.ts",
     find: "owed: credit,",
     replace: "owed: 0,",
     breaks: "a refund at the card provider leaves the credit",

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R511",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  "emailSms",\n] as const;',
     replace: "] as const;",
     breaks: "an access list cannot hold emailSms",
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R190",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '"guest", "subaccount", "trial"] as const',
     replace: '"subaccount", "trial"] as const',
     breaks: "there is no role guest",
@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R510",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '["prepaid", "postpaid", "common"]',
     replace: '["prepaid", "postpaid"]',
     breaks: "there is no profile type common",
@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R692",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '["prepaid", "postpaid", "common"]',
     replace: '["prepaid", "postpaid", "common", "free"]',
     breaks: "there is a fourth profile type",
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R002",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "dashboard: { roles: EVERYONE,",
     replace: "dashboard: { roles: BUYERS,",
     breaks: "trial users have no dashboard",
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R435",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'const EVERYONE: readonly Role[] = ["user", "admin", "superAdmin", "trial"];',
     replace: 'const EVERYONE: readonly Role[] = ["user", "admin", "superAdmin", "trial", "guest"];',
     breaks: "guests pass like account owners",
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R264",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  group: { roles: EVERYONE, subaccount: ["group"] }',
     replace: '  group: { roles: EVERYONE, subaccount: ["group", "sms"] }',
     breaks: "a sub-account sees groups with sms alone",
@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R434",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "assign: { roles: EVERYONE }",
     replace: 'assign: { roles: ["superAdmin"] }',
     breaks: "an account owner cannot share with its sub-accounts",
@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R283",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "senderAdd: { roles: EVERYONE }",
     replace: "senderAdd: { roles: EVERYONE, subaccount: [] }",
     breaks: "a sub-account may add senders",
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R202",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "assign: { roles: EVERYONE }",
     replace: "assign: { roles: EVERYONE, subaccount: [] }",
     breaks: "a sub-account may share templates",
@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R267",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "assign: { roles: EVERYONE }",
     replace: 'assign: { roles: EVERYONE, subaccount: ["group"] }',
     breaks: "a sub-account with group may share groups",
@@ -91,7 +91,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R288",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "assign: { roles: EVERYONE }",
     replace: 'assign: { roles: EVERYONE, subaccount: ["sms"] }',
     breaks: "a sub-account with sms may share drafts",
@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R331",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "subAccounts: { roles: BUYERS,",
     replace: "subAccounts: { roles: BUYERS, subaccount: [],",
     breaks: "a sub-account may manage sub-accounts",
@@ -107,7 +107,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R486",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "settings: { roles: EVERYONE }",
     replace: "settings: { roles: EVERYONE, subaccount: [] }",
     breaks: "a sub-account may change settings",
@@ -115,7 +115,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R607",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "verification: { roles: EVERYONE }",
     replace: "verification: { roles: EVERYONE, subaccount: [] }",
     breaks: "a sub-account may fill in the verification",
@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R611",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "buyNumbers: { roles: BUYERS }",
     replace: "buyNumbers: { roles: EVERYONE }",
     breaks: "trial users buy numbers",
@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R487",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "unless: (person) => isPostpaid(person) || !person.isSpecialPlanActive",
     replace: "unless: isPostpaid",
     breaks: "a special plan shows though none is active",
@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R275",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'medicalContacts: { roles: ["superAdmin"] }',
     replace: "medicalContacts: { roles: EVERYONE }",
     breaks: "everybody imports medical contacts",
@@ -147,7 +147,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R198",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'templateGlobal: { roles: ["superAdmin"] }',
     replace: 'templateGlobal: { roles: ["superAdmin"], subaccount: [] }',
     breaks: "a sub-account makes pre-made templates",
@@ -155,7 +155,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R025",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'templateGlobal: { roles: ["superAdmin"] }',
     replace: 'templateGlobal: { roles: ["superAdmin", "user"] }',
     breaks: "users make pre-made templates",
@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R612",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'admin: { roles: ["superAdmin"] }',
     replace: 'admin: { roles: ["superAdmin"], subaccount: [] }',
     breaks: "a sub-account opens the admin area",
@@ -171,7 +171,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R450",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'admin: { roles: ["superAdmin"] }',
     replace: 'admin: { roles: ["superAdmin", "admin"] }',
     breaks: "the role admin opens the admin area",
@@ -179,7 +179,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R201",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'templateGlobal: { roles: ["superAdmin"] }',
     replace: "templateGlobal: { roles: EVERYONE }",
     breaks: "everybody changes pre-made templates",
@@ -187,7 +187,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R608",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "unless: (person) => isPostpaid(person) || !paysItself(person)",
     replace: "unless: isPostpaid",
     breaks: "a sub-account that pays from its parent buys credit",
@@ -195,7 +195,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R605",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "unless: (person) => isPostpaid(person) || !paysItself(person)",
     replace: "unless: (person) => !paysItself(person)",
     breaks: "postpaid accounts buy credit",
@@ -203,7 +203,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R609",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'const isPostpaid = (person: Person) => person.profileType === "postpaid";',
     replace: 'const isPostpaid = (person: Person) => person.profileType !== "prepaid";',
     breaks: "the common profile buys no credit",
@@ -211,7 +211,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R197",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "  buyCredit: {\n    roles: BUYERS,",
     replace: "  buyCredit: {\n    roles: EVERYONE,",
     breaks: "trial users buy credit",
@@ -219,7 +219,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R610",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "invoice: { roles: BUYERS,",
     replace: "invoice: { roles: EVERYONE,",
     breaks: "trial users see invoices",
@@ -227,7 +227,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R475",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "invoice: { roles: BUYERS, subaccount: [], unless: (person) => !paysItself(person) }",
     replace: "invoice: { roles: BUYERS, subaccount: [], unless: isPostpaid }",
     breaks: "postpaid accounts see no invoices",
@@ -235,7 +235,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R021",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'batch: { roles: EVERYONE, subaccount: ["sms"], unless: ({ batch }) => !batch }',
     replace: 'batch: { roles: EVERYONE, subaccount: ["sms"] }',
     breaks: "batch messages need no flag",
@@ -243,7 +243,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R372",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "    besides: REACH,\n    unless: isTrialOrQuick,",
     replace: "    besides: REACH,",
     breaks: "trial and quick-approved people see the file scheduler",
@@ -251,7 +251,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R373",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "besides: REACH, unless: isTrialOrQuick }",
     replace: "besides: REACH }",
     breaks: "trial and quick-approved people see e-mail to SMS",
@@ -259,7 +259,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R614",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "unless: ({ allowSubAccount }) => !allowSubAccount",
     replace: "unless: () => false",
     breaks: "allowSubAccount decides nothing",
@@ -267,7 +267,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R481",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  sms: { roles: EVERYONE, subaccount: ["sms"] }',
     replace: '  sms: { roles: EVERYONE, subaccount: ["sms", "mms"] }',
     breaks: "a sub-account with mms alone writes texts",
@@ -275,7 +275,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R191",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'person.role !== "subaccount" || person.access.includes(medium) || !person.access.includes(other)',
     replace:
       'person.role !== "subaccount" || person.access.includes(medium) || person.access.includes(other)',
@@ -284,7 +284,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R374",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'optOut: { roles: EVERYONE, subaccount: ["group"] }',
     replace: "optOut: { roles: EVERYONE, subaccount: [] }",
     breaks: "every sub-account sees the opt-outs",
@@ -292,7 +292,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R606",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'integration: { roles: BUYERS, subaccount: ["integration"] }',
     replace: "integration: { roles: BUYERS, subaccount: [] }",
     breaks: "every sub-account sees the integrations",
@@ -300,7 +300,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R375",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'automation: { roles: EVERYONE, subaccount: ["automation"], besides: REACH }',
     replace: 'automation: { roles: EVERYONE, subaccount: ["automation"] }',
     breaks: "automation is open without sms, mms and group",
@@ -308,7 +308,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R193",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],\n    besides: REACH,\n    unless: hasOneMedium,',
     replace:
       '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],\n    besides: REACH,',
@@ -317,7 +317,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R371",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "(!rule.right || person.roleAccess[feature]?.[rule.right] === true)",
     replace: "true",
     breaks: "a sub-account changes what it may only see",
@@ -325,7 +325,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R613",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "person.roleAccess[feature]?.[rule.right] === true",
     replace: "person.roleAccess[feature] !== undefined",
     breaks: "any right on a feature is every right on it",
@@ -333,7 +333,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R194",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "      person.access.includes(feature) &&\n      (!rule.right",
     replace:
       "      (person.access.includes(feature) || rule.right !== undefined) &&\n      (!rule.right",
@@ -342,7 +342,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R282",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: "      (!rule.right || person.roleAccess[feature]?.[rule.right] === true)",
     replace:
       '      (!rule.right || Object.values(person.roleAccess).some((rights) => rights[rule.right ?? "edit"]))',
@@ -351,7 +351,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R607",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: 'conversation: { roles: EVERYONE, subaccount: ["sms", "mms"] }',
     replace: 'conversation: { roles: EVERYONE, subaccount: ["sms", "mms", "group"] }',
     breaks: "a sub-account with group alone reads conversations",
@@ -359,7 +359,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R192",
-    file: "core/access.ts",
+    file: "core/permissions.ts",
     find: '  template: { roles: EVERYONE, subaccount: ["template"], besides: REACH }',
     replace: '  template: { roles: EVERYONE, subaccount: ["template"] }',
     breaks: "templates are open without sms, mms and group",

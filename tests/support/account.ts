@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { AccountFlags, Feature, Role, RoleAccess } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { newId } from "#core/ids.ts";
+import type { AccountFlags, Feature, Role, RoleAccess } from "#core/permissions.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";

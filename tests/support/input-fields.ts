@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoints } from "#core/contract/registry.ts";
-import { unwrapped } from "#core/unwrapped.ts";
+import { unwrapSchema } from "#core/unwrap-schema.ts";
 
 /** A field of the contract's inputs that takes a text, a list or a record, with the calls that have it. */
 export interface InputField {
@@ -54,6 +54,6 @@ function partsOf(schema: z.core.$ZodType): (readonly [z.core.$ZodType, string])[
       ? [[schema.out, ""]]
       : [schema.in, schema.out].map((part) => [part, ""]);
   }
-  const inner = unwrapped(schema);
+  const inner = unwrapSchema(schema);
   return inner ? [[inner, ""]] : [];
 }

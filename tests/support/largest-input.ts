@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { unwrapped } from "#core/unwrapped.ts";
+import { unwrapSchema } from "#core/unwrap-schema.ts";
 
 export interface Filling {
   /** What free texts are made of. */
@@ -39,7 +39,7 @@ function depthOf(schema: z.core.$ZodType): number {
 
 /** Without what only says that it may be missing. */
 function plain(schema: z.core.$ZodType): z.core.$ZodType {
-  const inner = unwrapped(schema);
+  const inner = unwrapSchema(schema);
   return inner ? plain(inner) : schema;
 }
 

@@ -1,4 +1,4 @@
-import { type Feature, fullRights, type Person } from "#core/access.ts";
+import { type Feature, fullRights, type Person } from "#core/permissions.ts";
 
 /** An owner of a prepaid account with a new account's flags, and the test's changes. */
 export function person(wishes: Partial<Person> = {}): Person {

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
-import type { Person } from "#core/access.ts";
 import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns/drafts.ts";
+import type { Person } from "#core/permissions.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import type { DraftValues } from "#web/features/campaigns/draft-values.ts";
 import { unsavedCampaign } from "#web/features/campaigns/unsaved.ts";

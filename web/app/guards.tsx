@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { may, type Permission } from "#core/access.ts";
 import { adminVisit } from "#core/contract/admin/admin-visit.ts";
+import { may, type Permission } from "#core/permissions.ts";
 import { CrashScreen } from "#web/components/layout/crash-screen.tsx";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
 import { call } from "#web/lib/api.ts";

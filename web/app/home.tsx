@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { signIn } from "#web/features/auth/screens.ts";
 import { dashboard } from "#web/features/dashboard/screens.ts";
 import { paths } from "#web/lib/paths.ts";

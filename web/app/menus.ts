@@ -1,5 +1,5 @@
 import { LogOut, Plus } from "lucide-react";
-import { may, type Permission, type Person } from "#core/access.ts";
+import { may, type Permission, type Person } from "#core/permissions.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Menu } from "#web/lib/screens.ts";

@@ -1,4 +1,4 @@
-import { may, type Permission, type Person } from "#core/access.ts";
+import { may, type Permission, type Person } from "#core/permissions.ts";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownScreensFor } from "./menus.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Person } from "#core/access.ts";
+import type { Person } from "#core/permissions.ts";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import type { Writer } from "#web/lib/kept-draft.ts";
 import { loadFile } from "#web/lib/load-file.ts";

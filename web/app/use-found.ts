@@ -1,8 +1,8 @@
 import { FileText, Megaphone, UserRound, UsersRound } from "lucide-react";
-import { may } from "#core/access.ts";
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import { findContacts } from "#core/contract/contacts/find-contacts.ts";
 import { listTemplates } from "#core/contract/templates/templates.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { STATUS_LABELS } from "#core/statuses.ts";
 import { formatCounted } from "#web/lib/format.ts";

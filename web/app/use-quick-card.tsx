@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";

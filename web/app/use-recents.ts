@@ -1,8 +1,8 @@
 import { Megaphone, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
+import { may } from "#core/permissions.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { type Recent, recentsOf } from "#web/lib/recents.ts";

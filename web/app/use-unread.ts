@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import { unreadRooms } from "#core/contract/rooms/unread-rooms.ts";
+import { may } from "#core/permissions.ts";
 import { useUnreadTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";

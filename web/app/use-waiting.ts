@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import { waitingCounts } from "#core/contract/admin/waiting-counts.ts";
+import { may } from "#core/permissions.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Medium, Person } from "#core/access.ts";
+import type { Medium, Person } from "#core/permissions.ts";
 import { AttachFile, type PickedMedia } from "#web/components/attach-file/attach-file.tsx";
 import { MediaPreview } from "#web/components/attach-file/media-preview.tsx";
 import { MediaView } from "#web/components/attach-file/media-view.tsx";

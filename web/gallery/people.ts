@@ -1,6 +1,6 @@
-import type { Person } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
+import type { Person } from "#core/permissions.ts";
 import { LONG } from "./exhibit.ts";
 
 export function person(name: string): SubAccount {

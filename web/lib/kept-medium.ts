@@ -1,4 +1,4 @@
-import { type Medium, type Person, seesMedium } from "#core/access.ts";
+import { type Medium, type Person, seesMedium } from "#core/permissions.ts";
 import { readLocal, writeLocal } from "./local-state.ts";
 
 const KEY = "isMms";

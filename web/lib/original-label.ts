@@ -1,4 +1,4 @@
-import type { Role } from "#core/access.ts";
+import type { Role } from "#core/permissions.ts";
 
 /** The top bar's button for an administrator acting for another person (R477); others have none. */
 export function originalLabel(role: Role | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { Attached } from "./attached.ts";
 
 /** What a quick message begins with: a contact, or a message that is used again or answered. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Permission } from "#core/access.ts";
+import type { Permission } from "#core/permissions.ts";
 
 /** A screen before sign-in; it names the browser's tab itself. */
 export interface SignedOutScreen {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { RECEIPT_STATUSES } from "#core/statuses.ts";
 
 /** A file of an MMS. */

@@ -28,7 +28,7 @@ export function isOvertaken(error: unknown): boolean {
 }
 
 /** What a batch returns; undefined, with nothing written, if it was aborted through `abortUnless`. */
-export function unlessAborted<T extends object>(batch: Promise<T>): Promise<T | undefined> {
+export function undefinedIfAborted<T extends object>(batch: Promise<T>): Promise<T | undefined> {
   return batch.catch((error: unknown) => {
     if (isAborted(error)) return undefined;
     throw error;

@@ -1,5 +1,5 @@
+import { joinCalls } from "./join-calls.ts";
 import { isCheckViolation, isUniqueViolation, runBatch, type Statement } from "./statement.ts";
-import { together } from "./together.ts";
 
 /** A database does nothing else meanwhile: a few milliseconds. */
 const AT_ONCE = 20;
@@ -9,7 +9,7 @@ const AT_ONCE = 20;
  * than the statements. If a condition of one fails, none has changed anything, and each runs by itself.
  */
 export function joinedBatches(database: D1Database) {
-  const joined = together(async (batches: readonly (readonly Statement[])[]) => {
+  const joined = joinCalls(async (batches: readonly (readonly Statement[])[]) => {
     const results = await runBatch(database, batches.flat());
     return batches.map(({ length }) => results.splice(0, length));
   }, AT_ONCE);

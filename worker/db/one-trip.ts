@@ -1,5 +1,5 @@
+import { joinCalls } from "./join-calls.ts";
 import { isRead } from "./read-only.ts";
-import { together } from "./together.ts";
 
 /** The result of a read, by position. */
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
  */
 export function oneTrip(database: D1Database): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  const ask = together((reads: readonly D1PreparedStatement[]) => findAll(database, reads));
+  const ask = joinCalls((reads: readonly D1PreparedStatement[]) => findAll(database, reads));
 
   function reading(
     statement: D1PreparedStatement,

@@ -1,5 +1,5 @@
 import { shortLinkOf } from "#core/rules/short-links.ts";
-import { knownLink } from "#worker/domains/content/links/find-link.ts";
+import { cachedLink } from "#worker/domains/content/links/find-link.ts";
 import { ownHost } from "#worker/domains/content/links/link-host.ts";
 import { knownOwner } from "#worker/domains/content/links/owner-of-host.ts";
 import { sendOn } from "./send-on.ts";
@@ -17,7 +17,7 @@ export function openKnownLink(ctx: LightContext, request: Request): Response | u
   const [, host = "", path = ""] = ADDRESS.exec(request.url) ?? [];
   const asked = shortLinkOf(path);
   if (!asked || !isAsking({ request })) return undefined;
-  const link = knownLink(ctx, asked.code);
+  const link = cachedLink(ctx, asked.code);
   if (!link || link.isOver) return undefined;
   const isOurs = host === ownHost(ctx);
   const owner = isOurs ? undefined : knownOwner(ctx, host);

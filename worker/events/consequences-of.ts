@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#core/events.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { roomsToTell, tellRooms } from "#worker/domains/inbox/rooms/tell-rooms.ts";
+import { notifyRooms, roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import {
   type NewNotification,
   notificationRows,
@@ -91,7 +91,7 @@ export async function consequencesOf(
     reconnect: all.flatMap(({ reconnect }) => reconnect ?? []),
     reconnectRooms: all.flatMap(({ reconnectRoom }) => reconnectRoom ?? []),
     telling: all.some(({ rooms }) => rooms)
-      ? { statement: roomsToTell(ctx), tell: (told) => tellRooms(ctx, told) }
+      ? { statement: roomsToNotify(ctx), tell: (told) => notifyRooms(ctx, told) }
       : undefined,
   };
 }

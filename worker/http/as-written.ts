@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { composed, isBlank } from "#core/rules/written.ts";
-import { unwrapped } from "#core/unwrapped.ts";
+import { unwrapSchema } from "#core/unwrap-schema.ts";
 
 /** No record takes more keys (`tests/unit/core/work.test.ts`). */
 export const MOST_KEYS = 1000;
@@ -112,6 +112,6 @@ function kinds(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => kinds(option));
   if (schema instanceof z.ZodPipe) return kinds(schema.in);
   if (schema instanceof z.ZodLazy) return kinds(schema.unwrap());
-  const inner = unwrapped(schema);
+  const inner = unwrapSchema(schema);
   return inner ? kinds(inner) : [schema];
 }

@@ -2,7 +2,10 @@ import type { Context } from "hono";
 import type { AccountContext } from "#worker/context.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
 import type { Shown } from "#worker/domains/identity/sessions/claims.ts";
-import { claimedRow, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
+import {
+  sessionContext,
+  sessionRowOfClaims,
+} from "#worker/domains/identity/sessions/open-session.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { callerOf, systemOf } from "./request.ts";
 
@@ -23,7 +26,7 @@ export function startEarly<T>(
   shown: Shown,
   work: (ctx: AccountContext) => Promise<T>,
 ): Early<T> | undefined {
-  const row = claimedRow(shown);
+  const row = sessionRowOfClaims(shown);
   if (!row) return undefined;
   let stopped = false;
   const refuse: Refuse = (what) => {

@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
-import { type Access, allows } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { isEmbeddable, staysIn } from "#core/embedding.ts";
 import { type Endpoint, isPlainRead, mayWrite } from "#core/endpoint.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
+import { type Access, allows } from "#core/permissions.ts";
 import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
 import { type Shown, withClaims } from "#worker/domains/identity/sessions/claims.ts";
 import { settingsOf } from "#worker/env.ts";

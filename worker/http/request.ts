@@ -4,7 +4,11 @@ import type { AccountContext, Caller, PublicContext, SystemContext } from "#work
 import { databasesOf } from "#worker/db/databases.ts";
 import type { Refuse } from "#worker/db/read-only.ts";
 import { bareDatabases } from "#worker/db/shards.ts";
-import { type Shown, shownSession, withClaims } from "#worker/domains/identity/sessions/claims.ts";
+import {
+  type Shown,
+  sessionFromCookies,
+  withClaims,
+} from "#worker/domains/identity/sessions/claims.ts";
 import { openSession, sessionContext } from "#worker/domains/identity/sessions/open-session.ts";
 import { recentChecks } from "#worker/domains/identity/sessions/recent-checks.ts";
 import { openToken } from "#worker/domains/identity/tokens/open-token.ts";
@@ -40,7 +44,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
 
 /** The session whose token a call presents, before checking whether it is still open. */
 export async function sessionShownBy(c: Context<HttpEnv>): Promise<Id<"session"> | undefined> {
-  return await shownSession({ settings: settingsOf(c.env), now: Date.now }, cookiesOf(c));
+  return await sessionFromCookies({ settings: settingsOf(c.env), now: Date.now }, cookiesOf(c));
 }
 
 /** The same with its claims. */

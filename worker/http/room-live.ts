@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { may, seesMedium } from "#core/access.ts";
 import { CooeeError } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
+import { may, seesMedium } from "#core/permissions.ts";
 import { VISITOR_HEADER, visitorHeader } from "#objects/room-visitor.ts";
 import { visibleRoom } from "#worker/domains/inbox/rooms/visible-room.ts";
 import type { HttpEnv } from "./http-env.ts";

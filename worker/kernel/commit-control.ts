@@ -1,5 +1,5 @@
 import type { Kernel } from "#worker/context.ts";
-import { unlessAborted } from "#worker/db/batch-guard.ts";
+import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import {
   type ControlAudit,
@@ -11,7 +11,7 @@ import {
 import type { MailEffect } from "./effects.ts";
 import { type ControlEvent, publish } from "./events.ts";
 import { countChange } from "./limits/count-change.ts";
-import { asLimit } from "./limits/limit-reached.ts";
+import { toLimitError } from "./limits/limit-reached.ts";
 import { type Outbox, relay } from "./relay.ts";
 import { sendMail } from "./send-mail.ts";
 
@@ -49,7 +49,7 @@ export async function commitControl(
 
 /** As `commitControl`; undefined, with nothing written, if what the change depends on is no longer so. */
 export function commitControlUnlessAborted(ctx: ControlContext, change: ControlChange) {
-  return unlessAborted(commitControl(ctx, change));
+  return undefinedIfAborted(commitControl(ctx, change));
 }
 
 let writes = 0;
@@ -84,6 +84,6 @@ async function countChanges(ctx: ControlContext, entries: readonly ControlAudit[
   if (!("account" in ctx)) return;
   const counted = await Promise.all(entries.map(({ action }) => countChange(ctx, action)));
   await ctx.db.batch(counted.flat()).catch(async (error: unknown) => {
-    throw await asLimit(ctx, error);
+    throw await toLimitError(ctx, error);
   });
 }

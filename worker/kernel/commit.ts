@@ -1,10 +1,10 @@
 import type { AccountContext } from "#worker/context.ts";
-import { unlessAborted } from "#worker/db/batch-guard.ts";
+import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { type Effect, perform } from "./effects.ts";
 import { type DomainEvent, publish } from "./events.ts";
 import { countChange } from "./limits/count-change.ts";
-import { asLimit } from "./limits/limit-reached.ts";
+import { toLimitError } from "./limits/limit-reached.ts";
 import { type Audit, auditRows, deleteOutboxRow, outboxRow } from "./queries.ts";
 import { type Outbox, relay } from "./relay.ts";
 
@@ -47,7 +47,7 @@ export async function commit(
       ...(following.telling ? [following.telling.statement] : []),
     ])
     .catch(async (error: unknown) => {
-      throw await asLimit(ctx, error);
+      throw await toLimitError(ctx, error);
     });
   await publish(ctx, following);
   if (following.telling) following.telling.tell(results.at(-1));
@@ -57,7 +57,7 @@ export async function commit(
 
 /** As `commit`; undefined, with nothing written, if what the change depends on is no longer so. */
 export function commitUnlessAborted(ctx: AccountContext, change: Change) {
-  return unlessAborted(commit(ctx, change));
+  return undefinedIfAborted(commit(ctx, change));
 }
 
 /** The outbox of an account's shard. */

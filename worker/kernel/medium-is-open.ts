@@ -1,4 +1,4 @@
-import { type Medium, seesMedium } from "#core/access.ts";
+import { type Medium, seesMedium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 /** Whether the caller sees what is of a medium (R191, C04). */

@@ -8,7 +8,7 @@ const parents = new Map<string, AccountRef | null>();
 const MOST_KEPT = 10_000;
 
 /** Caches a parent that was read anyway. */
-export function knowParent(id: string, parent: AccountRef | null): void {
+export function cacheParent(id: string, parent: AccountRef | null): void {
   if (parents.size >= MOST_KEPT) parents.clear();
   parents.set(id, parent);
 }
@@ -23,6 +23,6 @@ export async function parentOf(
   const found = await parentById(ctx, id);
   if (!found) throw notFound("Account");
   const parent = found.id === null ? null : accountRef.parse(found);
-  knowParent(id, parent);
+  cacheParent(id, parent);
   return parent ?? undefined;
 }

@@ -1,8 +1,8 @@
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "./commit.ts";
 import { type CursorJob, GIVEN_UP_MS } from "./cursor-job.ts";
-import { eachOfAccounts } from "./each-of-accounts.ts";
 import type { JobKind } from "./effects.ts";
+import { forEachAccount } from "./for-each-account.ts";
 import { openJobs, touchJob } from "./job-queries.ts";
 
 const AT_ONCE = 200;
@@ -18,7 +18,7 @@ export async function wakeJobs(
 ): Promise<boolean> {
   const open = await openJobs(shard, Object.values(jobs), AT_ONCE);
   const stalled = open.filter(({ updated_at }) => updated_at < before);
-  await eachOfAccounts(ctx, "jobs", stalled, async (account, job) => {
+  await forEachAccount(ctx, "jobs", stalled, async (account, job) => {
     const { kind, id, since } = job;
     const { rows, fail, gaveUp } = jobs[kind];
     if (since < ctx.now() - GIVEN_UP_MS) return fail(account, id, gaveUp);

@@ -1,7 +1,7 @@
 import type { ScheduleKind } from "#core/rules/schedules.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isAborted } from "#worker/db/batch-guard.ts";
-import { together } from "#worker/db/together.ts";
+import { joinCalls } from "#worker/db/join-calls.ts";
 import {
   skipCampaign,
   skipFollowUp,
@@ -12,7 +12,7 @@ import {
 } from "#worker/domains/campaigns/campaigns/start-due.ts";
 import { skipQuick, startQuick } from "#worker/domains/campaigns/quick-messages/start-quick.ts";
 import { type Due, dueSchedules } from "#worker/domains/campaigns/schedules/due-schedules.ts";
-import { joining } from "#worker/kernel/joining.ts";
+import { joinWrites } from "#worker/kernel/join-writes.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 import { consume } from "./consume.ts";
 import { type DueMessage, dueMessage } from "./messages.ts";
@@ -33,8 +33,8 @@ const STARTERS: Readonly<Record<ScheduleKind, Starter>> = {
 
 /** Starts what was claimed. */
 export function dueQueue(system: SystemContext, batch: MessageBatch): Promise<void> {
-  const ctx = joining(system);
-  const find = together((claims: readonly DueMessage[]) => dueSchedules(ctx, claims));
+  const ctx = joinWrites(system);
+  const find = joinCalls((claims: readonly DueMessage[]) => dueSchedules(ctx, claims));
   return consume(ctx, batch, dueMessage, async (claim) => {
     const { account, due } = await find(claim);
     // What is not started stays claimed until its lease ends, and is due again after that.

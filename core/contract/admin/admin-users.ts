@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { PROFILE_TYPES, ROLES } from "../../access.ts";
 import { commaList, endpoint, listOf, noInput, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { PROFILE_TYPES, ROLES } from "../../permissions.ts";
 import { nameField } from "../fields/name-field.ts";
 import { onceKey } from "../fields/once-key.ts";
 import { inPerson } from "./waiting-counts.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ROLES } from "../../access.ts";
 import { CAMPAIGN_KINDS, QUICK_KINDS } from "../../approvals.ts";
 import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { ROLES } from "../../permissions.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { heldBy } from "./held-by.ts";
 

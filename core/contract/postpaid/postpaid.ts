@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { PROFILE_TYPES } from "../../access.ts";
 import { commaList, endpoint, listOf, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { PROFILE_TYPES } from "../../permissions.ts";
 import { INVOICE_STATES } from "../../rules/overdue.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { monthOfUser, monthQuery } from "../dashboard/admin-usage.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { FEATURES, PROFILE_TYPES, ROLES } from "../../access.ts";
 import { endpoint, noInput } from "../../endpoint.ts";
+import { FEATURES, PROFILE_TYPES, ROLES } from "../../permissions.ts";
 import { AUTO_CREDIT_PAUSES } from "../../rules/auto-credit.ts";
 import { NAME_SHOWS, REGISTER_STATES } from "../../rules/sender-register.ts";
 import { SENDER_TYPES } from "../../rules/sender-types.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ROLES } from "../../access.ts";
 import { endpoint, noInput } from "../../endpoint.ts";
+import { ROLES } from "../../permissions.ts";
 import { GUESSES, SENDING } from "../codes/rate-limits.ts";
 import { email, mobile, otp, password, turnstile } from "../fields/identity-fields.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { FEATURES } from "../../access.ts";
 import { endpoint, noOutput, type RateLimit } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import { FEATURES } from "../../permissions.ts";
 import { publicAddressProblem } from "../../rules/public-address.ts";
 import {
   email,

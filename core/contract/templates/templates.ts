@@ -22,7 +22,7 @@ const templateName = nameField("Template name", MAX_TEMPLATE_NAME, {
   .min(2, TEMPLATE_TEXTS.nameShort)
   .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/su, TEMPLATE_TEXTS.nameShape);
 
-/** R148, R149. The longest text depends on its characters (`core/rules/segments.ts`). */
+/** R148, R149. The longest text depends on its characters (`core/rules/message-parts.ts`). */
 const templateContent = z
   .string({ error: TEMPLATE_TEXTS.contentRequired })
   .max(4000)

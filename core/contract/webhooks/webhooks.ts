@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Reading } from "../../access.ts";
 import { endpoint, keyedListOf, noInput, noOutput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
+import type { Reading } from "../../permissions.ts";
 import { publicAddressProblem } from "../../rules/public-address.ts";
 
 const area = "tokens-webhooks";

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { AccountFlags, Feature, Role } from "#core/access.ts";
+import type { AccountFlags, Feature, Role } from "#core/permissions.ts";
 
 export const PASSWORD = "cooee-test";
 

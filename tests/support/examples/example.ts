@@ -1,4 +1,4 @@
-import type { Feature } from "#core/access.ts";
+import type { Feature } from "#core/permissions.ts";
 import type { Input } from "#tests/support/call.ts";
 import type { Thing, Things } from "#tests/support/world/things.ts";
 

@@ -1,4 +1,4 @@
-import { fullRights } from "#core/access.ts";
+import { fullRights } from "#core/permissions.ts";
 import type { Example, Examples } from "./example.ts";
 
 const subAccount: Example = { input: (own) => ({ id: own.subAccount }) };

@@ -1,6 +1,6 @@
-import { FEATURES, seesMedium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, newId } from "#core/ids.ts";
+import { FEATURES, seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";

@@ -1,5 +1,5 @@
-import { FEATURES } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
+import { FEATURES } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { createMmsTemplate } from "#worker/domains/content/templates/create-template.ts";

@@ -9,7 +9,7 @@ import {
   PROFILE_TYPES,
   ROLES,
   type Role,
-} from "#core/access.ts";
+} from "#core/permissions.ts";
 import { permissions } from "./access-support.ts";
 
 const EVERYONE: Role[] = ["user", "admin", "superAdmin", "trial"];

@@ -5,7 +5,7 @@ import {
   PERMISSIONS,
   type Permission,
   type Person,
-} from "#core/access.ts";
+} from "#core/permissions.ts";
 import { subAccount } from "#tests/support/person.ts";
 
 export const permissions = Object.keys(PERMISSIONS).filter(

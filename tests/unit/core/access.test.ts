@@ -9,7 +9,7 @@ import {
   PROFILE_TYPES,
   ROLES,
   type Role,
-} from "#core/access.ts";
+} from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { featuresThatOpen, permissions } from "./access-support.ts";
 

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  allows,
-  FEATURES,
-  type Feature,
-  may,
-  type Person,
-  type Rights,
-  ROLES,
-  rightOf,
-} from "#core/access.ts";
-import {
   assignDraft,
   assignGroup,
   assignTemplate,
@@ -43,6 +33,16 @@ import {
   updateRoleAccess,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { type Endpoint, placeOf } from "#core/endpoint.ts";
+import {
+  allows,
+  FEATURES,
+  type Feature,
+  may,
+  type Person,
+  type Rights,
+  ROLES,
+  rightOf,
+} from "#core/permissions.ts";
 import { nameOf } from "#tests/support/name-of.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { allNamed, someOf } from "#tests/support/some-of.ts";

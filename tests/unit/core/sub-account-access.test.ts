@@ -6,7 +6,7 @@ import {
   may,
   type Permission,
   seesMedium,
-} from "#core/access.ts";
+} from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { featuresThatOpen } from "./access-support.ts";
 

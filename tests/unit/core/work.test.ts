@@ -19,14 +19,14 @@ import {
   renderTemplate,
   tagKey,
 } from "#core/rules/merge-tags.ts";
-import { classifyInbound } from "#core/rules/opt-out.ts";
+import { analyseText, measurePlain } from "#core/rules/message-parts.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { onHost } from "#core/rules/recipient-links.ts";
 import { screenOf } from "#core/rules/screening.ts";
-import { analyseText, measurePlain } from "#core/rules/segments.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
 import { labelFor } from "#core/rules/standard-labels.ts";
+import { classifyInbound } from "#core/rules/stop-words.ts";
 import { likeliestNumber, suggestedLabels } from "#core/rules/suggested-labels.ts";
 import { unknownTags } from "#core/rules/unknown-tags.ts";
 import { asWritten, MOST_KEYS } from "#worker/http/as-written.ts";

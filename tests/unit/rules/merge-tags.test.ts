@@ -8,7 +8,7 @@ import {
   tagKey,
   tagsOf,
 } from "#core/rules/merge-tags.ts";
-import { analyseText } from "#core/rules/segments.ts";
+import { analyseText } from "#core/rules/message-parts.ts";
 
 type Values = Record<string, string>;
 

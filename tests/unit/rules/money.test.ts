@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { gst } from "#core/rules/gst.ts";
 import {
   allocate,
   costOf,
@@ -7,7 +8,6 @@ import {
   formatMoney,
   formatRate,
   fromCents,
-  gst,
   MILLICENTS_PER_CENT,
   shownAfter,
   toCents,

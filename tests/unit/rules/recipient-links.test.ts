@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { measureText } from "#core/rules/message-parts.ts";
 import {
   hasReplyLink,
   isOwnLink,
@@ -12,7 +13,6 @@ import {
   withExampleLinks,
   withReplyLink,
 } from "#core/rules/recipient-links.ts";
-import { measureText } from "#core/rules/segments.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 
 const HOST = "cooee.au";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { measureText } from "#core/rules/segments.ts";
+import { measureText } from "#core/rules/message-parts.ts";
 import { shortLink, shortLinkOf, shortLinkPlaceholder } from "#core/rules/short-links.ts";
 
 const LINK = { code: "0Ab12Cd3", recipient: "4zZz9A" };

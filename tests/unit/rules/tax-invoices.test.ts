@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { gstOfPart, isEleventh } from "#core/rules/gst.ts";
 import {
   ABN_FROM,
-  gstOfPart,
   invoiceLine,
   invoiceNumber,
   invoiceParty,
-  isEleventh,
   typedInvoiceNumber,
 } from "#core/rules/tax-invoices.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { followUpAt } from "#core/rules/follow-ups.ts";
 import { isTooLate, lateLabel } from "#core/rules/late-starts.ts";
-import { overDay } from "#core/rules/over-day.ts";
 import { isOver, untilProblem, VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
 
 const MINUTE = 60_000;
@@ -57,9 +57,9 @@ describe("the time until which something may be sent", () => {
 });
 
 it("what is more than the day has left says how many are left", () => {
-  expect(overDay({ most: 1000, used: 400 }, 600)).toBeUndefined();
-  expect(overDay({ most: 1000, used: 400 }, 601)).toBe(
+  expect(dayLimitProblem({ most: 1000, used: 400 }, 600)).toBeUndefined();
+  expect(dayLimitProblem({ most: 1000, used: 400 }, 601)).toBe(
     "Your account can send 1,000 messages a day. 600 are left today, and this sends 601.",
   );
-  expect(overDay({ most: 1000, used: 1400 }, 1)).toContain("0 are left today");
+  expect(dayLimitProblem({ most: 1000, used: 1400 }, 1)).toContain("0 are left today");
 });

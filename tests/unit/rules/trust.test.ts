@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { NO_LIMIT } from "#core/rules/limits.ts";
-import { overDay } from "#core/rules/over-day.ts";
 import {
   nextLevel,
   type Record30,
@@ -76,10 +76,10 @@ describe("how far a new account is trusted", () => {
   });
 
   it("says what is left of a day", () => {
-    expect(overDay({ most: 500, used: 380 }, 120)).toBeUndefined();
-    expect(overDay({ most: 500, used: 380 }, 300)).toBe(
+    expect(dayLimitProblem({ most: 500, used: 380 }, 120)).toBeUndefined();
+    expect(dayLimitProblem({ most: 500, used: 380 }, 300)).toBe(
       "Your account can send 500 messages a day. 120 are left today, and this sends 300.",
     );
-    expect(overDay({ most: 10, used: 40 }, 1)).toContain("0 are left");
+    expect(dayLimitProblem({ most: 10, used: 40 }, 1)).toContain("0 are left");
   });
 });

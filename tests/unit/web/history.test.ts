@@ -7,8 +7,8 @@ import { history } from "#core/contract/messages/messages.ts";
 import { changedParams } from "#web/components/data-table/use-table-state.ts";
 import { failedAnswer, isTooLong, startedAnswer } from "#web/components/exports/export-answer.ts";
 import { byDay } from "#web/components/messages/by-day.ts";
-import { historyActions } from "#web/features/history/history-actions.ts";
 import { HistoryEmpty } from "#web/features/history/history-empty.tsx";
+import { historyRowMenu } from "#web/features/history/history-row-menu.ts";
 import { useHistory, useHistoryMedium } from "#web/features/history/use-history.ts";
 import { message } from "#web/gallery/people.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -128,7 +128,7 @@ it("R049, R087, R092, R093: a row offers Reuse, or Reply with sender and receive
     const onQuestion = (_: unknown, question: string) => asking.push(question);
     const asking: string[] = [];
     const may = { mayWrite, mayConverse };
-    const items = historyActions(row, { ...may, onWrite, onQuestion, onContact: () => {} });
+    const items = historyRowMenu(row, { ...may, onWrite, onQuestion, onContact: () => {} });
     items[0]?.onSelect?.();
     for (const item of items.slice(1)) item.onSelect?.();
     return {

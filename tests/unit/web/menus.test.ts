@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FEATURES, type Person, ROLES } from "#core/access.ts";
+import { FEATURES, type Person, ROLES } from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { menuOrder } from "#web/app/menu-order.ts";
 import { creationsFor, profileMenuFor, tabsFor } from "#web/app/menus.ts";

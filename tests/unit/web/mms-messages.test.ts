@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { mediaFilePath } from "#core/rules/media-path.ts";
 import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
-import { startOf } from "#web/features/history/write-again.tsx";
+import { quickStartOf } from "#web/features/history/write-again.tsx";
 import { startWith } from "#web/features/quick-message/quick-values.ts";
 import { message } from "#web/gallery/people.ts";
 
@@ -11,7 +11,7 @@ const FILE = "fil_01J0000000000000000000000A";
 function usedAgain(url: string) {
   const media = [{ url, filetype: "image/png", name: "roses.png" }];
   const sent = message({ status: "sent", isMMS: true, subject: "Roses", media });
-  return startWith({ senderList: [] }, startOf(sent));
+  return startWith({ senderList: [] }, quickStartOf(sent));
 }
 
 it("R092: an MMS is used again with its subject and its file: a stored one by its id, another by its address", () => {
@@ -32,7 +32,7 @@ it("R092: an MMS is used again with its subject and its file: a stored one by it
 it.each(["sent", "received"] as const)(
   "R092, R093: a text that was %s begins another text, whatever the medium chosen last and the file there was",
   (status) => {
-    expect(startWith({ senderList: [] }, startOf(message({ status })))).toMatchObject({
+    expect(startWith({ senderList: [] }, quickStartOf(message({ status })))).toMatchObject({
       ...{ medium: "sms", subject: "", attached: undefined },
     });
   },

@@ -1,12 +1,12 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import type { Permission } from "#core/access.ts";
+import type { Permission } from "#core/permissions.ts";
 import { NoTemplates } from "#web/features/templates/no-templates.tsx";
 
 const rights = vi.hoisted(() => ({ forms: true }));
 vi.mock("#web/lib/session.ts", () => ({ useMe: () => ({}) }));
-vi.mock("#core/access.ts", () => ({
+vi.mock("#core/permissions.ts", () => ({
   may: (_me: unknown, right: Permission) => right === "templateForms" && rights.forms,
 }));
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Role } from "#core/access.ts";
 import { NOTIFICATION_KINDS } from "#core/contract/notifications/notifications.ts";
+import type { Role } from "#core/permissions.ts";
 import { person } from "#tests/support/person.ts";
 import { refusedWords } from "#web/app/refused-words.ts";
 import { signedInScreens } from "#web/app/screens.ts";

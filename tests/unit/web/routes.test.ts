@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FEATURES, may } from "#core/access.ts";
+import { FEATURES, may } from "#core/permissions.ts";
 import { optOutCodeOf, replyCodeOf } from "#core/rules/recipient-links.ts";
 import { shortLinkOf } from "#core/rules/short-links.ts";
 import { subAccount } from "#tests/support/person.ts";

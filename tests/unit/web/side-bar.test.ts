@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FEATURES, may, type Person, ROLES } from "#core/access.ts";
+import { FEATURES, may, type Person, ROLES } from "#core/permissions.ts";
 import { person, subAccount } from "#tests/support/person.ts";
 import { isBuilt, menuFor } from "#web/app/menus.ts";
 import { paths } from "#web/lib/paths.ts";

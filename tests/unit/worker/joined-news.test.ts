@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
 import { joinedNews } from "#objects/joined-news.ts";
-import type { RoomNews } from "#worker/domains/inbox/rooms/room-news.ts";
+import type { RoomNews } from "#worker/domains/inbox/rooms/changes-of-rooms.ts";
 
 const REFS = ["msg_a", "msg_b", "msg_c"];
 

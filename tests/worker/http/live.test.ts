@@ -1,8 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Feature } from "#core/access.ts";
 import { type LiveEvent, type LiveFrame, liveFrame, RIGHTS_CHANGED } from "#core/events.ts";
+import type { Feature } from "#core/permissions.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";

@@ -10,7 +10,7 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from "#worker/domains/identity/security/verify-email.ts";
-import { shownSession, withClaims } from "#worker/domains/identity/sessions/claims.ts";
+import { sessionFromCookies, withClaims } from "#worker/domains/identity/sessions/claims.ts";
 import { endSessions } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { listSessions } from "#worker/domains/identity/sessions/list-sessions.ts";
 import { openSession } from "#worker/domains/identity/sessions/open-session.ts";
@@ -56,7 +56,7 @@ it("people, codes and sessions are found by keys: no statement scans a table", a
   await signInByMobile(ctx, { mobile: newMobile() });
   await signIn(ctx, { email, password: PASSWORD });
   await renewSession(ctx);
-  const session = await shownSession(system, caller.cookies);
+  const session = await sessionFromCookies(system, caller.cookies);
   const shown = session && (await withClaims(system, caller.cookies, session));
   const opened = shown && (await openSession(system, caller.cookies, shown));
   if (!opened) throw new Error("Nobody is signed in");

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { FEATURES } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Endpoint, mayWrite } from "#core/endpoint.ts";
+import { FEATURES } from "#core/permissions.ts";
 import { type CallOptions, type Input, requestOf } from "#tests/support/call.ts";
 import { forgetChecks } from "#tests/support/checks.ts";
 import { countTrips, type Trips } from "#tests/support/counted-trips.ts";

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { onHost, replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { costOf, fromCents, toCents } from "#core/rules/money.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";

@@ -1,7 +1,5 @@
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { estimateLength, estimateUnits } from "#core/rules/merge-tags.ts";
-import { lengthErrorFor, MAX_MMS } from "#core/rules/mms.ts";
-import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import {
   type ForcingCharacter,
   lengthError,
@@ -9,7 +7,9 @@ import {
   plainReplacement,
   type TextAnalysis,
   toPlain,
-} from "#core/rules/segments.ts";
+} from "#core/rules/message-parts.ts";
+import { lengthErrorFor, MAX_MMS } from "#core/rules/mms.ts";
+import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 
 export interface MessageEstimate extends TextAnalysis {
   /** Units that still fit in the last part. */

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useState } from "react";
 import type { ParamValues } from "#core/rules/merge-tags.ts";
+import { measureText } from "#core/rules/message-parts.ts";
 import type { OptOut } from "#core/rules/opt-out.ts";
 import { formatInternational } from "#core/rules/phone.ts";
-import { measureText } from "#core/rules/segments.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Phone } from "#web/components/messages/phone.tsx";
 import { StepperBar } from "#web/components/messages/stepper-bar.tsx";

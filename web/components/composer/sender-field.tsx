@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import { type NameShows, type RegisterState, showsOf } from "#core/rules/sender-register.ts";
 import { SENDER_TYPES, type SenderType } from "#core/rules/sender-types.ts";

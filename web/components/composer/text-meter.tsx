@@ -1,4 +1,4 @@
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { formatCount } from "#web/lib/format.ts";
 import type { MessageEstimate } from "./message-estimate.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { Upgrade } from "#web/components/layout/upgrade.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

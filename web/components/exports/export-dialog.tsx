@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
 import { EXPORT_TEXTS, exportMessages, MOST_EXPORT_DAYS } from "#core/contract/exports/exports.ts";
 import { exportMms } from "#core/contract/exports/mms-exports.ts";
+import type { Medium } from "#core/permissions.ts";
 import { EXPORT_FORMATS } from "#core/rules/export-formats.ts";
 import { dayOf, daysAfter } from "#core/rules/zoned-day.ts";
 import { Field } from "#web/components/form/field.tsx";

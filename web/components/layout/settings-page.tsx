@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { may, type Person } from "#core/access.ts";
+import { may, type Person } from "#core/permissions.ts";
 import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { cn } from "#web/lib/cn.ts";

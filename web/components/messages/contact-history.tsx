@@ -1,7 +1,7 @@
 import { MessageCircleOff } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { commaItems, commaText } from "#core/endpoint.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { DayRangeFilter } from "#web/components/data-table/day-range-filter.tsx";

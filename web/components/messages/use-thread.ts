@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import { history, type MessageRecord } from "#core/contract/messages/messages.ts";
+import { may } from "#core/permissions.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 

@@ -1,5 +1,5 @@
 import { MessageSquarePlus, MessagesSquare } from "lucide-react";
-import { may, type Person } from "#core/access.ts";
+import { may, type Person } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";

@@ -1,4 +1,4 @@
-import { type Medium, may, type Person } from "#core/access.ts";
+import { type Medium, may, type Person } from "#core/permissions.ts";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { keepMedium } from "#web/lib/kept-medium.ts";
 

@@ -1,8 +1,8 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import type { Medium } from "#core/access.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { listTemplates, type Template } from "#core/contract/templates/templates.ts";
+import type { Medium } from "#core/permissions.ts";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";

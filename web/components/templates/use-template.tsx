@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import type { Medium } from "#core/access.ts";
 import type { Template } from "#core/contract/templates/templates.ts";
+import type { Medium } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";

@@ -1,4 +1,4 @@
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { useMe } from "#web/lib/session.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { may } from "#core/access.ts";
 import { companyName, personName } from "#core/contract/fields/identity-fields.ts";
 import { updateMe } from "#core/contract/profile/profile.ts";
+import { may } from "#core/permissions.ts";
 import { FormCard } from "#web/components/form/form-card.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

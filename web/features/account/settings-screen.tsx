@@ -1,4 +1,4 @@
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { SettingsPage } from "#web/components/layout/settings-page.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { AutoCreditCard } from "./auto-credit-card.tsx";

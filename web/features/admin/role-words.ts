@@ -1,4 +1,4 @@
-import type { Role } from "#core/access.ts";
+import type { Role } from "#core/permissions.ts";
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   user: "User",

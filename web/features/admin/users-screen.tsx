@@ -1,7 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { ROLES } from "#core/access.ts";
 import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
+import { ROLES } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import type { Draft, FlightCheck } from "#core/contract/campaigns/drafts.ts";
 import type { FollowUp } from "#core/contract/campaigns/follow-up.ts";
+import { may } from "#core/permissions.ts";
 import { UNVERIFIED } from "#core/rules/sender-register.ts";
-import { heldNow } from "#web/components/holds/held-now.ts";
+import { currentHolds } from "#web/components/holds/current-holds.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -57,7 +57,7 @@ export function CheckBody({
   const [followUp, setFollowUp] = useState(first.followUp);
   const [appeal, setAppeal] = useState("");
   const [lowBalance, setLowBalance] = useState(false);
-  const held = heldNow(found, when.kind === "now");
+  const held = currentHolds(found, when.kind === "now");
   const check = { ...found, needsApproval: found.needsApproval || held.length > 0 };
   const sending = useSending({
     check,

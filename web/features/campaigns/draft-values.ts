@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import type { Medium } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import type { Param } from "#core/contract/params/params.ts";
 import type { Template } from "#core/contract/templates/templates.ts";
+import type { Medium } from "#core/permissions.ts";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
 import { parseTemplate } from "#core/rules/merge-tags.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
-import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { may } from "#core/permissions.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { may } from "#core/access.ts";
 import type { Template } from "#core/contract/templates/templates.ts";
+import { may } from "#core/permissions.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";

@@ -1,8 +1,8 @@
 import { History, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { type CampaignReport, campaignRecipients } from "#core/contract/campaigns/campaigns.ts";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { may } from "#core/permissions.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";

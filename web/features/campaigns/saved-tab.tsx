@@ -1,7 +1,7 @@
 import { CircleCheck, Copy, PanelRight, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns/drafts.ts";
+import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,9 +1,9 @@
 import { CalendarClock, ChartColumn, CircleX, Copy, PanelRight, PencilLine } from "lucide-react";
 import { useState } from "react";
-import { may, type Person } from "#core/access.ts";
 import type { CampaignRow } from "#core/contract/campaigns/campaigns.ts";
 import { listScheduled } from "#core/contract/schedules/schedules.ts";
 import { idSchema } from "#core/ids.ts";
+import { may, type Person } from "#core/permissions.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

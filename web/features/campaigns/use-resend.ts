@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
-import { may } from "#core/access.ts";
 import {
   type CampaignReport,
   type ResendTo,
   resendCampaign,
 } from "#core/contract/campaigns/campaigns.ts";
 import { listDrafts } from "#core/contract/campaigns/drafts.ts";
+import { may } from "#core/permissions.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Banknote } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
-import { type Medium, may } from "#core/access.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { sendMessage } from "#core/contract/rooms/room-messages.ts";
 import { listRooms } from "#core/contract/rooms/rooms.ts";
+import { type Medium, may } from "#core/permissions.ts";
 import { mergeFields } from "#web/components/composer/merge-fields.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ContactFlag } from "#web/components/messages/contact-flag.tsx";

@@ -1,8 +1,8 @@
 import { Braces, Send } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import type { Medium } from "#core/access.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { MergeField } from "#web/components/composer/merge-fields.ts";
 import { MergeTagChips } from "#web/components/composer/merge-tag-chips.tsx";
 import { MessageBox, type MessageHandle } from "#web/components/composer/message-box.tsx";

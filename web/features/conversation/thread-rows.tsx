@@ -1,7 +1,7 @@
 import { BellOff, BellRing, CircleHelp, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ThreadEntry } from "#core/contract/rooms/rooms.ts";
-import { classifyInbound, type Inbound } from "#core/rules/opt-out.ts";
+import { classifyInbound, type Inbound } from "#core/rules/stop-words.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { statusReason } from "#web/components/messages/message-status.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";

@@ -1,5 +1,5 @@
-import type { Medium } from "#core/access.ts";
 import { checkQuickMessage, QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
+import type { Medium } from "#core/permissions.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 

@@ -1,7 +1,7 @@
 import { PackageOpen } from "lucide-react";
-import type { Medium } from "#core/access.ts";
-import { seesMedium } from "#core/access.ts";
 import type { CreditPackage } from "#core/contract/orders/orders.ts";
+import type { Medium } from "#core/permissions.ts";
+import { seesMedium } from "#core/permissions.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { Card } from "#web/components/ui/card.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";

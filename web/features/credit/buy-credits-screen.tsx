@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
-import { may } from "#core/access.ts";
 import { listPlans } from "#core/contract/orders/orders.ts";
 import { listGatewayPlans } from "#core/contract/orders/plans.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";

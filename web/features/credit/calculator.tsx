@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { CreditCard as CardIcon } from "lucide-react";
-import { may } from "#core/access.ts";
 import { listOrders } from "#core/contract/orders/orders.ts";
+import { may } from "#core/permissions.ts";
 import { whatWords } from "#web/components/credit/order-words.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

@@ -34,13 +34,13 @@ export function CustomCard({ list, from }: CustomCardProps) {
         <AmountField label={`Amount in AUD, ${EXCL_GST}`} {...form.text("amount")} />
       </div>
       <p className="figures min-h-5 text-muted-foreground" aria-live="polite">
-        {worthOf(amount, list)}
+        {messagesPaidFor(amount, list)}
       </p>
     </FormCard>
   );
 }
 
-function worthOf(typed: string, list: PriceList): string {
+function messagesPaidFor(typed: string, list: PriceList): string {
   const read = schema.shape.amount.safeParse(typed);
   const price = read.success && priceCart({ kind: "custom", cents: read.data }, list);
   if (!price) return "From $10.00 to $13,750.00";

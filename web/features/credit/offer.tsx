@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { cn } from "#web/lib/cn.ts";
 import { EXCL_GST, formatCents, formatRate } from "#web/lib/format.ts";
 

@@ -1,4 +1,4 @@
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { PricedCart } from "#core/rules/price-cart.ts";
 import { firstSaving } from "#core/rules/prices.ts";

@@ -1,5 +1,5 @@
-import type { Medium } from "#core/access.ts";
 import { listPlans } from "#core/contract/orders/orders.ts";
+import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { BASE_RATES, BUNDLE_RANGES, FIRST_RATES, priceOf, rateFor } from "#core/rules/prices.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
 import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
+import type { Medium } from "#core/permissions.ts";
 import { type PriceList, priceCart } from "#core/rules/price-cart.ts";
 import { BUNDLE_RANGES } from "#core/rules/prices.ts";
 import { Form } from "#web/components/form/form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Medium, seesMedium } from "#core/access.ts";
+import { type Medium, seesMedium } from "#core/permissions.ts";
 import { useMe } from "#web/lib/session.ts";
 
 /** The medium whose prices are shown; at first one that the person sees (R191). */

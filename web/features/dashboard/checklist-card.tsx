@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, Clock, type LucideIcon } from "lucide-react";
 import type * as z from "zod";
-import { may } from "#core/access.ts";
 import { CHECKLIST, type dashboardData } from "#core/contract/dashboard/dashboard.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,5 +1,5 @@
-import type { Permission } from "#core/access.ts";
 import type { CHECKLIST } from "#core/contract/dashboard/dashboard.ts";
+import type { Permission } from "#core/permissions.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export interface ChecklistStep {

@@ -1,4 +1,4 @@
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";

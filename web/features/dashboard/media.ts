@@ -1,4 +1,4 @@
-import type { Person } from "#core/access.ts";
+import type { Person } from "#core/permissions.ts";
 
 export type Medium = "sms" | "mms";
 

@@ -1,6 +1,6 @@
 import { Megaphone } from "lucide-react";
-import { may } from "#core/access.ts";
 import type { CampaignRow } from "#core/contract/campaigns/campaigns.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";

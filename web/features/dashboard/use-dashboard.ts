@@ -1,4 +1,3 @@
-import { may } from "#core/access.ts";
 import { listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import {
   analytics,
@@ -6,6 +5,7 @@ import {
   dashboardData,
   monthlyTotals,
 } from "#core/contract/dashboard/dashboard.ts";
+import { may } from "#core/permissions.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useView } from "#web/lib/view.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Person, seesMedium } from "#core/access.ts";
+import { type Person, seesMedium } from "#core/permissions.ts";
 import { keepMedium, keptMedium } from "#web/lib/kept-medium.ts";
 import { type Medium, mediaOf } from "./media.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { listGroups } from "#core/contract/groups/groups.ts";
+import { may } from "#core/permissions.ts";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useMe } from "#web/lib/session.ts";

@@ -1,7 +1,7 @@
 import { PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { type Category, listCategories } from "#core/contract/groups/categories.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
-import { may } from "#core/access.ts";
 import { type Contact, contactDetail } from "#core/contract/contacts/contacts.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { mayWrite, WriteToContact } from "#web/components/messages/write-to-contact.tsx";

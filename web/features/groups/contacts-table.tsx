@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import type { Contact } from "#core/contract/contacts/contacts.ts";
 import type { Group } from "#core/contract/groups/groups.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";

@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from "lucide-react";
-import { may } from "#core/access.ts";
 import type { FoundNumber } from "#core/contract/contacts/find-contacts.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

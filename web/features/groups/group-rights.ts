@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import type { Group } from "#core/contract/groups/groups.ts";
+import { may } from "#core/permissions.ts";
 import type { Me } from "#web/lib/session.ts";
 
 /** What a person may do with a group; a group that is shared with them remains its owner's (R282). */

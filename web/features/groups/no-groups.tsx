@@ -1,5 +1,5 @@
 import { FileSpreadsheet, UsersRound } from "lucide-react";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Link } from "#web/components/ui/link.tsx";

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { UndoImportDialog } from "./undo-import-dialog.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSessionState } from "#web/lib/session-state.ts";
 

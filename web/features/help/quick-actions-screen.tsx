@@ -1,6 +1,6 @@
 import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { may, type Permission } from "#core/access.ts";
+import { may, type Permission } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";

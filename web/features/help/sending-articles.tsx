@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS } from "#core/rules/file-limits.ts";
-import { SMS_LIMITS } from "#core/rules/segments.ts";
+import { SMS_LIMITS } from "#core/rules/message-parts.ts";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { type Article, Literal, Points, To } from "./article.tsx";

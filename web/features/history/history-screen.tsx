@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
@@ -15,9 +15,9 @@ import { Tabs } from "#web/components/ui/tabs.tsx";
 import { useDates } from "#web/lib/dates.ts";
 import { type QuickStart, useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
-import { historyActions } from "./history-actions.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
+import { historyRowMenu } from "./history-row-menu.ts";
 import type { Question } from "./scheduled-question.tsx";
 import { SearchFurther } from "./search-further.tsx";
 import { useHistory, useHistoryMedium } from "./use-history.ts";
@@ -64,7 +64,7 @@ export function HistoryScreen() {
       rowLabel={(row) => formatMobile(row.receiver)}
       onRowOpen={setOpen}
       rowActions={(row) =>
-        historyActions(row, { mayWrite, mayConverse, onWrite, onQuestion, onContact })
+        historyRowMenu(row, { mayWrite, mayConverse, onWrite, onQuestion, onContact })
       }
       groupOf={(row) => day(row.createdAt)}
       searchLabel="Mobile number"

@@ -1,11 +1,11 @@
 import { CalendarClock, CircleX, MessageSquareText } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
-import { WAITING } from "./history-actions.ts";
+import { WAITING } from "./history-row-menu.ts";
 import { type Question, ScheduledQuestion } from "./scheduled-question.tsx";
 
 const QuickAppeal = onDemand(async () => (await import("./quick-appeal.tsx")).QuickAppeal);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { type Medium, type Person, seesMedium } from "#core/access.ts";
 import { history, historyCounts, MMS_PAGE } from "#core/contract/messages/messages.ts";
+import { type Medium, type Person, seesMedium } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";

@@ -1,6 +1,6 @@
 import { MessageSquareReply, Repeat2 } from "lucide-react";
-import { may } from "#core/access.ts";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
+import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import type { Attached } from "#web/lib/attached.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
@@ -10,7 +10,7 @@ import { useMe } from "#web/lib/session.ts";
  * What the quick message starts with: R092, a sent message again; R093, the answer to a received one, with
  * sender and receiver swapped. What was a text stays one, whatever the medium chosen last.
  */
-export function startOf(record: MessageRecord): QuickStart {
+export function quickStartOf(record: MessageRecord): QuickStart {
   const { status, sender, receiver, message, isMMS, subject = "", media } = record;
   const text = isMMS ? {} : ({ medium: "sms" } as const);
   if (status === "received") return { sender: receiver, contacts: [sender], ...text };
@@ -35,7 +35,7 @@ export function WriteAgain({ message, onWrite }: WriteAgainProps) {
   const received = message.status === "received";
   const Icon = received ? MessageSquareReply : Repeat2;
   return (
-    <Button variant="outline" size="sm" onClick={() => onWrite(startOf(message))}>
+    <Button variant="outline" size="sm" onClick={() => onWrite(quickStartOf(message))}>
       <Icon aria-hidden="true" />
       {received ? "Reply" : "Reuse"}
     </Button>

@@ -1,8 +1,8 @@
-import { may, type Person } from "#core/access.ts";
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from "#core/contract/notifications/notifications.ts";
+import { may, type Person } from "#core/permissions.ts";
 import { paths } from "#web/lib/paths.ts";
 
 const PAGES: Readonly<Record<NotificationKind, string>> = {

@@ -1,12 +1,12 @@
 import { Ban, CircleCheck, Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import {
   BLOCK_WAYS,
   type BlockRecord,
   exportBlocks,
   listBlocks,
 } from "#core/contract/suppressions/suppressions.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";

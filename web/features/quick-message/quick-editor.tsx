@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
-import { heldNow } from "#web/components/holds/held-now.ts";
+import { currentHolds } from "#web/components/holds/current-holds.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -90,7 +90,7 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
 /** The day's limit, if it has too few messages left for one that is sent now. */
 function overOf({ check: { data }, values, held }: QuickForm) {
   if (!data || held.length > 0 || values.sendType !== "now") return undefined;
-  const over = heldNow(data, true);
+  const over = currentHolds(data, true);
   return over.length > 0 ? over : undefined;
 }
 

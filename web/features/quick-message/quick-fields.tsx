@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import { may } from "#core/permissions.ts";
 import { campaignOptOut } from "#core/rules/opt-out.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";

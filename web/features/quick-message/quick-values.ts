@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { Medium } from "#core/access.ts";
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type sendQuickMessage,
 } from "#core/contract/quick-messages/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
+import type { Medium } from "#core/permissions.ts";
 import { readsLikeMarketing } from "#core/rules/marketing.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { campaignOptOut, type OptOut, offersOptOut } from "#core/rules/opt-out.ts";

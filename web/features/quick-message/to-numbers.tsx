@@ -1,6 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { Button } from "#web/components/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Copy, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { listSegments, type Segment } from "#core/contract/segments/segments.ts";
+import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

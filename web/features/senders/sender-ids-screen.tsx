@@ -1,6 +1,5 @@
 import { AtSign, Phone, Plus, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import { profileConfig } from "#core/contract/profile/profile.ts";
 import {
   listSenderIds,
@@ -8,6 +7,7 @@ import {
   type SenderId,
   shareSender,
 } from "#core/contract/sender-ids/sender-ids.ts";
+import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FEATURES, type Feature, type Rights, type RoleAccess } from "#core/access.ts";
+import { FEATURES, type Feature, type Rights, type RoleAccess } from "#core/permissions.ts";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Label } from "#web/components/ui/label.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { Feature } from "#core/access.ts";
+import type { Feature } from "#core/permissions.ts";
 
 /** What a feature is called when it is given to a sub-account. */
 export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {

@@ -1,9 +1,9 @@
-import { fullRights } from "#core/access.ts";
 import {
   INVITATION_DAYS,
   inviteSubAccount,
   listSubAccounts,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
+import { fullRights } from "#core/permissions.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { may } from "#core/access.ts";
 import { createGlobalTemplate } from "#core/contract/templates/admin-templates.ts";
 import { listTemplates } from "#core/contract/templates/templates.ts";
+import { may } from "#core/permissions.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
-import { may } from "#core/access.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import type { Template } from "#core/contract/templates/templates.ts";
+import { may } from "#core/permissions.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { type Me, useMe } from "#web/lib/session.ts";
 

@@ -1,8 +1,8 @@
 import { Braces, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { may } from "#core/access.ts";
 import { listParams, type Param } from "#core/contract/params/params.ts";
+import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import type { Template } from "#core/contract/templates/templates.ts";
+import { may } from "#core/permissions.ts";
 import type { Me } from "#web/lib/session.ts";
 
 /** What a person may do with a template (R198 to R203). */

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { type Medium, may, seesMedium } from "#core/access.ts";
+import { type Medium, may, seesMedium } from "#core/permissions.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Link } from "#web/components/ui/link.tsx";

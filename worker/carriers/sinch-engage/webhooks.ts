@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { classifyInbound } from "#core/rules/opt-out.ts";
+import { classifyInbound } from "#core/rules/stop-words.ts";
 import { type InboundMessage, MOST_MEDIA, type Receipt } from "../carrier.ts";
 import { parseJson } from "../json.ts";
 import { withoutPlus } from "../numbers.ts";

@@ -1,4 +1,4 @@
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { dayOf } from "./limit-reached.ts";

@@ -24,7 +24,7 @@ export function limitReached(
 }
 
 /** The message for a batch that failed on one of the account's limits; any other error unchanged. */
-export async function asLimit(ctx: AccountContext, error: unknown): Promise<unknown> {
+export async function toLimitError(ctx: AccountContext, error: unknown): Promise<unknown> {
   const name = passedLimit(error);
   return name ? limitReached(name, await limitsOf(ctx), { now: ctx.now() }) : error;
 }

@@ -117,7 +117,7 @@ const held = z.object({
 });
 
 /** What the account holds now; what is counted here is few, everything else is already counted. */
-export async function heldNow(ctx: AccountContext, day: number) {
+export async function currentUsage(ctx: AccountContext, day: number) {
   const account = ctx.db.accountId;
   const [row] = await ctx.db.rows(
     sql`SELECT (SELECT COUNT(*) FROM groups WHERE account_id = ${account}) AS groups,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ROLES, type Role } from "#core/access.ts";
 import { adminVisit } from "#core/contract/admin/admin-visit.ts";
+import { ROLES, type Role } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { sessionFor } from "#tests/support/session.ts";

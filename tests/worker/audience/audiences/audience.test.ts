@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
-import { measureText } from "#core/rules/segments.ts";
+import { measureText } from "#core/rules/message-parts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LINK_TEXTS } from "#core/rules/link-texts.ts";
-import { measureText } from "#core/rules/segments.ts";
+import { measureText } from "#core/rules/message-parts.ts";
 import { shortLinkOf } from "#core/rules/short-links.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, paidCampaign } from "#tests/support/campaigns.ts";

@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-campaign.ts";
 import { approveQuick } from "#worker/domains/campaigns/quick-messages/decide-quick.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { mmsDraft, picture, send } from "./support.ts";
 
 const URL = "https://shop.example.com.au/sale.png";
@@ -34,7 +34,7 @@ it("what was approved of an MMS by address is what is sent: the file is ours fro
   h.elsewhere.set(URL, await bytes());
   const id = await waiting(h, ctx);
   const { attachmentId } = await getCampaign(ctx, id);
-  const carried = (await carriedBy(ctx, [attachmentId ?? ""])).get(attachmentId ?? "");
+  const carried = (await attachmentContents(ctx, [attachmentId ?? ""])).get(attachmentId ?? "");
   expect(carried).toMatchObject({ subject: "Spring", url: undefined, mediaType: "image/png" });
   h.elsewhere.clear();
   expect(await approveCampaign(admin, { id, launch: 1 })).toBe("approved");

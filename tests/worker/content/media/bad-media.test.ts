@@ -15,7 +15,7 @@ import {
   mp4Boxes,
 } from "#tests/support/media.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
-import { type Sendable, sendable } from "#worker/domains/content/media/inner/sendable.ts";
+import { makeSendable, type Sendable } from "#worker/domains/content/media/inner/make-sendable.ts";
 import { mediaAddress } from "#worker/domains/content/media/media-address.ts";
 import { storeMedia } from "#worker/domains/content/media/store-media.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
@@ -36,7 +36,7 @@ const ALONE = { images: undefined, log: { info: () => {}, error: () => {} } };
 /** What becomes of a file: what is sent, or the refusal. Anything else that is thrown is a fault. */
 async function outcome(bytes: Uint8Array): Promise<Sendable | string> {
   try {
-    return await sendable(ALONE, bytes);
+    return await makeSendable(ALONE, bytes);
   } catch (error) {
     if (error instanceof CooeeError) return error.message;
     throw error;

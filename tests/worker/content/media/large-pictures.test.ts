@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_SENT_BYTES, MEDIA_TEXTS } from "#core/rules/media.ts";
 import { bytesOf, exifSegment } from "#tests/support/media.ts";
 import { pngPicture } from "#tests/support/pictures.ts";
-import { sendable } from "#worker/domains/content/media/inner/sendable.ts";
+import { makeSendable } from "#worker/domains/content/media/inner/make-sendable.ts";
 import { orientationOf } from "#worker/media/exif-orientation.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 
@@ -15,13 +15,13 @@ const bomb = pngPicture({ width: 1, height: 1 }, { width: 30_000, height: 30_000
 describe("a picture of more pixels than we unpack", () => {
   it("is refused if there is no binding, with a text that names the console's crop", async () => {
     const bytes = pngPicture({ width: 1, height: 1 }, PHONE);
-    await expect(sendable({ images: undefined, log }, bytes)).rejects.toThrow(
+    await expect(makeSendable({ images: undefined, log }, bytes)).rejects.toThrow(
       MEDIA_TEXTS.manyPixels,
     );
   });
 
   it("is made smaller by the binding (R100, R101)", async () => {
-    const made = await sendable({ images: env.IMAGES, log }, pngPicture(PHONE));
+    const made = await makeSendable({ images: env.IMAGES, log }, pngPicture(PHONE));
     expect(pictureSize(made.bytes)).toEqual({ type: "image/jpeg", width: 1080, height: 810 });
     expect(made.bytes.byteLength).toBeLessThanOrEqual(MAX_SENT_BYTES);
   });
@@ -33,7 +33,7 @@ describe("a picture of more pixels than we unpack", () => {
     });
     const jpeg = new Uint8Array((await whole?.response().arrayBuffer()) ?? new ArrayBuffer(0));
     const turned = bytesOf(jpeg.subarray(0, 2), exifSegment(6), jpeg.subarray(2));
-    const made = await sendable({ images: env.IMAGES, log }, turned);
+    const made = await makeSendable({ images: env.IMAGES, log }, turned);
     expect(orientationOf(made.bytes)).toBe(6);
     expect(pictureSize(made.bytes)).toMatchObject({ width: 1440, height: 1080 });
   });
@@ -41,7 +41,7 @@ describe("a picture of more pixels than we unpack", () => {
   it("is refused if it is not a picture at all, or larger than Cloudflare takes", async () => {
     const lie = pngPicture({ width: 1, height: 1 }, PHONE);
     for (const bytes of [lie, bomb]) {
-      await expect(sendable({ images: env.IMAGES, log }, bytes)).rejects.toThrow(
+      await expect(makeSendable({ images: env.IMAGES, log }, bytes)).rejects.toThrow(
         MEDIA_TEXTS.manyPixels,
       );
     }

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { Feature } from "#core/access.ts";
 import { getCampaign, listCampaigns } from "#core/contract/campaigns/campaigns.ts";
 import { launchDraft } from "#core/contract/campaigns/draft-launch.ts";
 import { checkDraft, deleteDraft, getDraft } from "#core/contract/campaigns/drafts.ts";
@@ -9,6 +8,7 @@ import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { cancelQuick, rescheduleQuick } from "#core/contract/quick-messages/quick-schedules.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type Id, idSchema } from "#core/ids.ts";
+import type { Feature } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";
 import { newDraft, newHandsets } from "#tests/support/campaigns.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "#core/access.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { newId } from "#core/ids.ts";
+import type { Role } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { FEATURES, type Role } from "#core/access.ts";
 import { me } from "#core/contract/profile/me.ts";
 import { deleteMe, SECURITY_TEXTS, sendCode } from "#core/contract/security/security.ts";
 import { newId } from "#core/ids.ts";
+import { FEATURES, type Role } from "#core/permissions.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { call, refusalOf } from "#tests/support/call.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fullRights } from "#core/access.ts";
 import { addContact as addContactCall } from "#core/contract/contacts/contacts.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { fullRights } from "#core/permissions.ts";
 import { call } from "#tests/support/call.ts";
 import { accountIn, drain, drive, harness } from "#tests/support/campaign-harness.ts";
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { fullRights } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Endpoint } from "#core/endpoint.ts";
 import type { Id } from "#core/ids.ts";
+import { fullRights } from "#core/permissions.ts";
 import { call } from "#tests/support/call.ts";
 import { groupOf, newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";

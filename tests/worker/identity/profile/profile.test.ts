@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { FEATURES, type Role } from "#core/access.ts";
 import { getBalanceWithRates } from "#core/contract/credit/credit-rates.ts";
 import { hiddenText } from "#core/contract/fields/name-field.ts";
 import { me } from "#core/contract/profile/me.ts";
@@ -13,6 +12,7 @@ import {
   updateMe,
 } from "#core/contract/profile/profile.ts";
 import type { Endpoint } from "#core/endpoint.ts";
+import { FEATURES, type Role } from "#core/permissions.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { call, type Input, refusalOf } from "#tests/support/call.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { fullRights } from "#core/access.ts";
 import { me } from "#core/contract/profile/me.ts";
 import {
   checkInvitation as checkEndpoint,
   SUB_ACCOUNT_TEXTS,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
+import { fullRights } from "#core/permissions.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { call } from "#tests/support/call.ts";
 import { asId } from "#tests/support/ids.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { fullRights } from "#core/access.ts";
 import {
   acceptInvitation as acceptEndpoint,
   SUB_ACCOUNT_TEXTS,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { placeOf } from "#core/endpoint.ts";
+import { fullRights } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { acceptInvitation } from "#worker/domains/identity/sub-accounts/accept-invitation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullRights } from "#core/access.ts";
+import { fullRights } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { personOf } from "#worker/context.ts";
 import { deleteSubAccount } from "#worker/domains/identity/sub-accounts/delete-sub-account.ts";

@@ -4,7 +4,7 @@ import { CooeeError } from "#core/errors.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { testCaller } from "#tests/support/session.ts";
 import type { AccountContext, PublicContext } from "#worker/context.ts";
-import { shownSession, withClaims } from "#worker/domains/identity/sessions/claims.ts";
+import { sessionFromCookies, withClaims } from "#worker/domains/identity/sessions/claims.ts";
 import { openSession } from "#worker/domains/identity/sessions/open-session.ts";
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import { inviteSubAccount } from "#worker/domains/identity/sub-accounts/invite.ts";
@@ -79,7 +79,7 @@ export async function signedIn(account: AccountContext, caller = testCaller()) {
 /** The context of the person whose cookies are in the jar. */
 export async function opened(caller: ReturnType<typeof testCaller>) {
   const system = systemContext(env);
-  const session = await shownSession(system, caller.cookies);
+  const session = await sessionFromCookies(system, caller.cookies);
   const shown = session && (await withClaims(system, caller.cookies, session));
   const ctx = shown && (await openSession(system, caller.cookies, shown));
   return ctx && { ...ctx, caller };

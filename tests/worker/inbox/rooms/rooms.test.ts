@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Feature } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
+import type { Feature } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { groupOf } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";

@@ -8,7 +8,7 @@ import { laterQuick, sendQuick } from "#tests/worker/campaigns/quick-messages/su
 import { inShard, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { shardDatabase } from "#worker/db/shards.ts";
-import { roomsToTell } from "#worker/domains/inbox/rooms/tell-rooms.ts";
+import { roomsToNotify } from "#worker/domains/inbox/rooms/notify-rooms.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
 
 const change = z.object({ number: z.string(), seq: z.number(), ref: z.string() });
@@ -84,7 +84,7 @@ it("a message that gets another id is gone under the old one", async () => {
 it("the rooms that are to be told are found without the leases of the others", async () => {
   const h = harness();
   const { ctx } = await reachable(h);
-  const { sql, params } = roomsToTell(ctx);
+  const { sql, params } = roomsToNotify(ctx);
   const plan = await shardDatabase(env, ctx.account.shard)
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...params)

@@ -7,7 +7,7 @@ import { journalOf } from "#tests/support/journal.ts";
 import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { onEachShard } from "#tests/support/sweeps.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { hashing } from "#worker/domains/money/credit/chain.ts";
+import { entryHasher } from "#worker/domains/money/credit/chain.ts";
 import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
 import { settingsOf } from "#worker/env.ts";
 import { chainOf, grant, headOf, spent, tamper } from "./support.ts";
@@ -15,7 +15,7 @@ import { chainOf, grant, headOf, spent, tamper } from "./support.ts";
 /** Every entry has its place, and the hash that follows from the one before; CONTROL knows the last. */
 async function expectChained(ctx: AccountContext) {
   const chain = await chainOf(ctx);
-  const hash = hashing({ settings: settingsOf(env) });
+  const hash = entryHasher({ settings: settingsOf(env) });
   let before = "";
   for (const [index, entry] of chain.entries()) {
     expect(entry.seq).toBe(index + 1);
@@ -71,7 +71,7 @@ it("is not continued by a sweep whose entries another one has sealed in another 
   h.faults.batch = async (statements) => {
     if (!statements.some((sql) => sql.includes("UPDATE ledger SET seq"))) return undefined;
     h.faults.batch = () => undefined;
-    const hash = hashing({ settings: settingsOf(env) });
+    const hash = entryHasher({ settings: settingsOf(env) });
     const [first, second] = (await chainOf(ctx)).toSorted((a, b) => a.at - b.at);
     if (!first || !second) throw new Error("The account has no entries");
     const before = hash("", 1, second);

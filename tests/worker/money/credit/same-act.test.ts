@@ -5,7 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { deductCredit } from "#worker/domains/money/credit/deduct-credit.ts";
 import { grantCredit } from "#worker/domains/money/credit/grant.ts";
 import { moveCredit } from "#worker/domains/money/credit/move-credit.ts";
-import { takeBack } from "#worker/domains/money/credit/take-back.ts";
+import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
 
 const GRANTED = 10_000;
 /** More than the other half: done, it leaves too little to be done again. */
@@ -35,7 +35,12 @@ const ACTS: [string, (ctx: AccountContext, to: AccountContext) => Promise<unknow
   [
     "taking back",
     (ctx) =>
-      takeBack(ctx, { key: "refund:1", grant: "bought", amount: MOST, action: "credit.refund" }),
+      reclaimGrant(ctx, {
+        key: "refund:1",
+        grant: "bought",
+        amount: MOST,
+        action: "credit.refund",
+      }),
   ],
   ["deducting", (ctx) => deductCredit(ctx, { key: "deduct:1", amount: MOST, reason: "Mistake" })],
   ["moving", (ctx, to) => moveCredit(ctx, to, { key: "move:1", amount: MOST })],

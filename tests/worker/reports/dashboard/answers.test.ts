@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Feature } from "#core/access.ts";
 import * as dashboard from "#core/contract/dashboard/dashboard.ts";
 import { NO_SUCH_DAY } from "#core/contract/fields/written-days.ts";
 import { newId } from "#core/ids.ts";
+import type { Feature } from "#core/permissions.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { accountIn, drive, harness } from "#tests/support/campaign-harness.ts";

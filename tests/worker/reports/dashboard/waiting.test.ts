@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Feature } from "#core/access.ts";
 import type { Stats } from "#core/contract/dashboard/dashboard.ts";
+import type { Feature } from "#core/permissions.ts";
 import { accountIn, deliver, harness } from "#tests/support/campaign-harness.ts";
 import { launch, newDraft, newHandsets, statusOf } from "#tests/support/campaigns.ts";
 import { laterQuick, sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";

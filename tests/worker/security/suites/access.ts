@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { allows, FEATURES, fullRights, ROLES, type Role } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
+import { allows, FEATURES, fullRights, ROLES, type Role } from "#core/permissions.ts";
 import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf, worldFor } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
@@ -8,7 +8,7 @@ import { type Named, needsOfAll, pick } from "./named.ts";
 import { featuresOf, opening, permissionOf, rightOf } from "./rules.ts";
 import { newSomebody, people } from "./somebody.ts";
 
-/** Who is let in: the table of core/access.ts, tested by requests. */
+/** Who is let in: the table of core/permissions.ts, tested by requests. */
 export function accessSuite(all: readonly Named[]): void {
   const closed = pick(all, ({ access }) => access.who !== "anyone");
   const permitted = pick(all, ({ access }) => permissionOf(access) !== undefined);

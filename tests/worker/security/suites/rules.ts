@@ -1,3 +1,4 @@
+import type { Endpoint } from "#core/endpoint.ts";
 import {
   type Access,
   type Feature,
@@ -5,8 +6,7 @@ import {
   type Permission,
   type Rights,
   type Role,
-} from "#core/access.ts";
-import type { Endpoint } from "#core/endpoint.ts";
+} from "#core/permissions.ts";
 import { exampleOf } from "#tests/support/endpoint-examples.ts";
 
 interface Rule {

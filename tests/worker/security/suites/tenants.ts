@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { allows, FEATURES } from "#core/access.ts";
 import type { Endpoint } from "#core/endpoint.ts";
+import { allows, FEATURES } from "#core/permissions.ts";
 import { call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf } from "#tests/support/endpoint-examples.ts";
 import type { Thing } from "#tests/support/world/things.ts";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { LIMIT_TEXTS } from "#core/contract/limits/limits.ts";
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import { newId } from "#core/ids.ts";
+import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
-import { overDay } from "#core/rules/over-day.ts";
 import { type AccountOptions, newAccount } from "#tests/support/account.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import {
@@ -68,7 +68,7 @@ async function launched(h: Harness, ctx: AccountContext, count: number) {
 }
 
 const dayRule = (most: number, usedToday: number, messages: number) =>
-  HOLD_RULES.day(overDay({ most, used: usedToday }, messages) ?? "");
+  HOLD_RULES.day(dayLimitProblem({ most, used: usedToday }, messages) ?? "");
 
 const inShard = (ctx: AccountContext, sql: string, ...values: unknown[]) =>
   shardDatabase(env, ctx.account.shard)

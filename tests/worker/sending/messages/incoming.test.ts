@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { Medium } from "#core/access.ts";
 import { INCOMING_TEXTS } from "#core/contract/messages/incoming.ts";
 import { contract } from "#core/contract/registry.ts";
+import type { Medium } from "#core/permissions.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import { asId } from "#tests/support/ids.ts";

@@ -23,7 +23,7 @@ import {
 } from "#tests/support/campaigns.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { planCampaign } from "#worker/domains/campaigns/campaigns/plan.ts";
-import { delivery } from "#worker/domains/sending/sending/delivery.ts";
+import { chunkDelivery } from "#worker/domains/sending/sending/chunk-delivery.ts";
 import { sendChunk } from "#worker/domains/sending/sending/send-chunk.ts";
 
 /** The whole batch twice, one after the other. */
@@ -115,7 +115,9 @@ it("plans and sends once when the verbs themselves run at the same time", async 
   await Promise.all([1, 2, 3].map(() => planCampaign(ctx, id)));
   expect((await getCampaign(ctx, id)).status).toBe("sending");
   const chunks = [0, 1, 2, 3, 0, 1, 2, 3, 3, 2, 1, 0];
-  await Promise.all(chunks.map((chunk) => sendChunk(ctx, { campaign: id, chunk }, delivery(ctx))));
+  await Promise.all(
+    chunks.map((chunk) => sendChunk(ctx, { campaign: id, chunk }, chunkDelivery(ctx))),
+  );
   expectEachOnce(h, numbers);
   await drive(ctx, h, id);
   expectEachOnce(h, numbers);

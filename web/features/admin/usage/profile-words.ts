@@ -1,4 +1,4 @@
-import type { ProfileType } from "#core/access.ts";
+import type { ProfileType } from "#core/permissions.ts";
 
 /** How an account pays. */
 export const PROFILE_WORDS: Readonly<Record<ProfileType, string>> = {

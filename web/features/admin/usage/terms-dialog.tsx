@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { PROFILE_TYPES } from "#core/access.ts";
 import { listUsage, previewInvoice, setCreditLimit } from "#core/contract/postpaid/postpaid.ts";
+import { PROFILE_TYPES } from "#core/permissions.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import { ChartColumn } from "lucide-react";
-import { PROFILE_TYPES } from "#core/access.ts";
 import { listUsage } from "#core/contract/postpaid/postpaid.ts";
+import { PROFILE_TYPES } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";

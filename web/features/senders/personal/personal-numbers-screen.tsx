@@ -1,11 +1,11 @@
 import { KeyRound, MessageSquare, PencilLine, Plus, Smartphone, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { may } from "#core/access.ts";
 import {
   listPersonalNumbers,
   type PersonalNumber,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { SENDER_ID_TEXTS } from "#core/contract/sender-ids/sender-ids.ts";
+import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { SenderPages } from "#web/components/layout/sender-pages.tsx";

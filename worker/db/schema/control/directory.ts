@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { PROFILE_TYPES, ROLES } from "#core/access.ts";
+import { PROFILE_TYPES, ROLES } from "#core/permissions.ts";
 import { AUTO_CREDIT_PAUSES } from "#core/rules/auto-credit.ts";
 import { DEFAULT_LATE_MINUTES } from "#core/rules/late-starts.ts";
 import { TRUST_LEVELS } from "#core/rules/trust.ts";
@@ -9,7 +9,7 @@ import { asSearched, folded, unfolded } from "../folded.ts";
 const flag = (name: string, initial: boolean) =>
   integer(name, { mode: "boolean" }).notNull().default(initial);
 
-/** What determines what an account's people see (core/access.ts, R614). */
+/** What determines what an account's people see (core/permissions.ts, R614). */
 const accountFlags = {
   profileType: text("profile_type", { enum: PROFILE_TYPES }).notNull().default("common"),
   quickApproved: flag("quick_approved", false),

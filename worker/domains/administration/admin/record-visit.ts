@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
+import { may } from "#core/permissions.ts";
 import { personOf } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { HOUR, withinLimit } from "#worker/kernel/rate-limit.ts";

@@ -29,7 +29,7 @@ export async function beginReviewed(ctx: AccountContext): Promise<Id<"audience">
   return id;
 }
 
-export function keepReviewed(
+export function addReviewed(
   ctx: AccountContext,
   id: string,
   rows: readonly NumberRow[],

@@ -1,7 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
-import { unlessAborted } from "#worker/db/batch-guard.ts";
+import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { subtractData } from "#worker/kernel/limits/keep-within.ts";
 import { UNUSED_MS } from "./inner/kept-for.ts";
 import {
@@ -19,7 +19,7 @@ const ROWS = 5000;
 /** Deletes audiences that no campaign uses, and those that were never complete. */
 export async function sweepAudiences(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await audiencesDue(shard, ctx.now(), AT_ONCE);
-  await eachOfAccounts(ctx, "audiences", due, async (account, { id, used }) => {
+  await forEachAccount(ctx, "audiences", due, async (account, { id, used }) => {
     if (used) await account.db.batch([lookLater(account, id, ctx.now() + UNUSED_MS)]);
     else await remove(account, id, ctx);
   });
@@ -32,7 +32,7 @@ async function remove(
   id: string,
   { isSpent }: Pick<SystemContext, "isSpent">,
 ): Promise<void> {
-  const givenUp = await unlessAborted(ctx.db.batch(giveUp(ctx, id)));
+  const givenUp = await undefinedIfAborted(ctx.db.batch(giveUp(ctx, id)));
   // A campaign began to use it.
   if (!givenUp) return;
   for (;;) {

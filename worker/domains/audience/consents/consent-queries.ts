@@ -50,7 +50,7 @@ export function recordConsentEvent(
  * Tells that contacts are back whose removal `keepSources` told of, for the batch that brings them back.
  * `former` selects their `number`, `contact_id` and `source_id`.
  */
-export function tellRestored(ctx: AccountContext, former: SQL): Statement {
+export function recordRestored(ctx: AccountContext, former: SQL): Statement {
   return statement(sql`INSERT OR IGNORE INTO consent_events
       (account_id, number, id, kind, at, detail)
     SELECT ${ctx.db.accountId}, number, contact_id || '-' || ${ctx.now()} || '-back', 'restored',

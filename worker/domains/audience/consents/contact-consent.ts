@@ -8,7 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
 import { userNames } from "#worker/domains/identity/directory/user-name-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { type Drafted, drafted } from "./inner/timeline.ts";
+import { type Drafted, timelineEntries } from "./inner/timeline.ts";
 import { consentEventRows, contactSources, suppressionState } from "./inner/timeline-queries.ts";
 
 /** Everything that is kept about a number's consent, as one list. */
@@ -20,7 +20,7 @@ export const contactConsent = verb(contract.contactConsent, async (ctx, input) =
     consentEventRows(ctx, number),
     suppressionState(ctx, number),
   ]);
-  const entries = drafted({ contacts, events, state }).toSorted((a, b) => b.at - a.at);
+  const entries = timelineEntries({ contacts, events, state }).toSorted((a, b) => b.at - a.at);
   return { data: { number, entries: await named(ctx, entries) } };
 });
 

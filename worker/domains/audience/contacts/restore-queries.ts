@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { tellRestored } from "#worker/domains/audience/consents/consent-queries.ts";
+import { recordRestored } from "#worker/domains/audience/consents/consent-queries.ts";
 import { addBytes, countAdded } from "#worker/domains/audience/groups/count-queries.ts";
 import { keepContactsWithin } from "#worker/kernel/limits/keep-within.ts";
 
@@ -64,7 +64,7 @@ function countBack(ctx: AccountContext, restored: Restored): Statement[] {
   const { groupId, limit, limits } = restored;
   const numbers = JSON.stringify(restored.removed);
   return [
-    tellRestored(
+    recordRestored(
       ctx,
       sql`SELECT ch.number, ch.contact_id, ch.source_id ${restorable(ctx, restored)}
         AND ch.changed_at IS NULL`,

@@ -1,7 +1,7 @@
-import { may } from "#core/access.ts";
 import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contacts/contact-changes.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, conflict } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { abortIfImporting, findGroup } from "#worker/domains/audience/groups/group-queries.ts";

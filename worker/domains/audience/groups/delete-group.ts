@@ -1,6 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
-import { sharers, sharingChanged } from "#worker/domains/identity/assignments/sharing-changed.ts";
+import {
+  sharingChanged,
+  subAccountsSharing,
+} from "#worker/domains/identity/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, groupById } from "./group-queries.ts";
@@ -10,7 +13,7 @@ import { abortIfInUse, asInUse } from "./group-use-queries.ts";
 export const deleteGroup = verb(contract.deleteGroup, async (ctx, input) => {
   const [group, had] = await Promise.all([
     groupById(ctx, input.id),
-    sharers(ctx, "group", [input.id]),
+    subAccountsSharing(ctx, "group", [input.id]),
   ]);
   const statements = [
     abortIfInUse(ctx, group.id),

@@ -5,7 +5,10 @@ import { conflict, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
-import { sharers, sharingChanged } from "#worker/domains/identity/assignments/sharing-changed.ts";
+import {
+  sharingChanged,
+  subAccountsSharing,
+} from "#worker/domains/identity/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteGroupRows, emptyGroup, groupsAmong } from "./group-queries.ts";
@@ -16,7 +19,10 @@ export const deleteOrEmptyGroups = verb(
   contract.deleteOrEmptyGroups,
   async (ctx, { groups, action }) => {
     const ids = [...new Set(groups)];
-    const [known, had] = await Promise.all([groupsAmong(ctx, ids), sharers(ctx, "group", ids)]);
+    const [known, had] = await Promise.all([
+      groupsAmong(ctx, ids),
+      subAccountsSharing(ctx, "group", ids),
+    ]);
     if (known.length < ids.length) throw notFound("Group");
     const importing = known.filter((group) => group.importing !== null);
     if (action === "empty" && importing.length > 0) {

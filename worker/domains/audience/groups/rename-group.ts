@@ -1,5 +1,8 @@
 import { contract } from "#core/contract/registry.ts";
-import { sharers, sharingChanged } from "#worker/domains/identity/assignments/sharing-changed.ts";
+import {
+  sharingChanged,
+  subAccountsSharing,
+} from "#worker/domains/identity/assignments/sharing-changed.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { checkCategory } from "./categories.ts";
@@ -10,7 +13,7 @@ import { changeGroup, groupById } from "./group-queries.ts";
 export const renameGroup = verb(contract.renameGroup, async (ctx, input) => {
   const [{ name: before }, had] = await Promise.all([
     groupById(ctx, input.id),
-    sharers(ctx, "group", [input.id]),
+    subAccountsSharing(ctx, "group", [input.id]),
     checkCategory(ctx, input.category),
   ]);
   await commit(ctx, {

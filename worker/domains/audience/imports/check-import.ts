@@ -6,7 +6,7 @@ import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { standingOf } from "./inner/import-queries.ts";
+import { countKnownNumbers } from "./inner/import-queries.ts";
 import { judgedRows } from "./inner/judged-rows.ts";
 import { checkMapping, sheetOf } from "./inner/mapped-sheet.ts";
 import { checkRoom } from "./inner/start-import.ts";
@@ -22,7 +22,7 @@ export const checkImport = verb(
     checkMapping(stored, input.labels);
     const group = id && (await groupById(ctx, id));
     const { numbers, ...judged } = await judgedRows(ctx, stored, input.labels);
-    const { known, gone } = await standingOf(ctx, id, numbers);
+    const { known, gone } = await countKnownNumbers(ctx, id, numbers);
     const replaces = mode === "replace" && group !== undefined;
     const file = { stored, labels: input.labels, contacts: numbers.length, replaces };
     const refusal = await whyRefused(ctx, file, group || undefined);

@@ -1,7 +1,7 @@
-import { may } from "#core/access.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortIfChanging } from "#worker/domains/audience/contacts/changing-queries.ts";
 import { checkFree } from "#worker/domains/audience/contacts/check-free.ts";
@@ -10,7 +10,12 @@ import { groupHome } from "#worker/domains/audience/groups/group-home.ts";
 import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { beginning, checkRoom, prepareImport, startedResult } from "./inner/start-import.ts";
+import {
+  checkRoom,
+  prepareImport,
+  startedResult,
+  startImportStatements,
+} from "./inner/start-import.ts";
 
 /** Imports a spreadsheet's contacts into a group; one file at a time, the rows follow in a job. */
 export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input) => {
@@ -20,7 +25,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
   await checkFree(ctx, [await groupById(ctx, input.id)]);
   if (input.mode === "replace") checkRight(ctx);
   const prepared = await prepareImport(ctx, input);
-  let begun = beginning(ctx, prepared, input.id, null);
+  let begun = startImportStatements(ctx, prepared, input.id, null);
   await changeWithLabels(ctx, {
     groupId: input.id,
     labels: prepared.names,
@@ -30,7 +35,7 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
     check: async (group) => {
       await checkFree(ctx, [group]);
       if (prepared.replaces) await refuseUsed(ctx, group.id);
-      begun = beginning(ctx, prepared, input.id, group.fields);
+      begun = startImportStatements(ctx, prepared, input.id, group.fields);
       await checkRoom(ctx, prepared, group);
     },
     statements: () => [

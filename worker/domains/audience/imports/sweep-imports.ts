@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
-import { forgetSome } from "./inner/change-queries.ts";
-import { closeUndo, noLongerUndoable } from "./inner/import-queries.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
+import { deleteSomeFormer } from "./inner/change-queries.ts";
+import { importsPastUndo, markUndoClosed } from "./inner/import-queries.ts";
 import { deleteUploads, type OldUpload, oldUploads } from "./inner/upload-queries.ts";
 import { readingKeys, uploadKey } from "./upload-keys.ts";
 
@@ -22,12 +22,12 @@ export async function sweepImports(ctx: SystemContext, shard: D1Database): Promi
 
 /** What imports changed that can no longer be undone, some of it each time. */
 async function forgetChanges(ctx: SystemContext, shard: D1Database): Promise<boolean> {
-  const old = await noLongerUndoable(shard, ctx.now(), IMPORTS_AT_ONCE);
-  await eachOfAccounts(ctx, "imports", old, async (account, { id, group_id: groupId }) => {
+  const old = await importsPastUndo(shard, ctx.now(), IMPORTS_AT_ONCE);
+  await forEachAccount(ctx, "imports", old, async (account, { id, group_id: groupId }) => {
     const its = { importId: id, groupId };
-    await commit(account, { statements: forgetSome(account, its, CHANGES_AT_ONCE) });
+    await commit(account, { statements: deleteSomeFormer(account, its, CHANGES_AT_ONCE) });
   });
-  await closeUndo(shard, ctx.now());
+  await markUndoClosed(shard, ctx.now());
   return old.length > 0;
 }
 

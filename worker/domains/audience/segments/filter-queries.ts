@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { SegmentScope } from "./segment-scope.ts";
 
 /** A compiled condition as a part of a query: parameters take the places of its question marks. */
-export function asQuery({ sql: text, params }: Compiled): SQL {
+export function conditionToSql({ sql: text, params }: Compiled): SQL {
   const [first = "", ...rest] = text.split("?");
   const pieces = rest.map((piece, at) => sql`${params[at]}${sql.raw(piece)}`);
   return sql`${sql.raw(first)}${sql.join(pieces)}`;
@@ -15,7 +15,7 @@ export function asQuery({ sql: text, params }: Compiled): SQL {
 
 /** Whether a contact `c`, found by its number, is in a segment. */
 export function isInSegment(filter: FilterGroup, scope: SegmentScope): SQL {
-  return sql`${inScope(scope)} AND ${asQuery(compileSegment(filter, { ...scope, reads: "page" }))}`;
+  return sql`${inScope(scope)} AND ${conditionToSql(compileSegment(filter, { ...scope, reads: "page" }))}`;
 }
 
 /** The same as FROM and WHERE, behind a number; of the parent's contacts, only shared groups are read. */
@@ -26,7 +26,7 @@ export function fromSegment(
   after = "",
 ): SQL {
   return sql`FROM ${scopeBehind(scope, after)} c
-    WHERE ${asQuery(compileSegment(filter, { ...scope, reads }))}`;
+    WHERE ${conditionToSql(compileSegment(filter, { ...scope, reads }))}`;
 }
 
 const READ = sql.raw(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { untilNothingInFlight } from "./in-flight.ts";
+import { waitUntilNoneInFlight } from "./in-flight.ts";
 import { blockSet } from "./inner/set-queries.ts";
 
 const found = z.object({ blocked: z.number(), opted_out: z.number() });
@@ -30,7 +30,7 @@ export async function blockNumbers(
     events: [{ type: "block.changed" }],
     audit: audit && { action: "suppression.blockMany", ...audit },
   });
-  await untilNothingInFlight(ctx, ...numbers);
+  await waitUntilNoneInFlight(ctx, ...numbers);
   const [counted] = z.array(found).parse(before?.results);
   const alreadyBlocked = counted?.blocked ?? 0;
   const optedOut = counted?.opted_out ?? 0;

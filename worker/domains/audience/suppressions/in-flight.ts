@@ -14,7 +14,7 @@ const LOOKS = 40;
  * the request got its response. A message still unsettled after that awaits the carrier's response,
  * or is dropped when the sender looks again.
  */
-export async function untilNothingInFlight(
+export async function waitUntilNoneInFlight(
   ctx: AccountContext,
   ...numbers: readonly string[]
 ): Promise<void> {

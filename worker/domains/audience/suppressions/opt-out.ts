@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { recordLinkOptOut } from "#worker/domains/sending/messages/response-queries.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
-import { untilNothingInFlight } from "./in-flight.ts";
+import { waitUntilNoneInFlight } from "./in-flight.ts";
 import { hasOptedOutOf } from "./inner/sender-queries.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { abortIfOptOutChanged, changeSuppression } from "./suppression-statements.ts";
@@ -35,7 +35,7 @@ export async function optOut(ctx: AccountContext, input: OptingOut): Promise<voi
   if (await isOut(ctx, input)) {
     // It may have come off the parent's list since. A carrier's refusal may be said again at any time.
     if (parent && source !== "carrier") await commit(ctx, { statements: change });
-    return untilNothingInFlight(ctx, number);
+    return waitUntilNoneInFlight(ctx, number);
   }
   const statements = [
     abortIfOptOutChanged(ctx, number, { optedOut: false }),
@@ -48,7 +48,7 @@ export async function optOut(ctx: AccountContext, input: OptingOut): Promise<voi
     events: [{ type: "contact.opted_out", number, source, sender, parent, at: ctx.now() }],
     audit: { action: "suppression.optOut", subject: number, detail: { source, sender } },
   });
-  await untilNothingInFlight(ctx, number);
+  await waitUntilNoneInFlight(ctx, number);
 }
 
 async function isOut(ctx: AccountContext, { number, sender }: OptingOut): Promise<boolean> {

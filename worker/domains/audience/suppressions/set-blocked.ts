@@ -1,6 +1,6 @@
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { untilNothingInFlight } from "./in-flight.ts";
+import { waitUntilNoneInFlight } from "./in-flight.ts";
 import { suppressionOf } from "./inner/suppression-of.ts";
 import { changeSuppression } from "./suppression-statements.ts";
 
@@ -30,7 +30,7 @@ export async function setBlocked(
           audit: { action: `suppression.${change}`, subject: number },
         }),
   });
-  if (blocked) await untilNothingInFlight(ctx, number);
+  if (blocked) await waitUntilNoneInFlight(ctx, number);
 }
 
 /** Who blocks a number: an administrator acts for a person of the account. */

@@ -8,7 +8,7 @@ import {
   firstNumbers,
   type NumberRow,
 } from "#worker/domains/audience/audiences/audience-queries.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
@@ -31,7 +31,7 @@ export const campaignPayload = verb(contract.campaignPayload, async (ctx, { id }
     getCampaign(ctx, id),
     audiencesAmong(ctx, audienceIdsIn(ctx, [id])),
     readsContacts(ctx) ? firstNumbers(ctx, id, MOST) : [],
-    carriedBy(ctx, attachmentIdsIn(ctx, [id])),
+    attachmentContents(ctx, attachmentIdsIn(ctx, [id])),
     listSenders(ctx),
   ]);
   const content = presentContent(campaign, senders);

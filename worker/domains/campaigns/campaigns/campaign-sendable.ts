@@ -1,5 +1,5 @@
-import type { Access } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { Access } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import {
@@ -11,8 +11,8 @@ import {
 } from "./campaign-queries.ts";
 import { checkRight } from "./check-right.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { cancelling } from "./inner/cancelling.ts";
-import { returning } from "./inner/hold.ts";
+import { cancelChange } from "./inner/cancel-change.ts";
+import { returnStatements } from "./inner/hold.ts";
 import { listedCampaign, mailedCampaign } from "./inner/listed-campaign.ts";
 import { payApproved } from "./inner/pay-approved.ts";
 
@@ -40,8 +40,8 @@ export function campaignSendable(ctx: AccountContext, campaign: CampaignRecord):
       events: [campaignChanged(ctx, campaign)],
     }),
     pay: (approved) => payApproved(ctx, campaign, approved),
-    end: async (as, lack) => returning(ctx, campaign, as === "failed" ? "held" : as, lack),
-    cancel: () => cancelling(ctx, campaign),
+    end: async (as, lack) => returnStatements(ctx, campaign, as === "failed" ? "held" : as, lack),
+    cancel: () => cancelChange(ctx, campaign),
   };
 }
 

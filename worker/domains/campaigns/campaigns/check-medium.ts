@@ -1,6 +1,6 @@
-import type { Medium } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 

@@ -1,6 +1,6 @@
-import { type Access, may, type Permission, rightOf } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError } from "#core/errors.ts";
+import { type Access, may, type Permission, rightOf } from "#core/permissions.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "./campaign-queries.ts";
 import { wireCounts } from "./inner/campaign-changed.ts";
 import { sum } from "./inner/counts.ts";
-import { schedulingFollowUp } from "./inner/follow-up.ts";
+import { scheduleFollowUpStatements } from "./inner/follow-up.ts";
 import { recount } from "./inner/recount.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 
@@ -27,7 +27,7 @@ export async function completeCampaign(
   const at = ctx.now();
   const change = { status: "complete", completedAt: at } as const;
   const shown = wireCounts({ ...campaign, counts: JSON.stringify(counts) });
-  const followUp = await schedulingFollowUp(ctx, campaign);
+  const followUp = await scheduleFollowUpStatements(ctx, campaign);
   const statements = [
     abortUnlessInStatus(ctx, campaign.id, [campaign.status]),
     abortUnlessFollowed(ctx, campaign),

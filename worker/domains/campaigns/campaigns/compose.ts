@@ -1,15 +1,15 @@
-import type { Medium } from "#core/access.ts";
 import type { Exclusion } from "#core/contract/campaigns/drafts.ts";
+import type { Medium } from "#core/permissions.ts";
 import {
   type ParamValues,
   parseTemplate,
   renderTemplate,
   withoutAccentsIn,
 } from "#core/rules/merge-tags.ts";
+import type { TextLength } from "#core/rules/message-parts.ts";
 import { lengthErrorFor, measureFor } from "#core/rules/mms.ts";
 import { type OptOut, withOptOut } from "#core/rules/opt-out.ts";
 import { isMobile } from "#core/rules/phone.ts";
-import type { TextLength } from "#core/rules/segments.ts";
 import { isBlank } from "#core/rules/written.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
 

@@ -10,7 +10,7 @@ import type { CampaignStatus } from "#core/statuses.ts";
 import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { audiencesAmong } from "#worker/domains/audience/audiences/audience-queries.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { assign } from "#worker/domains/identity/assignments/assign.ts";
 import { assignedNames, NOBODY } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
@@ -122,7 +122,7 @@ export const getDraft = verb(contract.getDraft, async (ctx, { id }) => {
     findCampaign(ctx, id),
     assignedNames(ctx, "draft", [id]),
     audiencesAmong(ctx, audienceIdsIn(ctx, [id])),
-    carriedBy(ctx, attachmentIdsIn(ctx, [id])),
+    attachmentContents(ctx, attachmentIdsIn(ctx, [id])),
     listSenders(ctx),
   ]);
   if (shared) return { data: shared };
@@ -144,7 +144,7 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
     campaignPage(ctx, drafts, rows),
     isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, drafts, rows)),
     audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
-    carriedBy(ctx, attachmentIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
+    attachmentContents(ctx, attachmentIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
     listSenders(ctx),
   ]);
   const own = items.map((campaign) =>

@@ -8,7 +8,10 @@ import { dayOf, endOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { lastStarted, unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import {
+  deleteSchedule,
+  lastStarted,
+} from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { verb } from "#worker/verb.ts";
 import {
   abortIfChanged,
@@ -16,7 +19,7 @@ import {
   type CampaignRecord,
   changeCampaign,
 } from "./campaign-queries.ts";
-import { afterLaunch, uncovered } from "./inner/after-launch.ts";
+import { afterLaunch, lackOfCreditError } from "./inner/after-launch.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedAttachment, editedFields } from "./inner/edited-fields.ts";
@@ -64,7 +67,7 @@ export const editScheduled = verb(contract.editScheduled, async (ctx, input) => 
     effects: start.effects,
     audit: { action: "campaign.edit", subject: id, detail: { price: fields.agreedPrice } },
   }).catch(async (error: unknown) => {
-    throw isCheckViolation(error) ? await uncovered(ctx) : error;
+    throw isCheckViolation(error) ? await lackOfCreditError(ctx) : error;
   });
   return { message: savedText(edit, review), data: { _id: id } };
 });
@@ -168,7 +171,7 @@ async function editedStart(
   const next = await afterLaunch(ctx, { ...edited, ...start, launches }, { review });
   return {
     change: { ...start, launches, ...next.change },
-    statements: [...kept, unschedule(ctx, id), ...next.statements],
+    statements: [...kept, deleteSchedule(ctx, id), ...next.statements],
     effects: next.effects,
   };
 }
@@ -196,7 +199,7 @@ async function makeDraft(ctx: AccountContext, campaign: CampaignRecord): Promise
     statements: [
       abortUnlessInStatus(ctx, id, ["scheduled"]),
       ...releaseReservation(ctx, campaign),
-      unschedule(ctx, id),
+      deleteSchedule(ctx, id),
       ...changeCampaign(ctx, id, change),
     ],
     events: [campaignChanged(ctx, { ...campaign, ...change })],

@@ -7,7 +7,7 @@ import { toCents } from "#core/rules/money.ts";
 import { hasReplyLink } from "#core/rules/recipient-links.ts";
 import { countClicks } from "#worker/domains/content/links/click-queries.ts";
 import { linkOf } from "#worker/domains/content/links/link-queries.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { countResponses } from "#worker/domains/sending/messages/response-queries.ts";
@@ -70,7 +70,7 @@ export const getCampaign = verb(
       datesOf(ctx, id, "occurrence"),
       datesOf(ctx, id, "followUp"),
       accountProfile(ctx, ctx.account.id),
-      carriedBy(ctx, attachmentIdsIn(ctx, [id])),
+      attachmentContents(ctx, attachmentIdsIn(ctx, [id])),
     ]);
     const series = presentSeries(campaign, dates);
     const replied = responses.find(({ kind }) => kind === "reply");

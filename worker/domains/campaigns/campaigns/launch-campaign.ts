@@ -24,8 +24,8 @@ import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { launch, launchedText } from "./launch.ts";
 import { launchNew } from "./launch-new.ts";
 import type { Quote } from "./quote.ts";
-import { startTime, type When, whenOf } from "./start-time.ts";
-import { storedAs } from "./stored-follow-up.ts";
+import { requestedTime, startTime, type When } from "./start-time.ts";
+import { storeFollowUp } from "./stored-follow-up.ts";
 
 /** A draft, or a campaign that is given in full. */
 export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) => {
@@ -88,12 +88,12 @@ function isLaunchedAs(
   { expiresAt, followUp, ...when }: Pick<DraftLaunch, keyof When | "followUp">,
   { recipients, price }: { recipients: number; price: number },
 ): boolean {
-  const { recurrence, scheduleAt } = whenOf(when);
+  const { recurrence, scheduleAt } = requestedTime(when);
   const sameTime = recurrence
     ? campaign.recurrence === JSON.stringify(recurrence)
     : campaign.scheduledAt === (scheduleAt ?? null);
   const same =
-    campaign.validUntil === (expiresAt ?? null) && campaign.followUp === storedAs(followUp);
+    campaign.validUntil === (expiresAt ?? null) && campaign.followUp === storeFollowUp(followUp);
   return (
     sameTime && same && campaign.agreedRecipients === recipients && campaign.agreedPrice === price
   );

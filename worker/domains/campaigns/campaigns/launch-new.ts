@@ -12,14 +12,14 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { digestOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
+import { actOnce } from "./act-once.ts";
 import { type CampaignRecord, campaignByKey, insertCampaign } from "./campaign-queries.ts";
-import { keepAnswer, keptAnswer, type Launched } from "./inner/answer-queries.ts";
+import { findAnswer, insertAnswer, type Launched } from "./inner/answer-queries.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { launch, launchedText } from "./launch.ts";
-import { once } from "./once.ts";
 import { sendableFigures } from "./sendable-figures.ts";
 import { startTime } from "./start-time.ts";
 
@@ -40,7 +40,7 @@ export async function launchNew(
 ): Promise<Launched> {
   if (!key) return launchPayload(ctx, request, { clientKey: null, clientDigest: null });
   const keyed = { clientKey: key, clientDigest: digest ?? (await digestOf(request)) };
-  return once(
+  return actOnce(
     () => launchedBefore(ctx, keyed),
     () => launchPayload(ctx, request, keyed),
   );
@@ -75,7 +75,7 @@ async function launchPayload(
         ...keepAudience(ctx, content),
         insertCampaign(ctx, row),
         ...countData(ctx, limits, ROW_BYTES.campaign),
-        ...(keyed.clientKey ? [keepAnswer(ctx, id, answer(review, exclusions))] : []),
+        ...(keyed.clientKey ? [insertAnswer(ctx, id, answer(review, exclusions))] : []),
       ],
     },
     { recipients, price },
@@ -93,7 +93,7 @@ export async function launchedBefore(
   const known = clientKey === null ? undefined : await campaignByKey(ctx, clientKey);
   if (!known) return undefined;
   if (known.clientDigest !== clientDigest) throw conflict(CAMPAIGN_TEXTS.keyUsed);
-  const kept = await keptAnswer(ctx, known.id);
+  const kept = await findAnswer(ctx, known.id);
   if (kept) return kept;
   const review = await awaitsApproval(ctx, known, heldIn(known.heldBy));
   return { message: launchedText(review, known), data: { _id: known.id } };

@@ -13,7 +13,7 @@ import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import { type CampaignRecord, changeCampaign } from "./campaign-queries.ts";
-import { afterLaunch, uncovered } from "./inner/after-launch.ts";
+import { afterLaunch, lackOfCreditError } from "./inner/after-launch.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { checkAudience } from "./inner/check-audience.ts";
@@ -22,7 +22,7 @@ import { heldAtLaunch } from "./inner/held-texts.ts";
 import { ownParams, sameParams } from "./inner/same-params.ts";
 import { type Preparable, type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
 import { isQuoted, type Quote } from "./quote.ts";
-import { storedAs } from "./stored-follow-up.ts";
+import { storeFollowUp } from "./stored-follow-up.ts";
 
 /** A campaign, saved or about to be, as it is sent. */
 type Launchable = Preparable &
@@ -115,7 +115,7 @@ export async function launch<F extends Figures>(
     const done = await commitUnlessAborted(ctx, { ...change, statements: written });
     if (done) return accepted;
   } catch (error) {
-    throw isCheckViolation(error) ? await uncovered(ctx) : error;
+    throw isCheckViolation(error) ? await lackOfCreditError(ctx) : error;
   }
   // If an import has begun in one of its groups, that is the error.
   await prepareToSend(ctx, content.campaign, content.followUp);
@@ -134,7 +134,7 @@ async function launching<F extends Figures>(
     heldBy: "[]",
     appeal: appeal || null,
     ...start,
-    followUp: storedAs(followUp),
+    followUp: storeFollowUp(followUp),
     timeZone: (await accountProfile(ctx, ctx.account.id)).timeZone,
     payerId: (await payerOf(ctx)).account.id,
     agreedRecipients: recipients,

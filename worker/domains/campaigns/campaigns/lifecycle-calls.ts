@@ -1,7 +1,7 @@
-import type { Access } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
+import type { Access } from "#core/permissions.ts";
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import { type CampaignStatus, wireCampaignStatus } from "#core/statuses.ts";
@@ -12,8 +12,8 @@ import { cancel } from "#worker/domains/campaigns/lifecycle/cancel.ts";
 import { reschedule } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
 import {
   abortIfStarted,
+  deleteSchedule,
   findSchedule,
-  unschedule,
 } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { switchLink } from "#worker/domains/content/links/switch-link.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
@@ -135,7 +135,7 @@ export const cancelFollowUp = verb(contract.cancelFollowUp, async (ctx, { id }) 
     statements: [
       abortIfStarted(ctx, schedule),
       ...changeCampaign(ctx, id, { followUp: JSON.stringify({ ...followUp, cancelled: true }) }),
-      { ...unschedule(ctx, id, "followUp"), note },
+      { ...deleteSchedule(ctx, id, "followUp"), note },
       releaseGroups(ctx, schedule),
     ],
     events: [campaignChanged(ctx, campaign)],

@@ -1,9 +1,9 @@
-import type { Medium } from "#core/access.ts";
 import { NO_SUCH_STATUS } from "#core/contract/messages/messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import type { Medium } from "#core/permissions.ts";
 import {
   CAMPAIGN_STATUSES,
   type CampaignStatus,

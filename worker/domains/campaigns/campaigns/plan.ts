@@ -6,7 +6,7 @@ import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { keepReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
+import { addReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
 import { checkFilters } from "#worker/domains/audience/segments/filters-of.ts";
 import { campaignLinks } from "#worker/domains/content/links/own-links.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
@@ -161,7 +161,7 @@ async function writePage(
       ...insertMessages(ctx, { campaign: campaign.id }, { attachmentId }, messages),
       ...insertChunks(ctx, campaign.id, chunks),
       ...changeCampaign(ctx, campaign.id, change),
-      ...(keeps && kept.length > 0 ? keepReviewed(ctx, keeps, kept, limits) : []),
+      ...(keeps && kept.length > 0 ? addReviewed(ctx, keeps, kept, limits) : []),
       ...countData(ctx, limits, bytes),
     ]);
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { Medium } from "#core/access.ts";
 import { CooeeError } from "#core/errors.ts";
 import type { Id } from "#core/ids.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Payer } from "#worker/domains/money/credit/payer.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";

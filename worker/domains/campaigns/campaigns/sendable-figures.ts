@@ -1,7 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { uncovered } from "./inner/after-launch.ts";
+import { lackOfCreditError } from "./inner/after-launch.ts";
 import { flightFigures } from "./inner/flight-figures.ts";
 
 export type SendableFigures = Awaited<ReturnType<typeof flightFigures>>;
@@ -13,7 +13,7 @@ export async function sendableFigures(
 ) {
   const figures = await flightFigures(ctx, prepared);
   if (figures.recipients === 0) throw noRecipients(figures);
-  if (!figures.covered) throw await uncovered(ctx);
+  if (!figures.covered) throw await lackOfCreditError(ctx);
   return figures;
 }
 

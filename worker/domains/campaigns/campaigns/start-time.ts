@@ -18,7 +18,7 @@ export type When = Partial<
 type Start = Pick<CampaignRecord, "scheduledAt" | "recurrence" | "validUntil">;
 
 /** R055: what a request says about its time, by its kind if it names one. */
-export function whenOf({ sendType, scheduleAt, recurrence }: When) {
+export function requestedTime({ sendType, scheduleAt, recurrence }: When) {
   // R031: 'now' takes a time back that was chosen before; how often it repeats is another matter.
   if (sendType === "now" && recurrence === undefined) return {};
   if (sendType === "schedule" && scheduleAt === undefined) {
@@ -43,7 +43,7 @@ export async function startTime(
   },
   input: When,
 ): Promise<Start> {
-  const { scheduleAt, recurrence } = whenOf(input);
+  const { scheduleAt, recurrence } = requestedTime(input);
   if (!recurrence) return { ...singleTime(ctx, input), recurrence: null };
   if (scheduleAt !== undefined) throw invalid("scheduleAt", CAMPAIGN_TEXTS.eitherTime);
   if (input.expiresAt !== undefined) throw invalid("expiresAt", VALIDITY_TEXTS.notRepeating);
@@ -61,7 +61,7 @@ export function singleTime(
   { expiresAt, ...input }: Omit<When, "recurrence">,
 ): Omit<Start, "recurrence"> {
   refuseWhileStopped(ctx);
-  const { scheduleAt } = whenOf(input);
+  const { scheduleAt } = requestedTime(input);
   const problem = scheduleAt === undefined ? undefined : scheduleProblem(scheduleAt, ctx.now());
   if (problem) throw invalid("scheduleAt", problem);
   const from = scheduleAt ?? ctx.now();

@@ -13,6 +13,6 @@ export function followUpOf({
 }
 
 /** How a campaign's row has what follows it. */
-export function storedAs(followUp: FollowUp | null | undefined): string | null {
+export function storeFollowUp(followUp: FollowUp | null | undefined): string | null {
   return followUp ? JSON.stringify(followUp) : null;
 }

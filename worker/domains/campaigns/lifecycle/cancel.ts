@@ -1,6 +1,6 @@
 import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Sendable } from "./sendable.ts";
 
@@ -14,7 +14,7 @@ export async function cancel(
     change &&
     (await commitUnlessAborted(ctx, {
       ...change,
-      statements: [...change.statements, unschedule(ctx, id)],
+      statements: [...change.statements, deleteSchedule(ctx, id)],
       audit: { action: `${kind}.cancel`, subject: id },
     }));
   if (!cancelled) throw conflict(refusals.cancel);

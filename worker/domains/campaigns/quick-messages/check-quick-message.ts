@@ -1,8 +1,8 @@
-import { may } from "#core/access.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";

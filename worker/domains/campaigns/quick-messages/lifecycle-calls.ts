@@ -1,6 +1,6 @@
-import type { Access } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
+import type { Access } from "#core/permissions.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { may } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
+import { may } from "#core/permissions.ts";
 import { verb } from "#worker/verb.ts";
 import { recentRows } from "./inner/quick-queries.ts";
 

@@ -2,8 +2,8 @@ import { ROW_BYTES } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
-import { unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { refundRest } from "#worker/domains/money/credit/replay-queries.ts";
+import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { refundUnsubmitted } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
 import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 import { endWaiting, type WaitingEnd } from "#worker/domains/sending/messages/waiting-queries.ts";
@@ -62,8 +62,8 @@ export async function restoreQuick(
       ...(quick
         ? [endWaiting(ctx, quick, { status: UNSENT[end.status], reason, paid: false })]
         : [countDataWithoutLimit(ctx, ROW_BYTES.quickMessage)]),
-      unschedule(ctx, entry.id),
-      ...(entry.campaignId === null ? refundRest(ctx, entry) : []),
+      deleteSchedule(ctx, entry.id),
+      ...(entry.campaignId === null ? refundUnsubmitted(ctx, entry) : []),
       done,
     ],
     events: [{ type: "messages.changed", messages: { span: quick ?? entry } }],

@@ -5,7 +5,7 @@ import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import { countSent, isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
-import { overDayError } from "#worker/domains/sending/limits/refuse-sending.ts";
+import { dayLimitError } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { quickById } from "./inner/quick-queries.ts";
@@ -32,7 +32,7 @@ export async function startQuick(ctx: AccountContext, due: Due): Promise<void> {
     audit: { action: "quick.start", subject: quick.id, detail: { dueAt: due.dueAt } },
   }).catch((error: unknown) => {
     if (!isOverDay(error)) throw error;
-    return skipQuick(ctx, due, overDayError(ctx, standing, quick.recipients).message);
+    return skipQuick(ctx, due, dayLimitError(ctx, standing, quick.recipients).message);
   });
 }
 

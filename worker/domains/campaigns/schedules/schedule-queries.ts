@@ -16,7 +16,7 @@ interface Scheduled {
   effect: Effect;
 }
 
-export function schedule(
+export function insertSchedule(
   ctx: AccountContext,
   row: { id: Id<"schedule">; kind: ScheduleKind; subject: string; dueAt: number },
 ): Scheduled {
@@ -43,7 +43,11 @@ export function moveSchedule(
 }
 
 /** Cancels whatever is scheduled for a subject, or what of one kind is. */
-export function unschedule(ctx: AccountContext, subject: string, kind?: ScheduleKind): Statement {
+export function deleteSchedule(
+  ctx: AccountContext,
+  subject: string,
+  kind?: ScheduleKind,
+): Statement {
   const ofKind = kind && eq(schedules.kind, kind);
   const all = and(eq(schedules.subject, subject), waiting, ofKind);
   return ctx.db.update(schedules, { status: "cancelled" }, all ?? sql`0`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";

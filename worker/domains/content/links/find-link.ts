@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** What this isolate knows of a short link; undefined if it has to be read. */
-export function knownLink({ now }: Pick<Ctx, "now">, code: string) {
+export function cachedLink({ now }: Pick<Ctx, "now">, code: string) {
   const known = kept.get(code);
   return known && known.until > now() ? presentLink(known, now()) : undefined;
 }

@@ -2,7 +2,7 @@ import { makeCode } from "#core/rules/codes.ts";
 import { needsCode, withCode } from "#core/rules/recipient-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { type LinkedText, linkedTo, withShortLinks } from "./inner/short-links.ts";
+import { type LinkedText, shortLinkTarget, withShortLinks } from "./inner/short-links.ts";
 import { keepLink, newLink } from "./link-queries.ts";
 
 /** A text as one recipient gets it, with their links in place of the placeholders; `code` is theirs. */
@@ -24,7 +24,7 @@ export async function campaignLinks(
   campaign: LinkedText,
   host: string,
 ): Promise<OwnLinks> {
-  const url = linkedTo(campaign, host);
+  const url = shortLinkTarget(campaign, host);
   if (url === undefined) return ownCodes(ctx);
   return ownLinks(ctx, await keepLink(ctx, campaign.id, url), host);
 }
@@ -35,7 +35,7 @@ export function quickLinks(
   quick: LinkedText,
   host: string,
 ): { own: OwnLinks; statements: Statement[] } {
-  const url = linkedTo(quick, host);
+  const url = shortLinkTarget(quick, host);
   if (url === undefined) return { own: ownCodes(ctx), statements: [] };
   const { code, statement } = newLink(ctx, quick.id, url);
   return { own: ownLinks(ctx, code, host), statements: [statement] };

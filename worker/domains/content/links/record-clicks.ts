@@ -5,7 +5,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { Click } from "./click.ts";
 import { type ClickRow, insertClicks } from "./click-queries.ts";
-import { judge } from "./inner/judge.ts";
+import { judgeClick } from "./inner/judge-click.ts";
 import { recipientParts } from "./inner/recipient-part.ts";
 
 /** Stores a set of requests, each account's in one transaction. Repeating it changes nothing. */
@@ -39,7 +39,7 @@ function rowsOf(ctx: SystemContext, clicks: readonly Click[]): ClickRow[] {
   return [...links].flatMap(([code, ofLink]) => {
     const { numberOf } = recipientParts(ctx.settings.AUTH_SECRET, code);
     return ofLink.map(({ id, subject, recipient, seen }): ClickRow => {
-      const { verdict, reason } = judge(seen);
+      const { verdict, reason } = judgeClick(seen);
       return [id, subject, numberOf(recipient) ?? null, verdict, reason, JSON.stringify(seen)];
     });
   });

@@ -4,7 +4,7 @@ import { newId } from "#core/ids.ts";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { unlessAborted } from "#worker/db/batch-guard.ts";
+import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import { addressType } from "#worker/media/address-type.ts";
 import { addressProblem } from "./inner/address-problem.ts";
 import {
@@ -13,7 +13,7 @@ import {
   insertAttachment,
   type NewAttachment,
 } from "./inner/attachment-queries.ts";
-import { ownFile, usableFile } from "./inner/usable-file.ts";
+import { findUsableFile, ownFile } from "./inner/usable-file.ts";
 
 /** What it says. */
 type Content = Omit<NewAttachment, "id">;
@@ -32,14 +32,16 @@ export async function attachmentOf(
   const known = before && (await findAttachment(ctx, before));
   if (known && isSame(known, content)) return known.id;
   const id = newId("attachment", ctx.now());
-  const inserted = await unlessAborted(ctx.db.batch(insertAttachment(ctx, { id, ...content })));
+  const inserted = await undefinedIfAborted(
+    ctx.db.batch(insertAttachment(ctx, { id, ...content })),
+  );
   if (!inserted) throw invalid("media", MMS_TEXTS.noFile);
   return id;
 }
 
 /** Refuses what no MMS could carry; writes nothing. */
 export async function checkAttachment(ctx: AccountContext, input: AttachmentInput): Promise<void> {
-  const find = async (id: string) => (await usableFile(ctx, id))?.file;
+  const find = async (id: string) => (await findUsableFile(ctx, id))?.file;
   if (!(await contentOf(ctx, input, find))) throw invalid("media", MMS_TEXTS.fileRequired);
 }
 

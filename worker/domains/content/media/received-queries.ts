@@ -19,7 +19,7 @@ function isShown({ type }: InboundMedia): boolean {
 }
 
 /** The files of messages that are stored by the same batch: no text waits for them. */
-export function announced(
+export function insertReceivedFiles(
   ctx: AccountContext,
   arrived: readonly { message: string; media: readonly InboundMedia[] }[],
 ): Statement[] {
@@ -48,7 +48,11 @@ const still = ({ message, nth }: Nth) =>
   sql`message_id = ${message} AND nth = ${nth} AND state = 'waiting'`;
 
 /** One is here, as this attachment. Aborts the batch if it no longer waits. */
-export function keptAs(ctx: AccountContext, one: Nth, attachment: NewAttachment): Statement[] {
+export function keepReceivedFile(
+  ctx: AccountContext,
+  one: Nth,
+  attachment: NewAttachment,
+): Statement[] {
   const kept = { state: "kept", url: "", attachmentId: attachment.id } as const;
   return [
     ...insertAttachment(ctx, attachment),
@@ -58,6 +62,6 @@ export function keptAs(ctx: AccountContext, one: Nth, attachment: NewAttachment)
 }
 
 /** It never will be. The address stays, to help find out why. */
-export function refusedNow(ctx: AccountContext, one: Nth): Statement {
+export function refuseReceivedFile(ctx: AccountContext, one: Nth): Statement {
   return ctx.db.update(receivedMedia, { state: "refused" }, still(one));
 }

@@ -1,13 +1,13 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runBatch } from "#worker/db/statement.ts";
 import {
-  dropBytes,
+  deleteFileBytes,
+  deleteFileRows,
   freeBytesOfFiles,
-  removal,
 } from "#worker/domains/platform/files/remove-files.ts";
-import { filesDue, lookAtFiles } from "#worker/domains/platform/files/sweep-queries.ts";
+import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/sweep-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import {
   attachedAmong,
   attachmentsDue,
@@ -37,7 +37,7 @@ async function sweepAttachments(ctx: SystemContext, shard: D1Database): Promise<
   const due = await attachmentsDue(shard, now, ATTACHMENTS_AT_ONCE);
   if (due.length === 0) return false;
   await runBatch(shard, [
-    lookAtFiles(filesOfUnused(due, now - YOUNG_MS), now),
+    setFileSweepTime(filesOfUnused(due, now - YOUNG_MS), now),
     deleteUnused(due, now - YOUNG_MS),
     lookLater(due, now + LOOK_AGAIN_MS),
   ]);
@@ -48,10 +48,10 @@ async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<boolea
   const due = await filesDue(shard, { purpose: "media", now: ctx.now(), limit: FILES_AT_ONCE });
   if (due.length === 0) return false;
   // An attachment that goes says so of its file.
-  await runBatch(shard, [lookAtFiles(attachedAmong(due), null)]);
+  await runBatch(shard, [setFileSweepTime(attachedAmong(due), null)]);
   const byAccount = Map.groupBy(due, ({ account_id }) => account_id);
   const rows = Array.from(byAccount, ([account_id, files]) => ({ account_id, files }));
-  await eachOfAccounts(ctx, "media", rows, (account, { files }) =>
+  await forEachAccount(ctx, "media", rows, (account, { files }) =>
     removeFiles(
       account,
       files.map(({ id }) => id),
@@ -62,7 +62,7 @@ async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<boolea
 
 /** The rows first: an MMS that names a file by then keeps it. Bytes that stay behind go with the account. */
 async function removeFiles(ctx: AccountContext, ids: readonly string[]): Promise<void> {
-  const statements = [freeBytesOfFiles(ctx, ids, unattached), removal(ctx, ids, unattached)];
+  const statements = [freeBytesOfFiles(ctx, ids, unattached), deleteFileRows(ctx, ids, unattached)];
   const results = await commit(ctx, { statements });
-  await dropBytes(ctx, results[1]);
+  await deleteFileBytes(ctx, results[1]);
 }

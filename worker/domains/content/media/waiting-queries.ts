@@ -6,7 +6,7 @@ import { readRows } from "#worker/db/statement.ts";
 const waiting = z.object({ account_id: z.string(), message_id: z.string() });
 
 /** Some messages from before then with files that are still to be fetched: no one of them can hold up the others. */
-export function longWaiting(shard: D1Database, before: number, limit: number) {
+export function overdueReceivedFiles(shard: D1Database, before: number, limit: number) {
   const query = sql`SELECT DISTINCT account_id, message_id FROM received_media
     WHERE state = 'waiting' AND message_id < ${firstMessageIdAt(before)}
     ORDER BY random() LIMIT ${limit}

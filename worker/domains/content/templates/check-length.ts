@@ -1,5 +1,5 @@
-import type { Medium } from "#core/access.ts";
 import { invalid } from "#core/errors.ts";
+import type { Medium } from "#core/permissions.ts";
 import { estimateUnits } from "#core/rules/merge-tags.ts";
 import { lengthErrorFor } from "#core/rules/mms.ts";
 

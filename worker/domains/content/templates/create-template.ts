@@ -1,9 +1,9 @@
-import type { Medium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { mediaId } from "#worker/domains/content/media/media-id.ts";

@@ -1,7 +1,7 @@
-import type { Medium } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import type { Medium } from "#core/permissions.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { assignedNames } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
@@ -20,8 +20,8 @@ export const getTemplate = verb(contract.getTemplate, async (ctx, { id }) => {
     assignedNames(ctx, "template", [id]),
     globalTemplate(ctx, id),
     markedTemplates(ctx),
-    carriedBy(ctx, attachmentOfTemplate(ctx, id)),
-    shared && carriedBy(shared.owner, attachmentOfTemplate(shared.owner, id)),
+    attachmentContents(ctx, attachmentOfTemplate(ctx, id)),
+    shared && attachmentContents(shared.owner, attachmentOfTemplate(shared.owner, id)),
   ]);
   const open = (row: { medium: Medium } | undefined) => row && mediumIsOpen(ctx, row.medium);
   if (given && open(given)) {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { withFolded } from "#worker/db/folded.ts";
 import { globalTemplates } from "#worker/db/schema/control/templates.ts";

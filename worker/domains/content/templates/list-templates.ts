@@ -1,7 +1,7 @@
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { assignedNames, NOBODY } from "#worker/domains/identity/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
@@ -37,8 +37,8 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
     templateCount(ctx, list),
     shared ? NOBODY : assignedNames(ctx, "template", idsOfPage(ctx, list)),
     markedTemplates(ctx),
-    carriedBy(ctx, attachmentsOfPage(ctx, list)),
-    given ? carriedBy(given.owner, attachmentsOfPage(given.owner, given.list)) : NOTHING,
+    attachmentContents(ctx, attachmentsOfPage(ctx, list)),
+    given ? attachmentContents(given.owner, attachmentsOfPage(given.owner, given.list)) : NOTHING,
   ]);
   const found = [
     ...shares.map((row) =>

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
 import { bytesOfMedia } from "#worker/domains/content/media/bytes-of-media.ts";
-import { carriedFile } from "#worker/domains/content/media/carried-file.ts";
+import { storedFileOfAttachments } from "#worker/domains/content/media/stored-file-of-attachments.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
@@ -11,8 +11,9 @@ import { attachmentOfShared, attachmentOfTemplate } from "./template-queries.ts"
 export const templateImage = verb(contract.templateImage, async (ctx, { id }) => {
   const shared = await sharedWith(ctx, "template");
   const [own, given] = await Promise.all([
-    carriedFile(ctx, attachmentOfTemplate(ctx, id)),
-    shared && carriedFile(shared.owner, attachmentOfShared(shared.owner, id, shared.ids)),
+    storedFileOfAttachments(ctx, attachmentOfTemplate(ctx, id)),
+    shared &&
+      storedFileOfAttachments(shared.owner, attachmentOfShared(shared.owner, id, shared.ids)),
   ]);
   const file = own ?? given;
   if (!file || !mediumIsOpen(ctx, "mms")) throw notFound("File");

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { deletedFamily, deleteFamily } from "#worker/domains/identity/directory/delete-queries.ts";
-import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { closeSockets } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { deleteAccountTokens } from "#worker/domains/identity/tokens/account-token-queries.ts";
 import { type ControlChange, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -26,6 +26,6 @@ export async function deleteAccounts(
   const committed = await commitControlUnlessAborted(ctx, { ...change, statements });
   if (!committed) return false;
   const [ended] = committed;
-  await hangUp(ctx, ended);
+  await closeSockets(ctx, ended);
   return true;
 }

@@ -5,7 +5,7 @@ import { callerOf } from "#worker/context.ts";
 import { spendCode } from "#worker/domains/identity/codes/codes.ts";
 import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
 import { unclosedOf } from "#worker/domains/identity/directory/deleted-queries.ts";
-import { clearTokens } from "#worker/domains/identity/sessions/start-session.ts";
+import { clearSessionCookies } from "#worker/domains/identity/sessions/start-session.ts";
 import { verb } from "#worker/verb.ts";
 import { deleteAccounts } from "./delete-accounts.ts";
 import { closeDeleted } from "./inner/close-deleted.ts";
@@ -21,7 +21,7 @@ export const deleteMe = verb(contract.deleteMe, async (ctx, { code }) => {
   if (!(await deleteAccounts(ctx, id, { audit: { action: "account.delete", subject: id } }))) {
     throw conflict(SECURITY_TEXTS.lastAdmin);
   }
-  clearTokens(callerOf(ctx));
+  clearSessionCookies(callerOf(ctx));
   await closeDeleted(ctx, await unclosedOf(ctx, id));
   return { message: SECURITY_TEXTS.deleted };
 });

@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { deactivateAccount } from "#worker/domains/identity/directory/delete-queries.ts";
-import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { closeSockets } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byAccount, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { deleteTokensOfAccount } from "#worker/domains/identity/tokens/account-token-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
@@ -16,5 +16,5 @@ export async function suspendAccount(
     ...deactivateAccount(accountId),
     deleteTokensOfAccount(accountId),
   ]);
-  await hangUp(ctx, ended);
+  await closeSockets(ctx, ended);
 }

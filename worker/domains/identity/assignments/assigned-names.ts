@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
 import { recentReads } from "#worker/kernel/recent-reads.ts";
-import { type AssignmentKind, givenRows } from "./assignment-queries.ts";
+import { type AssignmentKind, assignmentRows } from "./assignment-queries.ts";
 
 export type Assigned = { _id: string; name: string; email: string }[];
 
@@ -20,7 +20,7 @@ export async function assignedNames(
 ): Promise<ReadonlyMap<string, Assigned>> {
   const { id } = ctx.account;
   const [rows, names] = await Promise.all([
-    givenRows(ctx, kind, subjects),
+    assignmentRows(ctx, kind, subjects),
     recentNames.known(id, ctx.now()) ?? recentNames.read(id, ctx.now(), () => subAccountNames(ctx)),
   ]);
   const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);

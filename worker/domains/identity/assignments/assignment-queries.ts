@@ -11,7 +11,7 @@ export type AssignmentKind = (typeof assignments.$inferSelect)["kind"];
 const given = z.object({ subject_id: z.string(), sub_account_id: z.string() });
 
 /** The sub-accounts with which these rows of the account are shared. */
-export function givenRows(ctx: AccountContext, kind: AssignmentKind, subjects: IdSet) {
+export function assignmentRows(ctx: AccountContext, kind: AssignmentKind, subjects: IdSet) {
   return ctx.db.rows(
     sql`SELECT subject_id, sub_account_id FROM assignments WHERE account_id = ${ctx.db.accountId}
       AND kind = ${kind} AND subject_id IN ${amongIds(subjects)}
@@ -21,7 +21,7 @@ export function givenRows(ctx: AccountContext, kind: AssignmentKind, subjects: I
 }
 
 /** What a parent has given one of its sub-accounts, as a subquery of its ids. */
-export function gotIds(parent: AccountContext, kind: AssignmentKind, subAccount: string): SQL {
+export function assignedIds(parent: AccountContext, kind: AssignmentKind, subAccount: string): SQL {
   return sql`SELECT subject_id FROM assignments WHERE sub_account_id = ${subAccount} AND kind = ${kind}
     AND account_id = ${parent.db.accountId}`;
 }

@@ -1,11 +1,11 @@
 import type { AccountContext } from "#worker/context.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
-import { type AssignmentKind, gotIds, idsIn } from "./assignment-queries.ts";
+import { type AssignmentKind, assignedIds, idsIn } from "./assignment-queries.ts";
 
 export interface Shared {
   /** The parent, in whose account the things are; the same person acts there. */
   owner: AccountContext;
-  ids: ReturnType<typeof gotIds>;
+  ids: ReturnType<typeof assignedIds>;
 }
 
 /** What a sub-account was given of its parent's; undefined for everybody else. */
@@ -16,7 +16,7 @@ export async function sharedWith(
   const parent = await parentOf(ctx, ctx.account.id);
   if (!parent) return undefined;
   const owner = { ...ctx.forAccount(parent), person: ctx.person };
-  return { owner, ids: gotIds(owner, kind, ctx.account.id) };
+  return { owner, ids: assignedIds(owner, kind, ctx.account.id) };
 }
 
 /** Which things those are, read by themselves. */

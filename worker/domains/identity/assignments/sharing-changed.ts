@@ -1,15 +1,15 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
 import type { EventOf } from "#worker/kernel/events.ts";
-import { type AssignmentKind, givenRows } from "./assignment-queries.ts";
+import { type AssignmentKind, assignmentRows } from "./assignment-queries.ts";
 
 /** The sub-accounts that have any of these things. */
-export async function sharers(
+export async function subAccountsSharing(
   ctx: AccountContext,
   kind: AssignmentKind,
   subjects: IdSet,
 ): Promise<string[]> {
-  const rows = await givenRows(ctx, kind, subjects);
+  const rows = await assignmentRows(ctx, kind, subjects);
   return rows.map(({ sub_account_id }) => sub_account_id);
 }
 

@@ -13,7 +13,7 @@ import {
   countCodeTry,
   deleteCode,
   deleteCodeOf,
-  putCode,
+  replaceCode,
   replaceHash,
 } from "./inner/code-queries.ts";
 
@@ -78,7 +78,7 @@ async function keepCode(ctx: Ctx, what: CodeFor, hash: string): Promise<void> {
   const limit = { key, tries: SENT_AN_HOUR, windowMs: HOUR };
   // Before the code: one that is refused must leave the code that was sent as it is.
   await refuseUsedUp(ctx, limit);
-  const put = await putCode(ctx, {
+  const put = await replaceCode(ctx, {
     ...what,
     hash,
     sentAt: ctx.now(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ProfileType } from "#core/access.ts";
+import type { ProfileType } from "#core/permissions.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 // What administrators change of an account and its people.

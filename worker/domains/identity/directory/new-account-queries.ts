@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { newId } from "#core/ids.ts";
 import {
   type AccountFlags,
   type Feature,
   fullRights,
   type Role,
   type RoleAccess,
-} from "#core/access.ts";
-import { newId } from "#core/ids.ts";
+} from "#core/permissions.ts";
 import { DEFAULT_CONTACT_LIMIT } from "#core/rules/file-limits.ts";
 import type { Limits } from "#core/rules/limits.ts";
 import type { SystemContext } from "#worker/context.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Feature, RoleAccess } from "#core/access.ts";
+import type { Feature, RoleAccess } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accounts, members, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";

@@ -1,5 +1,5 @@
-import { type Medium, may } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
+import { type Medium, may } from "#core/permissions.ts";
 import { MULTI_GROUP_LIMIT } from "#core/rules/file-limits.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";

@@ -1,7 +1,7 @@
-import { may } from "#core/access.ts";
 import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
 import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";

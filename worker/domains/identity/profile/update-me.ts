@@ -1,8 +1,8 @@
-import { may } from "#core/access.ts";
 import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, conflict, invalid } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";

@@ -6,9 +6,9 @@ import { ownUser } from "#worker/domains/identity/directory/own-user.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
 import { setPassword } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { checkPassword } from "#worker/domains/identity/sessions/check-password.ts";
-import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { closeSockets } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byUserBut, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
-import { tokensEnd } from "#worker/domains/identity/tokens/tokens-end.ts";
+import { deleteOwnTokens } from "#worker/domains/identity/tokens/delete-own-tokens.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { signInChange } from "./sign-in-change.ts";
@@ -21,7 +21,7 @@ export const changePassword = verb(
     await refuseCommonPassword(password);
     const user = await ownUser(ctx);
     await checkPassword(ctx, user, { field: "oldPassword", password: oldPassword });
-    const tokens = also.endTokens ? await tokensEnd(ctx) : undefined;
+    const tokens = also.endTokens ? await deleteOwnTokens(ctx) : undefined;
     const { audit, effects } = signInChange(ctx, "password");
     const [ended] = await commitControl(ctx, {
       statements: [
@@ -32,7 +32,7 @@ export const changePassword = verb(
       audit: [audit, ...(tokens?.audit ?? [])],
       effects,
     });
-    await hangUp(ctx, ended);
+    await closeSockets(ctx, ended);
     return { message: IDENTITY_TEXTS.passwordChanged };
   },
 );

@@ -19,7 +19,7 @@ export interface Shown {
 type Ctx = Pick<SystemContext, "settings" | "now">;
 
 /** The session of a browser's cookies; undefined if they hold no valid access token. */
-export async function shownSession(
+export async function sessionFromCookies(
   { settings, now }: Ctx,
   cookies: Pick<Cookies, "get">,
 ): Promise<Id<"session"> | undefined> {

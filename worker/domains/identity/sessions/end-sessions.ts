@@ -10,11 +10,14 @@ export async function endSessions(
   which: Parameters<typeof deleteSessions>[1],
 ): Promise<number> {
   const [result] = await writeControl(ctx, [deleteSessions(ctx, which)]);
-  return await hangUp(ctx, result);
+  return await closeSockets(ctx, result);
 }
 
 /** Closes the live sockets of the sessions that a commit deleted; returns how many sessions they were. */
-export async function hangUp(ctx: Ctx, result: D1Result<unknown> | undefined): Promise<number> {
+export async function closeSockets(
+  ctx: Ctx,
+  result: D1Result<unknown> | undefined,
+): Promise<number> {
   const ended = deletedSessions(result);
   for (const [userId, sessions] of Map.groupBy(ended, ({ user_id }) => user_id)) {
     const ids = sessions.map(({ id }) => id);

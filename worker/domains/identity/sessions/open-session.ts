@@ -1,5 +1,5 @@
 import type { AccountContext, Cookies, Person, SystemContext } from "#worker/context.ts";
-import { knowParent } from "#worker/kernel/parent-of.ts";
+import { cacheParent } from "#worker/kernel/parent-of.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { keepClaims, type Shown } from "./claims.ts";
 import { rowOfSession, type SessionRow, sessionRow } from "./inner/live-session-queries.ts";
@@ -19,7 +19,7 @@ export async function openSession(
 }
 
 /** The person according to the browser's claims: good to begin with, and discarded after the check. */
-export function claimedRow({ session, claims }: Shown): SessionRow | undefined {
+export function sessionRowOfClaims({ session, claims }: Shown): SessionRow | undefined {
   if (claims === undefined) return undefined;
   const row = sessionRow.safeParse(JSON.parse(claims)).data;
   return row?.session_id === session ? row : undefined;
@@ -38,7 +38,7 @@ export async function liveSession(
 /** The context of the session's person. */
 export function sessionContext(ctx: SystemContext, row: SessionRow): AccountContext {
   const account = { id: row.account_id, shard: row.shard, number: row.number };
-  knowParent(account.id, parentOf(row));
+  cacheParent(account.id, parentOf(row));
   const found = {
     userId: row.user_id,
     name: row.name,

@@ -8,7 +8,7 @@ import { endSessions } from "./end-sessions.ts";
 import { refreshToken, sessionOfRefresh } from "./inner/refresh-token.ts";
 import { liveSession } from "./open-session.ts";
 import { bySession, rotate, SESSION_MS, sessionById } from "./session-queries.ts";
-import { clearTokens, giveTokens } from "./start-session.ts";
+import { clearSessionCookies, setSessionCookies } from "./start-session.ts";
 
 /**
  * How long the refresh token before the last is still good for an access token: two tabs may renew
@@ -29,7 +29,7 @@ export const renewSession = verb(contract.renewSession, async (ctx) => {
   const from = await hashOf(shown);
   if (session.refreshHash === from) return await renew(ctx, id, from);
   if (session.previousHash === from && ctx.now() - session.rotatedAt <= GRACE_MS) {
-    await giveTokens(ctx, ctx.caller, id);
+    await setSessionCookies(ctx, ctx.caller, id);
     return {};
   }
   ctx.log.error("session.reused", new Error("An old refresh token was shown"), { session: id });
@@ -41,12 +41,12 @@ async function renew(ctx: PublicContext, id: `ses_${string}`, from: string) {
   const refresh = await refreshToken(ctx.settings, id);
   const next = { id, from, to: await hashOf(refresh), expiresAt: ctx.now() + SESSION_MS };
   // If another call was faster, this one has the token that was replaced a moment ago.
-  if (await rotate(ctx, next)) await giveTokens(ctx, ctx.caller, id, refresh);
-  else await giveTokens(ctx, ctx.caller, id);
+  if (await rotate(ctx, next)) await setSessionCookies(ctx, ctx.caller, id, refresh);
+  else await setSessionCookies(ctx, ctx.caller, id);
   return {};
 }
 
 function over({ caller }: PublicContext): CooeeError {
-  clearTokens(caller);
+  clearSessionCookies(caller);
   return new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
 }

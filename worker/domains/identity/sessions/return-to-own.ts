@@ -9,7 +9,7 @@ import { endSessions } from "./end-sessions.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
 import { liveSession } from "./open-session.ts";
 import { bySession, rotate, SESSION_MS, sessionById } from "./session-queries.ts";
-import { giveTokens } from "./start-session.ts";
+import { setSessionCookies } from "./start-session.ts";
 
 /**
  * Ends the session in which a person acts for another, and restores this browser's own session with
@@ -35,7 +35,7 @@ export const returnToOwn = verb(contract.returnToOwn, async (ctx) => {
     expiresAt: ctx.now() + SESSION_MS,
   };
   if (!(await rotate(ctx, renewed))) throw over();
-  await giveTokens(ctx, callerOf(ctx), session.id, to);
+  await setSessionCookies(ctx, callerOf(ctx), session.id, to);
   return { data: { role: actor.role } };
 });
 

@@ -5,7 +5,7 @@ import type { ControlContext } from "#worker/kernel/control-queries.ts";
 import type { Audit } from "#worker/kernel/queries.ts";
 import { hashOf } from "#worker/secrets.ts";
 import { keepClaims } from "./claims.ts";
-import { hangUp } from "./end-sessions.ts";
+import { closeSockets } from "./end-sessions.ts";
 import { accessToken } from "./inner/access-token.ts";
 import { rowOfSession } from "./inner/live-session-queries.ts";
 import { refreshToken } from "./inner/refresh-token.ts";
@@ -53,13 +53,13 @@ export async function startSession(
   });
   const ends = before.map((one) => deleteSessions(ctx, withOrigin(one)));
   const results = await commitControl(ctx, { statements: [...ends, session], audit });
-  for (const ended of results.slice(0, ends.length)) await hangUp(ctx, ended);
+  for (const ended of results.slice(0, ends.length)) await closeSockets(ctx, ended);
   caller.cookies.clear("flow");
-  await giveTokens(ctx, caller, id, refresh);
+  await setSessionCookies(ctx, caller, id, refresh);
 }
 
 /** Sets the cookies of a session; without a refresh token the existing one stays. */
-export async function giveTokens(
+export async function setSessionCookies(
   ctx: Pick<SystemContext, "control" | "now" | "settings">,
   caller: Caller,
   session: `ses_${string}`,
@@ -72,7 +72,7 @@ export async function giveTokens(
   if (refresh) caller.cookies.set("refresh", refresh, SESSION_MS);
 }
 
-export function clearTokens(caller: Caller): void {
+export function clearSessionCookies(caller: Caller): void {
   caller.cookies.clear("session");
   caller.cookies.clear("claims");
   caller.cookies.clear("refresh");

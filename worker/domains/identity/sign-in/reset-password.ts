@@ -8,7 +8,7 @@ import { queueCode } from "#worker/domains/identity/codes/queue-code.ts";
 import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-common-password.ts";
 import { setPassword } from "#worker/domains/identity/directory/user-change-queries.ts";
 import { memberOf, userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
-import { hangUp } from "#worker/domains/identity/sessions/end-sessions.ts";
+import { closeSockets } from "#worker/domains/identity/sessions/end-sessions.ts";
 import { byUser, deleteSessions } from "#worker/domains/identity/sessions/session-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -43,7 +43,7 @@ export const resetPassword = verb(
       audit: { action: "user.passwordReset", subject: user.id, accountId: member?.account.id },
       effects: [{ type: "mail", to: email, ...signInChangedMail("password") }],
     });
-    await hangUp(ctx, ended);
+    await closeSockets(ctx, ended);
     return { message: IDENTITY_TEXTS.passwordChanged };
   },
 );

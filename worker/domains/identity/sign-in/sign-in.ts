@@ -5,11 +5,11 @@ import { NOBODYS, verifyPassword } from "#worker/db/password.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { afterFirstFactor } from "./complete-sign-in.ts";
-import { limitPasswords } from "./inner/limit-passwords.ts";
+import { limitSignIns } from "./inner/limit-sign-ins.ts";
 
 /** The same response for an unknown email address and a wrong password, in the same time. */
 export const signIn = verb(contract.signIn, async (ctx, { email, password }) => {
-  await limitPasswords(ctx, email);
+  await limitSignIns(ctx, email);
   const user = await userByEmail(ctx, email);
   const right = await verifyPassword({ hash: user?.password ?? NOBODYS, password });
   if (!user || !right) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.wrong);

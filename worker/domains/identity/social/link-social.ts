@@ -7,7 +7,7 @@ import { checkPassword } from "#worker/domains/identity/sessions/check-password.
 import { verb } from "#worker/verb.ts";
 import { addLogin } from "./inner/add-login.ts";
 import { userByLogin } from "./inner/queries.ts";
-import { whoCameBack } from "./inner/who-came-back.ts";
+import { verifySocialReturn } from "./inner/verify-social-return.ts";
 
 /** Adds a provider's login to the signed-in person; doing it twice changes nothing. */
 export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password, ...input }) => {
@@ -15,7 +15,7 @@ export const linkSocial = verb(contract.linkSocial, async (ctx, { user, password
   if (user !== userId) throw notFound("User");
   // First, so that a person who mistypes it can try again with the same code from the provider.
   await checkPassword(ctx, await ownUser(ctx), { field: "password", password });
-  const person = await whoCameBack({ ...ctx, caller: callerOf(ctx) }, "link", input);
+  const person = await verifySocialReturn({ ...ctx, caller: callerOf(ctx) }, "link", input);
   const added =
     !(await userByLogin(ctx, person)) &&
     (await addLogin(ctx, { id: userId, email }, person, "user.social-link"));

@@ -10,7 +10,7 @@ import { addLogin } from "./inner/add-login.ts";
 import { beginSignUp } from "./inner/begin-sign-up.ts";
 import { presentOutcome } from "./inner/present-outcome.ts";
 import { userByEmail, userByLogin } from "./inner/queries.ts";
-import { type SocialPerson, whoCameBack } from "./inner/who-came-back.ts";
+import { type SocialPerson, verifySocialReturn } from "./inner/verify-social-return.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
 
@@ -19,7 +19,7 @@ type User = NonNullable<Awaited<ReturnType<typeof userByLogin>>>;
  * a person whose verified e-mail the provider hosts gets the login.
  */
 export const signInBySocial = verb(contract.signInBySocial, async (ctx, input) => {
-  const person = await whoCameBack(ctx, "signin", input);
+  const person = await verifySocialReturn(ctx, "signin", input);
   const user = (await userByLogin(ctx, person)) ?? (await adopted(ctx, person));
   if (user === "inactive") return inactive(person.email);
   if (user) return await enter(ctx, user, person);

@@ -10,7 +10,7 @@ import { refuseCommonPassword } from "#worker/domains/identity/directory/refuse-
 import { startSession } from "#worker/domains/identity/sessions/start-session.ts";
 import { verb } from "#worker/verb.ts";
 import { invitationOver, openInvitation } from "./check-invitation.ts";
-import { markAccepted, wasOver } from "./inner/invitation-queries.ts";
+import { isInvitationOver, markAccepted } from "./inner/invitation-queries.ts";
 import { accessOf, rightsOf } from "./inner/present-sub-account.ts";
 
 /**
@@ -54,7 +54,7 @@ export const acceptInvitation = verb(contract.acceptInvitation, async (ctx, inpu
     undefined,
     [markAccepted(ctx, taken)],
   ).catch((error: unknown) => {
-    if (wasOver(error)) throw invitationOver();
+    if (isInvitationOver(error)) throw invitationOver();
     if (isUniqueViolation(error)) throw conflict(SUB_ACCOUNT_TEXTS.taken);
     throw error;
   });

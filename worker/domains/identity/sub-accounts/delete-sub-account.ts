@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
 import { deleteAccounts } from "#worker/domains/identity/accounts/delete-accounts.ts";
 import { suspendAccount } from "#worker/domains/identity/accounts/suspend-account.ts";
-import { takeBack } from "#worker/domains/identity/assignments/take-back.ts";
+import { revokeAssignments } from "#worker/domains/identity/assignments/revoke-assignments.ts";
 import { releaseRooms } from "#worker/domains/inbox/rooms/release-rooms.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -38,7 +38,7 @@ async function close(ctx: AccountContext, id: string): Promise<void> {
   await suspendAccount(ctx, id);
   await cancelAll(sub);
   await returnCredit(sub, ctx);
-  await takeBack(ctx, id);
+  await revokeAssignments(ctx, id);
   await releaseRooms(ctx, id);
   await deleteAccounts(ctx, id, {
     events: [{ type: "balance.changed" }],

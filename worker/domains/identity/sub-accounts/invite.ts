@@ -1,9 +1,9 @@
-import { fullRights } from "#core/access.ts";
 import { contract } from "#core/contract/registry.ts";
 import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { invitationMail } from "#core/mails/identity.ts";
+import { fullRights } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";

@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { closedRows } from "./inner/closed-queries.ts";
 import { returnCredit } from "./inner/return-credit.ts";
@@ -22,7 +22,7 @@ export async function sweepClosed(ctx: SystemContext): Promise<void> {
     const held = await balancesOfAccounts(ctx.forAccount(refOf(first)), ids);
     const owing = closed.filter(({ account_id }) => (held.get(account_id) ?? 0) > 0);
     const some = owing.slice(0, RETURNED_AT_ONCE);
-    await eachOfAccounts(ctx, "closed sub-accounts", some, (sub, { parent }) =>
+    await forEachAccount(ctx, "closed sub-accounts", some, (sub, { parent }) =>
       returnCredit(sub, ctx.forAccount(accountRef.parse(parent))),
     );
   }

@@ -1,6 +1,6 @@
-import { may } from "#core/access.ts";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { CooeeError } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";

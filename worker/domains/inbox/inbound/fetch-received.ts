@@ -4,8 +4,8 @@ import { postedKey } from "#worker/carriers/posted-files.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { readPosted } from "#worker/domains/content/media/posted-media.ts";
 import {
-  keptAs,
-  refusedNow,
+  keepReceivedFile,
+  refuseReceivedFile,
   waitingMedia,
 } from "#worker/domains/content/media/received-queries.ts";
 import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
@@ -57,7 +57,7 @@ type Reason = "absent" | "type" | "storage" | "unreachable";
 async function refuse(ctx: AccountContext, one: Waiting, reason: Reason): Promise<void> {
   const { messageId: message, carrier, url } = one;
   ctx.log.info("media.refused", { message, carrier, reason, host: URL.parse(url)?.host });
-  const statements = [refusedNow(ctx, placeOf(one))];
+  const statements = [refuseReceivedFile(ctx, placeOf(one))];
   await commit(ctx, { statements, events: [changed(one.messageId)] });
 }
 
@@ -91,7 +91,7 @@ async function keep(ctx: AccountContext, one: Waiting, { type, bytes }: ShownFil
     // Aborted if another run was faster.
     await commitUnlessAborted(ctx, {
       statements: [
-        ...keptAs(ctx, placeOf(one), carried),
+        ...keepReceivedFile(ctx, placeOf(one), carried),
         becomesMms(ctx, one.messageId, attachment),
       ],
       events: [changed(one.messageId)],

@@ -3,7 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
-import { byCarrier } from "./inner/by-carrier.ts";
+import { carrierChannel } from "./inner/carrier-channel.ts";
 import { storeInbound } from "./inner/store-inbound.ts";
 import { receivedOf } from "./received-of.ts";
 
@@ -25,7 +25,7 @@ export async function receiveMessage(ctx: SystemContext, inbound: InboundMessage
     return;
   }
   const account = ctx.forAccount(accountRef.parse(profile));
-  await storeInbound(account, byCarrier(account, profile), received);
+  await storeInbound(account, carrierChannel(account, profile), received);
   const { from: handset, to: number } = received;
   if (keeps) await keepNumbers(ctx, [{ account: profile.id, handset, number }]);
 }

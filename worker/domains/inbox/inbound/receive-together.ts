@@ -7,7 +7,7 @@ import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbe
 import { storedAmong } from "#worker/domains/sending/messages/inbound-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";
-import { byCarrier } from "./inner/by-carrier.ts";
+import { carrierChannel } from "./inner/carrier-channel.ts";
 import { type Channel, storeTogether } from "./inner/store-inbound.ts";
 import { type Received, receivedOf } from "./received-of.ts";
 
@@ -75,7 +75,7 @@ async function storeAll(ctx: SystemContext, found: Found[]): Promise<string[]> {
   const [first] = found;
   if (!first || found.length === 1) return [];
   const account = ctx.forAccount(accountRef.parse(first.profile));
-  return storeSet(account, byCarrier(account, first.profile), found);
+  return storeSet(account, carrierChannel(account, first.profile), found);
 }
 
 /** All of them or, if some were stored before, all others. After another failure none. */

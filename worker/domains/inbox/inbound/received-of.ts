@@ -1,5 +1,5 @@
-import { classifyInbound, type Inbound } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
+import { classifyInbound, type Inbound } from "#core/rules/stop-words.ts";
 import { composed } from "#core/rules/written.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 

@@ -11,9 +11,9 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { entriesById } from "./entries-by-id.ts";
+import { assignees } from "./inner/assignees.ts";
 import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { noteByKey } from "./inner/entry-queries.ts";
-import { assignable } from "./inner/people.ts";
 import { visibleRoom } from "./visible-room.ts";
 
 interface Note {
@@ -56,7 +56,7 @@ async function store(ctx: AccountContext, { room, owner }: Found, note: Note): P
   const { text, mentions, key } = note;
   // A sub-account sees only what is assigned to it.
   const seeing = [owner.account.id, ...(room.assignee_account ? [room.assignee_account] : [])];
-  const people = mentions.length === 0 ? [] : (await assignable(ctx))(owner.account.id);
+  const people = mentions.length === 0 ? [] : (await assignees(ctx))(owner.account.id);
   const seers = people.filter(({ account }) => seeing.includes(account));
   const mentioned = mentions.map((user) => seers.find(({ _id }) => _id === user));
   const accounts = mentioned.map((person) => {

@@ -6,9 +6,9 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
+import { assignees } from "./inner/assignees.ts";
 import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { oneRoom } from "./inner/one-room.ts";
-import { assignable } from "./inner/people.ts";
 import { visibleRoom } from "./visible-room.ts";
 
 type Asked = Input<typeof contract.changeRoom>;
@@ -78,7 +78,7 @@ async function assignment(
   if (assignee === undefined || assignee === room.assignee_id) {
     return { statements: [], account: room.assignee_account, reassigned: false };
   }
-  const people = assignee === null ? [] : (await assignable(ctx))(owner.account.id);
+  const people = assignee === null ? [] : (await assignees(ctx))(owner.account.id);
   const person = people.find(({ _id }) => _id === assignee);
   if (assignee !== null && !person) throw notFound("Person");
   const account = person?.account ?? null;

@@ -1,9 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
+import { assignees } from "./inner/assignees.ts";
 import { contactsOf } from "./inner/contact-queries.ts";
 import { roomAccounts } from "./inner/listed-queries.ts";
 import { oneRoom } from "./inner/one-room.ts";
-import { assignable } from "./inner/people.ts";
 import { threadOfRoom } from "./inner/thread-queries.ts";
 import { visibleRoom } from "./visible-room.ts";
 
@@ -13,7 +13,7 @@ export const getRoom = verb(contract.getRoom, async (ctx, { id }) => {
     visibleRoom(ctx, id),
     oneRoom(ctx, id),
     contactsOf(ctx, thread),
-    assignable(ctx),
+    assignees(ctx),
   ]);
   return { data, contacts, people: peopleFor(owner.account.id) };
 });

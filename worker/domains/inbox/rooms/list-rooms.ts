@@ -2,11 +2,11 @@ import { contract } from "#core/contract/registry.ts";
 import { paging } from "#core/paging.ts";
 import { namedCampaign } from "#worker/domains/sending/messages/history-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { around } from "./inner/around.ts";
 import { inboxState } from "./inner/inbox-queries.ts";
 import { roomAccounts } from "./inner/listed-queries.ts";
 import { roomPage } from "./inner/page-queries.ts";
 import { presentRoom } from "./inner/present-room.ts";
+import { presentationData } from "./inner/presentation-data.ts";
 
 /** R239: 10 to a page. */
 export const listRooms = verb(contract.listRooms, async (ctx, { cursor, ...input }) => {
@@ -14,7 +14,7 @@ export const listRooms = verb(contract.listRooms, async (ctx, { cursor, ...input
   const accounts = await roomAccounts(ctx);
   const [rows, known, state] = await Promise.all([
     roomPage(ctx, accounts, { ...input, cursor, limit: limit + 1 }),
-    around(ctx, accounts),
+    presentationData(ctx, accounts),
     inboxState(ctx, accounts),
     input.campaign && namedCampaign(ctx, input.campaign),
   ]);

@@ -1,11 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
 import { namedCampaign } from "#worker/domains/sending/messages/history-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { around } from "./inner/around.ts";
 import { inboxState } from "./inner/inbox-queries.ts";
 import { roomAccounts } from "./inner/listed-queries.ts";
 import { changedIds, changedRooms } from "./inner/page-queries.ts";
 import { presentRoom } from "./inner/present-room.ts";
+import { presentationData } from "./inner/presentation-data.ts";
 
 /** With more changes than these, a list is loaded again. */
 const MOST_CHANGES = 500;
@@ -18,7 +18,7 @@ export const roomChanges = verb(contract.roomChanges, async (ctx, { since, ...fi
   const [ids, rows, known, state] = await Promise.all([
     changedIds(ctx, accounts, changed),
     changedRooms(ctx, accounts, { ...changed, filters }),
-    around(ctx, accounts),
+    presentationData(ctx, accounts),
     inboxState(ctx, accounts),
     filters.campaign && namedCampaign(ctx, filters.campaign),
   ]);

@@ -27,15 +27,15 @@ const WITH_RATES = "2:";
  * Makes the hash of an entry: of what it says, the rates of its lot, its place, and the hash before it. The key is
  * never in a database, so write access to one is not enough to make a hash that fits.
  */
-export function hashing(ctx: Pick<Kernel, "settings">) {
+export function entryHasher(ctx: Pick<Kernel, "settings">) {
   const sign = signing(ctx);
   return (before: string, seq: number, entry: Sealable): string =>
     `${WITH_RATES}${sign([...partsOf(before, seq, entry), entry.smsRate, entry.mmsRate])}`;
 }
 
 /** Whether a hash is that of an entry in its place. */
-export function checking(ctx: Pick<Kernel, "settings">) {
-  const [sign, hash] = [signing(ctx), hashing(ctx)];
+export function entryVerifier(ctx: Pick<Kernel, "settings">) {
+  const [sign, hash] = [signing(ctx), entryHasher(ctx)];
   return (before: string, seq: number, entry: Sealable & { hash: string }): boolean =>
     entry.hash ===
     (entry.hash.startsWith(WITH_RATES)

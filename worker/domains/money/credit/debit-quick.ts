@@ -1,7 +1,7 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { postEntries } from "./inner/queries.ts";
-import { countingDebits } from "./inner/spending-queries.ts";
+import { spendingCountOfDebits } from "./inner/spending-queries.ts";
 import type { Payer } from "./payer.ts";
 
 /** Debits a quick message from its payer's lots. */
@@ -16,5 +16,5 @@ export async function debitQuick(
     lot,
     amount: -amount,
   }));
-  return postEntries(payer, entries, await countingDebits(payer));
+  return postEntries(payer, entries, await spendingCountOfDebits(payer));
 }

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { piecesOf } from "./inner/pieces.ts";
-import { keySum, openLots, postEntries } from "./inner/queries.ts";
+import { openLots, postEntries, sumOfKeys } from "./inner/queries.ts";
 
 const TRIES = 6;
 
@@ -26,7 +26,7 @@ export async function deductCredit(
   const { key, amount, reason } = deduction;
   const pieces = piecesOf(await openLots(ctx), amount);
   // Read after the lots: this very act at the same time has left less in them.
-  const taken = -(await keySum(ctx, `${key}:`));
+  const taken = -(await sumOfKeys(ctx, `${key}:`));
   if (taken > 0) return taken;
   if (!pieces) return undefined;
   const entries = pieces.map(({ lot, amount: piece }, index) => ({

@@ -6,7 +6,7 @@ import { reservedBy, spendersOf, spentSince } from "./inner/forecast-queries.ts"
 import { spendable } from "./inner/spendable.ts";
 import { limitFor } from "./inner/spending-queries.ts";
 import { payerOf } from "./payer.ts";
-import { shownSpending } from "./spending-limits.ts";
+import { presentSpending } from "./spending-limits.ts";
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ export const getForecast = verb(contract.getForecast, async (ctx) => {
       spent: toCents(spent),
       daysLeft: isOwn && first ? Math.floor((balance / spent) * daysFrom(first, today)) : null,
       reserved: toCents(reserved),
-      spending: limit && shownSpending(ctx, limit),
+      spending: limit && presentSpending(ctx, limit),
     },
   };
 });

@@ -1,4 +1,4 @@
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { Lot } from "#core/rules/money.ts";
 import { spendable } from "./inner/spendable.ts";
 import type { Payer } from "./payer.ts";

@@ -5,7 +5,14 @@ import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { piecesOf } from "./inner/pieces.ts";
-import { entryByKey, keySum, lotCount, newLots, openLots, postEntries } from "./inner/queries.ts";
+import {
+  entryByKey,
+  lotCount,
+  newLots,
+  openLots,
+  postEntries,
+  sumOfKeys,
+} from "./inner/queries.ts";
 
 const TRIES = 6;
 
@@ -86,7 +93,7 @@ async function refuseOtherContent(
 ): Promise<void> {
   const [arrived, left] = await Promise.all([
     entryByKey(to, entryKey(key, 0)),
-    keySum(from, `move:${key}:`),
+    sumOfKeys(from, `move:${key}:`),
   ]);
   if (!arrived || arrived.amount < 0 || (amount !== undefined && left !== -amount)) {
     throw conflict(CREDIT_TEXTS.keyUsed);

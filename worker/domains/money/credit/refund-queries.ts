@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { post, spenderOf } from "./inner/queries.ts";
-import { countingRefunds } from "./inner/spending-queries.ts";
+import { spendingCountOfRefunds } from "./inner/spending-queries.ts";
 import { stampedRefundId } from "./stamp.ts";
 
 export interface Refund {
@@ -31,7 +31,7 @@ export function postRefund(ctx: AccountContext, refund: Refund): Statement[] {
         lot, amount, ${campaign}, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${refund.owed}) j`,
     posted,
     note: { of: "refund", account: payer, ...range, sentBy: ctx.db.accountId, campaign },
-    counting: countingRefunds(payer, ctx.db.accountId, campaign),
+    counting: spendingCountOfRefunds(payer, ctx.db.accountId, campaign),
   });
 }
 
@@ -59,6 +59,6 @@ export function postMessageRefund(
         'refund', lot, amount, NULL, ${ctx.now()}, ${spenderOf(payer, ctx.db.accountId)} FROM (${owed}) j`,
     posted: sql`id BETWEEN ${`${id}-`} AND ${`${id}-~`}`,
     note: { of: "quickRefund", account: payer, sentBy: ctx.db.accountId, quick },
-    counting: countingRefunds(payer, ctx.db.accountId, quick),
+    counting: spendingCountOfRefunds(payer, ctx.db.accountId, quick),
   });
 }

@@ -68,7 +68,7 @@ function messagesOf(ctx: AccountContext, entry: EntryOf<"campaign"> | EntryOf<"q
  * Refunds to the payer what a campaign or a quick message cost beyond those of its messages that are
  * known to have been submitted. Its key makes it happen only once.
  */
-export function refundRest(
+export function refundUnsubmitted(
   ctx: AccountContext,
   entry: EntryOf<"campaign"> | EntryOf<"quick">,
 ): Statement[] {

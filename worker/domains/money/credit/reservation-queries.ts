@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { Lot, Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { piecesOf } from "./inner/pieces.ts";
 import { postEntries } from "./inner/queries.ts";
 import { roomOf, within } from "./inner/spendable.ts";
-import { countingDebits } from "./inner/spending-queries.ts";
+import { spendingCountOfDebits } from "./inner/spending-queries.ts";
 import type { Payer } from "./payer.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function reserve(
     amount: -piece,
     campaignId: campaign.id,
   }));
-  return postEntries(payer, entries, await countingDebits(payer));
+  return postEntries(payer, entries, await spendingCountOfDebits(payer));
 }
 
 /** What a campaign was debited and not refunded: `SELECT lot, amount`, each lot once. */

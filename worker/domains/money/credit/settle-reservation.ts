@@ -1,7 +1,7 @@
 import type { Millicents } from "#core/rules/money.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { postEntries } from "./inner/queries.ts";
-import { countingDebits, countingRefunds } from "./inner/spending-queries.ts";
+import { spendingCountOfDebits, spendingCountOfRefunds } from "./inner/spending-queries.ts";
 import type { Payer } from "./payer.ts";
 import { reservedLots } from "./reservation-queries.ts";
 
@@ -34,11 +34,11 @@ export async function settleReservation(
   });
   const debits = entries.filter(({ kind }) => kind === "debit");
   const refunds = entries.filter(({ kind }) => kind === "refund");
-  const givenBack = countingRefunds(payer.account.id, payer.spender ?? payer.account.id, id);
+  const givenBack = spendingCountOfRefunds(payer.account.id, payer.spender ?? payer.account.id, id);
   return {
     statements: [
       ...(refunds.length > 0 ? postEntries(payer, refunds, givenBack) : []),
-      ...(debits.length > 0 ? postEntries(payer, debits, await countingDebits(payer)) : []),
+      ...(debits.length > 0 ? postEntries(payer, debits, await spendingCountOfDebits(payer)) : []),
     ],
     debited: -sumOf(debits),
     refunded: sumOf(refunds),

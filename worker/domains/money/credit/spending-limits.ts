@@ -14,7 +14,7 @@ export interface Spending {
 
 type Limit = Awaited<ReturnType<typeof limitRows>>[number];
 
-export function shownSpending(ctx: Pick<AccountContext, "now">, row: Limit): Spending {
+export function presentSpending(ctx: Pick<AccountContext, "now">, row: Limit): Spending {
   const isOver = monthAt(ctx.now(), row.timeZone).month > row.month;
   const spent = isOver ? 0 : Math.max(0, row.spent);
   return { limit: toCents(row.monthlyLimit), spent: toCents(spent) };
@@ -23,7 +23,7 @@ export function shownSpending(ctx: Pick<AccountContext, "now">, row: Limit): Spe
 /** How much of the account's credit its sub-accounts may spend and have spent; only those with a limit. */
 export async function spendingOf(ctx: AccountContext): Promise<ReadonlyMap<string, Spending>> {
   const rows = await limitRows(ctx);
-  return new Map(rows.map((row) => [row.spender, shownSpending(ctx, row)]));
+  return new Map(rows.map((row) => [row.spender, presentSpending(ctx, row)]));
 }
 
 /** Limits what a sub-account may spend of the account's credit in a calendar month; not at all if undefined. */

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { isOvertaken } from "#worker/db/batch-guard.ts";
 import { runBatch } from "#worker/db/statement.ts";
-import { hashing } from "./chain.ts";
+import { entryHasher } from "./chain.ts";
 import { type Head, type Seal, sealEntries, unsealedEntries } from "./inner/seal-queries.ts";
 import { publishSeals } from "./publish-seals.ts";
 import { isStamped } from "./stamp.ts";
@@ -32,7 +32,7 @@ async function sealSome(ctx: SystemContext, database: D1Database) {
   if (rows.length === 0) return { entries: 0, accounts: [] };
   const ends = new Map<string, Head>();
   const heads = new Map<string, Head>();
-  const hash = hashing(ctx);
+  const hash = entryHasher(ctx);
   const seals = rows.map(({ headSeq, headHash, ...entry }): Seal => {
     const { account, id } = entry;
     const end = { account, seq: headSeq, hash: headHash };

@@ -1,7 +1,8 @@
 import { CUSTOMER_INVOICE_TEXTS } from "#core/contract/customer-invoices/customer-invoices.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict } from "#core/errors.ts";
-import { formatMoney, fromCents, gst, toCents } from "#core/rules/money.ts";
+import { gst } from "#core/rules/gst.ts";
+import { formatMoney, fromCents, toCents } from "#core/rules/money.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { decrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";

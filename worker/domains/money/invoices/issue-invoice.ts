@@ -1,12 +1,8 @@
 import { INVOICE_TEXTS } from "#core/contract/invoices/invoices.ts";
 import { CooeeError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import {
-  gstOfPart,
-  type InvoiceLine,
-  type InvoiceParty,
-  invoiceNumber,
-} from "#core/rules/tax-invoices.ts";
+import { gstOfPart } from "#core/rules/gst.ts";
+import { type InvoiceLine, type InvoiceParty, invoiceNumber } from "#core/rules/tax-invoices.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";

@@ -2,7 +2,7 @@ import { and, isNull } from "drizzle-orm";
 import type { Kernel } from "#worker/context.ts";
 import { invoices } from "#worker/db/schema/control/invoices.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { called } from "./inner/invoice-queries.ts";
+import { byIdOrReference } from "./inner/invoice-queries.ts";
 
 /** It was paid later than it was issued; once. `invoice` is its id or its reference. */
 export function payInvoice(
@@ -14,6 +14,6 @@ export function payInvoice(
     ctx.control.orm
       .update(invoices)
       .set({ paidBy, paidAt: at, mailAt: at })
-      .where(and(called(invoice), isNull(invoices.paidAt))),
+      .where(and(byIdOrReference(invoice), isNull(invoices.paidAt))),
   );
 }

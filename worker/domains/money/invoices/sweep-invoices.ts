@@ -7,7 +7,7 @@ import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { MailRefused } from "#worker/ports/mailer.ts";
 import { detailsOf } from "./billing-details-queries.ts";
-import { type InvoiceRow, setMailAt, unmailed } from "./inner/invoice-queries.ts";
+import { type InvoiceRow, invoicesToMail, setMailAt } from "./inner/invoice-queries.ts";
 import { pdfOf } from "./inner/pdf-of.ts";
 
 const AT_ONCE = 20;
@@ -17,17 +17,22 @@ const GIVEN_UP = 3 * DAY;
 
 /** Mails invoices to their buyers. One that fails waits ten minutes, and does not hold up the others. */
 export async function sweepInvoices(ctx: SystemContext): Promise<void> {
-  await eachAlone(ctx, "invoices", await unmailed(ctx, ctx.now(), AT_ONCE), async (invoice) => {
-    const next = await mail(ctx, invoice).then(
-      () => null,
-      (error: unknown) => {
-        ctx.log.error("invoice.mail", error, { invoice: invoice.id });
-        const isOver = error instanceof MailRefused || ctx.now() - invoice.issuedAt > GIVEN_UP;
-        return isOver ? null : ctx.now() + AGAIN;
-      },
-    );
-    await writeControl(ctx, [setMailAt(ctx, invoice.id, next)]);
-  });
+  await eachAlone(
+    ctx,
+    "invoices",
+    await invoicesToMail(ctx, ctx.now(), AT_ONCE),
+    async (invoice) => {
+      const next = await mail(ctx, invoice).then(
+        () => null,
+        (error: unknown) => {
+          ctx.log.error("invoice.mail", error, { invoice: invoice.id });
+          const isOver = error instanceof MailRefused || ctx.now() - invoice.issuedAt > GIVEN_UP;
+          return isOver ? null : ctx.now() + AGAIN;
+        },
+      );
+      await writeControl(ctx, [setMailAt(ctx, invoice.id, next)]);
+    },
+  );
 }
 
 async function mail(ctx: SystemContext, invoice: InvoiceRow): Promise<void> {

@@ -5,14 +5,14 @@ import { fromCents } from "#core/rules/money.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { verb } from "#worker/verb.ts";
 import { givenClaim } from "./inner/claim-queries.ts";
-import { placeGiven } from "./inner/given-order.ts";
+import { placeGivenOrder } from "./inner/given-order.ts";
 import { grantOrder } from "./settle-payment.ts";
 
 /** Pressed twice, or sent again after a lost answer, it is one order. What stops half-way, `sweepOrders` finishes. */
 export const addOrder = verb(contract.addOrder, async (ctx, asked) => {
   const account = await accountOfUser(ctx, asked.user);
   const { key, totalAmount: cents, paymentMode: mode, invoiceMethod: method } = asked;
-  const order = await placeGiven(account, {
+  const order = await placeGivenOrder(account, {
     key,
     cents,
     mode,

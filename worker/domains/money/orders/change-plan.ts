@@ -4,8 +4,8 @@ import { conflict, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { freeClaims } from "./inner/free-claims.ts";
 import { renewalClaims } from "./inner/plan-order.ts";
+import { releaseClaims } from "./inner/release-claims.ts";
 import { changeSubscription, subscriptionById } from "./inner/subscription-queries.ts";
 
 /** One that is paid runs until its month is over; one that is past due ends as it is cancelled. */
@@ -14,7 +14,7 @@ export const changePlan = verb(contract.changePlan, async (ctx, { id, renews }) 
   if (plan?.accountId !== ctx.account.id) throw notFound("Plan");
   const isOver = plan.status === "pastDue" && !renews;
   // Nothing may be charged any more.
-  if (isOver) await freeClaims(ctx, renewalClaims(plan));
+  if (isOver) await releaseClaims(ctx, renewalClaims(plan));
   const values = isOver ? { renews, status: "ended" as const, changedAt: ctx.now() } : { renews };
   const committed = await commitControlUnlessAborted(ctx, {
     statements: [

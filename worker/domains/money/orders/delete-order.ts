@@ -2,7 +2,7 @@ import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { takeBack } from "#worker/domains/money/credit/take-back.ts";
+import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { payInvoice } from "#worker/domains/money/invoices/payment-queries.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
@@ -25,7 +25,7 @@ export const deleteOrder = verb(contract.deleteOrder, async (ctx, { order: id })
   await grantOrder(ctx, id);
   const key = `deleted:${id}`;
   const grant = `order:${id}`;
-  const taken = await takeBack(account, {
+  const taken = await reclaimGrant(account, {
     key,
     grant,
     amount: order.credit,

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { customerOf } from "./inner/customer-queries.ts";
 import { isExpired } from "./inner/is-expired.ts";
-import { answered, paymentsOf } from "./inner/payments-of.ts";
+import { orUnavailable, paymentsOf } from "./inner/payments-of.ts";
 
 /** The card provider keeps them; we hold no part of a card's number. */
 export const getCards = verb(contract.getCards, async (ctx) => {
@@ -10,7 +10,7 @@ export const getCards = verb(contract.getCards, async (ctx) => {
     customerOf(ctx, ctx.account.id),
     paymentsOf(ctx),
   ]);
-  const cards = customer === undefined ? [] : await answered(ctx, payments.cards(customer));
+  const cards = customer === undefined ? [] : await orUnavailable(ctx, payments.cards(customer));
   const { publishableKey, scriptUrl } = payments;
   return {
     data: cards.map((card) => {

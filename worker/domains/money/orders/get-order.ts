@@ -4,7 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { AccountContext, Kernel } from "#worker/context.ts";
 import { verb } from "#worker/verb.ts";
 import { type OrderRow, orderByKey } from "./inner/order-queries.ts";
-import { outcomeWords } from "./inner/outcome-words.ts";
+import { paymentTexts } from "./inner/payment-texts.ts";
 import { refundByKey, undeliveredKey } from "./inner/refund-queries.ts";
 
 /**
@@ -31,7 +31,7 @@ async function isOwed(ctx: AccountContext, { id, status, number, refunded }: Ord
 
 function stateOf(order: OrderRow): OrderState {
   const { status, grantedAt, failure, number } = order;
-  const words = outcomeWords(number);
+  const words = paymentTexts(number);
   if (status === "paid" && number !== null && order.refunded > 0) {
     return { state: "canceled", message: OWN_NUMBER_TEXTS.paidBack };
   }

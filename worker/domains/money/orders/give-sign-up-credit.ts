@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { placeGiven } from "./inner/given-order.ts";
+import { placeGivenOrder } from "./inner/given-order.ts";
 import { grantOrder } from "./settle-payment.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function giveSignUpCredit(
   account: AccountContext,
   { userId, cents }: { userId: string; cents: number },
 ): Promise<void> {
-  const order = await placeGiven(account, {
+  const order = await placeGivenOrder(account, {
     key: "signup",
     userId,
     cents,

@@ -2,12 +2,12 @@ import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
 import { type Month, momentsOf } from "#core/rules/month-pair.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
-import { monthsAsked } from "#worker/domains/reports/dashboard/months-asked.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
 import { verb } from "#worker/verb.ts";
 import { purchasesOfUser } from "./inner/all-orders-queries.ts";
 
 export const monthPurchases = verb(contract.monthPurchases, async (ctx, { userId, ...asked }) => {
-  const pair = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
+  const pair = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
   const of = async (month: Month) => {
     const rows = await purchasesOfUser(ctx, userId, momentsOf(month, SYDNEY));
     return rows.map(({ mode, paid, given }) => ({

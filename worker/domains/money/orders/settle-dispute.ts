@@ -2,7 +2,7 @@ import { disputeMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
-import { giveBack, takeBack } from "#worker/domains/money/credit/take-back.ts";
+import { reclaimGrant, restoreReclaimed } from "#worker/domains/money/credit/reclaim-grant.ts";
 import { issueCreditNote } from "#worker/domains/money/invoices/issue-invoice.ts";
 import { stopRental } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
@@ -79,7 +79,7 @@ function stop(
 async function freeze(account: AccountContext, order: string, id: string): Promise<void> {
   const known = await disputeById(account, id);
   if (!known || known.frozen !== null) return;
-  const frozen = await takeBack(account, {
+  const frozen = await reclaimGrant(account, {
     key: keyOf(id),
     grant: `order:${order}`,
     amount: "rest",
@@ -95,7 +95,7 @@ async function end(
 ): Promise<void> {
   const known = await disputeById(account, id);
   if (known?.status !== "open") return;
-  if (status === "won") await giveBack(account, keyOf(id));
+  if (status === "won") await restoreReclaimed(account, keyOf(id));
   const note = { of: invoice, reference: keyOf(id), cents, paidBy: "By the bank, after a dispute" };
   await commitControl(account, {
     statements: [

@@ -10,14 +10,14 @@ import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
 import { applyState } from "./inner/apply-state.ts";
+import { cardSale, describeCard } from "./inner/card-sale.ts";
 import { autoClaim, dropClaims, planClaim } from "./inner/claim-queries.ts";
+import { creditOfOrder } from "./inner/credit-of-order.ts";
 import { collectDebts } from "./inner/debts.ts";
 import { monthPaid } from "./inner/month-paid.ts";
 import { changeOrder, markGranted, type OrderRow, orderById } from "./inner/order-queries.ts";
-import { payBack } from "./inner/pay-back.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
-import { cardWords, saleOf } from "./inner/sale-of.ts";
-import { worthOf } from "./inner/worth-of.ts";
+import { refundUndelivered } from "./inner/refund-undelivered.ts";
 
 /**
  * Applies what the card provider says of a payment: its signed word, or its answer when it is asked. Said twice, late
@@ -70,8 +70,8 @@ async function markPaid(ctx: SystemContext, order: OrderRow, state: PaymentState
       changeOrder(ctx, from, paid),
       abortUnlessChanged(),
       order.invoiceId === null
-        ? await issueInvoice(ctx, saleOf(order, card))
-        : payInvoice(ctx, order.invoiceId, { paidBy: cardWords(card), at }),
+        ? await issueInvoice(ctx, cardSale(order, card))
+        : payInvoice(ctx, order.invoiceId, { paidBy: describeCard(card), at }),
       endTrialOf(order.accountId),
       ...(await monthPaid(ctx, order, { card: state.cardId ?? null, at })),
     ],
@@ -104,12 +104,12 @@ export async function grantOrder(ctx: SystemContext | AccountContext, id: string
     return;
   }
   // The account has a number with the transaction that marks its order as paid, or not at all.
-  if (order.number !== null) return payBack(ctx, order);
+  if (order.number !== null) return refundUndelivered(ctx, order);
   const ref = await resolveAccount(ctx, order.accountId);
   if (!ref) throw new Error("The order's account is not there");
   const account = ctx.forAccount(ref);
   const { smsRate, mmsRate, bonus } = order;
-  const amount = worthOf(order);
+  const amount = creditOfOrder(order);
   // A usage invoice may charge for nothing that was sent.
   if (amount > 0) await grantCredit(account, { key: `order:${id}`, amount, smsRate, mmsRate });
   if (bonus > 0) {

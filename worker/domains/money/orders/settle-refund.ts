@@ -5,8 +5,8 @@ import { collect } from "./inner/debts.ts";
 import { orderOfPayment } from "./inner/dispute-queries.ts";
 import { finishRefund, undoRefund } from "./inner/finish-refund.ts";
 import type { OrderRow } from "./inner/order-queries.ts";
-import { noteOutside } from "./inner/outside-refund.ts";
 import { paymentsOf } from "./inner/payments-of.ts";
+import { recordProviderRefund } from "./inner/record-provider-refund.ts";
 import {
   openRefunds,
   outsideKey,
@@ -54,7 +54,7 @@ async function settleRefund(ctx: SystemContext, order: OrderRow, state: RefundSt
   }
   // One of ours finishes itself, or its sweep does.
   if (state.key === undefined) {
-    await finishRefund(ctx, known ?? (await noteOutside(ctx, order.id, state)));
+    await finishRefund(ctx, known ?? (await recordProviderRefund(ctx, order.id, state)));
   }
 }
 

@@ -1,11 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
 import { verb } from "#worker/verb.ts";
 import { ensureCustomer } from "./inner/customer.ts";
-import { answered, paymentsOf } from "./inner/payments-of.ts";
+import { orUnavailable, paymentsOf } from "./inner/payments-of.ts";
 
 export const startCard = verb(contract.startCard, async (ctx) => {
   const customer = await ensureCustomer(ctx);
   const payments = await paymentsOf(ctx);
-  const { clientSecret } = await answered(ctx, payments.startCard(customer, ctx.requestId));
+  const { clientSecret } = await orUnavailable(ctx, payments.startCard(customer, ctx.requestId));
   return { data: { clientSecret } };
 });

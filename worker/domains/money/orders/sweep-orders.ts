@@ -1,11 +1,11 @@
 import type { SystemContext } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
-import { askAbout } from "./inner/ask-about.ts";
 import { cancelOrder } from "./inner/cancel-order.ts";
-import { declinedBefore, noteDeclined } from "./inner/declined-queries.ts";
-import { forgetDeclined } from "./inner/forget-declined.ts";
+import { declinedBefore, insertDeclined } from "./inner/declined-queries.ts";
 import { abandonedOrders, type OrderRow, unsettledOrders } from "./inner/order-queries.ts";
+import { removeDeclinedCard } from "./inner/remove-declined-card.ts";
+import { settleFromProvider } from "./inner/settle-from-provider.ts";
 import { grantOrder } from "./settle-payment.ts";
 
 const AT_ONCE = 20;
@@ -31,13 +31,13 @@ export async function sweepOrders(ctx: SystemContext): Promise<void> {
   const declined = await declinedBefore(ctx, { before: now - MINUTE, limit: AT_ONCE });
   await eachAlone(ctx, "declined cards", declined, async (card) => {
     // Those that fail again and again do not hold up the others.
-    await writeControl(ctx, [noteDeclined(ctx, card)]);
-    await forgetDeclined(ctx, card);
+    await writeControl(ctx, [insertDeclined(ctx, card)]);
+    await removeDeclinedCard(ctx, card);
   });
 }
 
 async function finish(ctx: SystemContext, order: OrderRow): Promise<void> {
   if (order.status === "paid") return grantOrder(ctx, order.id);
-  await askAbout(ctx, order);
+  await settleFromProvider(ctx, order);
   if (order.createdAt < ctx.now() - UNANSWERED) await cancelOrder(ctx, order.id);
 }

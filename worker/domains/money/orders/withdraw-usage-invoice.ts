@@ -13,7 +13,7 @@ import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
 import { invoiceClaim, isUnclaimed } from "./inner/claim-queries.ts";
-import { freeClaims } from "./inner/free-claims.ts";
+import { releaseClaims } from "./inner/release-claims.ts";
 
 const WITHDRAWN = "The invoice was withdrawn";
 
@@ -25,7 +25,7 @@ export const withdrawUsageInvoice = verb(contract.withdrawUsageInvoice, async (c
   if (due.invoice.paidAt !== null) throw conflict(POSTPAID_TEXTS.isPaid);
   const account = { ...ctx.forAccount(ref), person: ctx.person };
   const claim = invoiceClaim(id);
-  await freeClaims(account, [claim]);
+  await releaseClaims(account, [claim]);
   const reference = `withdrawn:${due.usage.id}`;
   const note = { of: id, reference, cents: due.invoice.total, paidBy: WITHDRAWN };
   const committed = await commitControlUnlessAborted(account, {

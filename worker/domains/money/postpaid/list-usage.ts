@@ -6,7 +6,7 @@ import { invoiceState, overdueBefore } from "#core/rules/overdue.ts";
 import { invoiceNumber } from "#core/rules/tax-invoices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { monthsAsked } from "#worker/domains/reports/dashboard/months-asked.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
 import { statsOf } from "#worker/domains/reports/dashboard/stats-of.ts";
 import type { Figure } from "#worker/domains/reports/stats/figures.ts";
 import { figuresOfAccounts } from "#worker/domains/reports/stats/figures-of-accounts.ts";
@@ -17,7 +17,7 @@ import { type AccountListRow, accountCount, accountList } from "./inner/account-
 /** Figures are as they were last counted, a few minutes ago, by each account's own calendar. */
 export const listUsage = verb(contract.listUsage, async (ctx, input) => {
   const now = ctx.now();
-  const { current: month } = monthsAsked(input, { now, timeZone: SYDNEY });
+  const { current: month } = requestedMonths(input, { now, timeZone: SYDNEY });
   const page = paging(input);
   const filter = {
     search: input.search || undefined,

@@ -8,7 +8,7 @@ import { pricesOfUser } from "#worker/domains/money/billing/own-prices.ts";
 import { creditLimitOf } from "#worker/domains/money/credit/credit-limit.ts";
 import { unitsBetween, usedBetween } from "#worker/domains/money/credit/used-queries.ts";
 import { usageInvoiceOfMonth } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
-import { monthsAsked } from "#worker/domains/reports/dashboard/months-asked.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
 import { numbersOfUser } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { isOver } from "./inner/is-over.ts";
@@ -16,7 +16,7 @@ import { ownNumbers } from "./inner/own-numbers.ts";
 import { presentUsageInvoice } from "./inner/present-usage-invoice.ts";
 
 export const previewInvoice = verb(contract.previewInvoice, async (ctx, { userId, ...asked }) => {
-  const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
+  const { current: month } = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
   const [{ account, profile }, prices, invoice, kept] = await Promise.all([
     accountWithProfile(ctx, userId),
     pricesOfUser(ctx, userId),

@@ -26,7 +26,7 @@ import {
   usageInvoiceOfMonth,
   usageReference,
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
-import { monthsAsked } from "#worker/domains/reports/dashboard/months-asked.ts";
+import { requestedMonths } from "#worker/domains/reports/dashboard/requested-months.ts";
 import { numbersOfUser } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
@@ -43,7 +43,7 @@ const CENTS_PER_DOLLAR = 100;
 
 /** One invoice a month: pressed twice, or by two administrators with the same figures, it is the same one. */
 export const submitInvoice = verb(contract.submitInvoice, async (ctx, { userId, ...asked }) => {
-  const { current: month } = monthsAsked(asked, { now: ctx.now(), timeZone: SYDNEY });
+  const { current: month } = requestedMonths(asked, { now: ctx.now(), timeZone: SYDNEY });
   const { account, profile } = await accountWithProfile(ctx, userId);
   const charges: Charges = {
     totalSms: asked.totalSms,

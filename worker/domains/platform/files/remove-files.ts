@@ -19,12 +19,12 @@ export function freeBytesOfFiles(
 }
 
 /** A statement that takes the rows of files away where `when` holds for them. */
-export function removal(ctx: AccountContext, ids: readonly string[], when: When): Statement {
+export function deleteFileRows(ctx: AccountContext, ids: readonly string[], when: When): Statement {
   return deleteFiles(ctx, ids, when);
 }
 
 /** After the commit: takes the bytes of those files away whose rows the statement took. */
-export async function dropBytes(
+export async function deleteFileBytes(
   ctx: AccountContext,
   result: D1Result<unknown> | undefined,
 ): Promise<void> {

@@ -21,7 +21,7 @@ export function filesDue(shard: D1Database, { purpose, now, limit }: Due) {
 }
 
 /** Those files are looked at again at this time, or never. `those` selects accounts and ids. */
-export function lookAtFiles(those: SQL, at: number | null): Statement {
+export function setFileSweepTime(those: SQL, at: number | null): Statement {
   return statement(sql`UPDATE files SET sweep_at = ${at} WHERE (account_id, id) IN (${those})
     /* cross-account: sweeps delete what nothing of any account names */`);
 }

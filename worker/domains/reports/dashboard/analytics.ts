@@ -1,6 +1,6 @@
-import { seesMedium } from "#core/access.ts";
 import type { Stats } from "#core/contract/dashboard/dashboard.ts";
 import { contract } from "#core/contract/registry.ts";
+import { seesMedium } from "#core/permissions.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { personOf } from "#worker/context.ts";
 import { countOptOuts } from "#worker/domains/audience/suppressions/count-opt-outs.ts";

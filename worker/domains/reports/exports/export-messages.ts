@@ -1,4 +1,3 @@
-import { type Medium, may, seesMedium } from "#core/access.ts";
 import {
   EXPORT_KEPT_DAYS,
   EXPORT_TEXTS,
@@ -8,6 +7,7 @@ import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { type Medium, may, seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { historyPeriod } from "#worker/domains/sending/messages/history-period.ts";

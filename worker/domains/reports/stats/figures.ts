@@ -1,4 +1,4 @@
-import { seesMedium } from "#core/access.ts";
+import { seesMedium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { countedFigures } from "./inner/figure-queries.ts";
 import { areCounted, countMarked, readMarks } from "./inner/roll-up-days.ts";

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#worker/context.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { rollUpDays } from "./inner/roll-up-days.ts";
 import { staleAccounts } from "./inner/roll-up-queries.ts";
 
@@ -12,7 +12,7 @@ const MOST_DAYS = 14;
 export async function sweepStats(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const markedBy = ctx.now() - REST_MS;
   const rows = await staleAccounts(shard, markedBy, AT_ONCE);
-  await eachOfAccounts(ctx, "stats", rows, async (account) => {
+  await forEachAccount(ctx, "stats", rows, async (account) => {
     await rollUpDays(account, { markedBy, mostDays: MOST_DAYS });
   });
   return rows.length === AT_ONCE;

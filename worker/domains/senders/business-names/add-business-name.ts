@@ -10,7 +10,7 @@ import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import { addEvent } from "./inner/event-queries.ts";
-import { claimsOn, insertName, nameById, nobodyElseHas } from "./inner/name-queries.ts";
+import { claimsOn, insertName, isNameFree, nameById } from "./inner/name-queries.ts";
 import { presentNames } from "./inner/present-name.ts";
 
 type Added = Output<typeof contract.addBusinessName>;
@@ -34,7 +34,7 @@ async function add(
   const fresh = { id, accountId, name, abn: abn || null, evidence: evidence || null };
   await commitControl(ctx, {
     statements: [
-      ...(needsEvidence ? [] : [abortUnless(nobodyElseHas(accountId, name))]),
+      ...(needsEvidence ? [] : [abortUnless(isNameFree(accountId, name))]),
       ...insertName(ctx, { ...fresh, needsEvidence }),
       addEvent(ctx, fresh, { what: "requested", reason: heldText(held) || null }),
     ],

@@ -10,7 +10,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { decideBusinessName } from "./decide-business-name.ts";
 import { deleteNameOfAccount } from "./delete-name-of-account.ts";
 import { addEvent } from "./inner/event-queries.ts";
-import { changeName, claimsOn, insertName, nobodyElseHas, ownName } from "./inner/name-queries.ts";
+import { changeName, claimsOn, insertName, isNameFree, ownName } from "./inner/name-queries.ts";
 import { nameSenders } from "./name-senders.ts";
 
 /**
@@ -44,7 +44,7 @@ async function insertApproved(ctx: AccountContext, name: string): Promise<boolea
   try {
     await commitControl(ctx, {
       statements: [
-        abortUnless(nobodyElseHas(accountId, name)),
+        abortUnless(isNameFree(accountId, name)),
         ...insertName(ctx, fresh),
         changeName(ctx, { id, from: ["pending"], to: "approved", notice, apply: true }),
         abortUnlessChanged(),

@@ -10,7 +10,7 @@ import { addEvent, eventsOf } from "./inner/event-queries.ts";
 import { changeEvidence, type NameRow, nameById } from "./inner/name-queries.ts";
 import { presentNames } from "./inner/present-name.ts";
 import { registrationChange } from "./inner/registration-change.ts";
-import { onlyIn, registrationsOf } from "./inner/registration-queries.ts";
+import { abortUnlessInState, registrationsOf } from "./inner/registration-queries.ts";
 import { nameSenders } from "./name-senders.ts";
 
 /** What the account does itself; who did anything else is not for it to read. */
@@ -82,7 +82,7 @@ export const confirmBusinessName = verb(
     const change = { nameId: id, accountId: row.accountId, name: row.name, provider };
     await commitUnlessChanged(ctx, {
       statements: [
-        onlyIn(known),
+        abortUnlessInState(known),
         ...registrationChange(ctx, [{ ...change, state: "not_submitted", reason: null, what }]),
       ],
       audit: { action: `businessName.${what}`, subject: id, detail: { name: row.name, provider } },

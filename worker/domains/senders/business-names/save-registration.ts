@@ -8,7 +8,7 @@ import { verb } from "#worker/verb.ts";
 import { nameAndAccount } from "./inner/name-account.ts";
 import { nameById } from "./inner/name-queries.ts";
 import { checkProvider, registrationChange } from "./inner/registration-change.ts";
-import { onlyVersion } from "./inner/registration-queries.ts";
+import { abortUnlessVersion } from "./inner/registration-queries.ts";
 import { nameSenders } from "./name-senders.ts";
 
 /** The route and the account's sender follow. */
@@ -22,7 +22,7 @@ export const saveRegistration = verb(
     const change = { nameId: id, accountId: name.accountId, name: name.name };
     const committed = await commitControlUnlessAborted(account, {
       statements: [
-        ...(version === undefined ? [] : [onlyVersion(id, version)]),
+        ...(version === undefined ? [] : [abortUnlessVersion(id, version)]),
         ...registrationChange(account, [{ ...change, provider, state, reason }]),
       ],
       audit: {

@@ -1,7 +1,7 @@
-import type { Medium } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { NameShows } from "#core/rules/sender-register.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { Sender } from "./senders.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
 import { invalid } from "#core/errors.ts";
+import type { Medium } from "#core/permissions.ts";
 import { ONE_MEDIUM } from "#core/rules/one-medium.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
+import { deleteFileRows, freeBytesOfFiles } from "#worker/domains/platform/files/remove-files.ts";
 import { verb } from "#worker/verb.ts";
 import { commitUnlessClosed } from "./inner/commit-unless-closed.ts";
 import { abortUnlessInStatus, deleteForm, formById, unused } from "./inner/queries.ts";
@@ -15,7 +15,7 @@ export const deleteVerification = verb(contract.deleteVerification, async (ctx, 
       abortUnlessInStatus(ctx, id, [...OPEN, "rejected"]),
       deleteForm(ctx, id),
       freeBytesOfFiles(ctx, documents, unused(ctx)),
-      removal(ctx, documents, unused(ctx)),
+      deleteFileRows(ctx, documents, unused(ctx)),
     ],
     effects: [...forgetting(documents), ...withdrawal(ctx, form)],
     audit: { action: "verification.delete", subject: id },

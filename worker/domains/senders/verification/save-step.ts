@@ -4,7 +4,7 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid, notFound } from "#core/errors.ts";
 import { documentsUntil } from "#core/rules/verification-review.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
+import { deleteFileRows, freeBytesOfFiles } from "#worker/domains/platform/files/remove-files.ts";
 import { namedFiles } from "#worker/domains/platform/files/stored-file.ts";
 import { verb } from "#worker/verb.ts";
 import { commitUnlessClosed } from "./inner/commit-unless-closed.ts";
@@ -67,7 +67,7 @@ async function change(
     // It is being worked on: the time of its documents begins again.
     changeForm(ctx, id, { ...steps, documentsUntil: documentsUntil(ctx.now()) }),
     freeBytesOfFiles(ctx, dropped, unused(ctx)),
-    removal(ctx, dropped, unused(ctx)),
+    deleteFileRows(ctx, dropped, unused(ctx)),
   ];
   const act = { action: "verification.save", subject: id };
   await commitUnlessClosed(ctx, { statements, audit: act, effects: forgetting(dropped) });

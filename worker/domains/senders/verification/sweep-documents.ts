@@ -1,9 +1,9 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runBatch } from "#worker/db/statement.ts";
-import { freeBytesOfFiles, removal } from "#worker/domains/platform/files/remove-files.ts";
-import { filesDue, lookAtFiles } from "#worker/domains/platform/files/sweep-queries.ts";
+import { deleteFileRows, freeBytesOfFiles } from "#worker/domains/platform/files/remove-files.ts";
+import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/sweep-queries.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import {
   abortUnlessDue,
   changeForm,
@@ -22,7 +22,7 @@ const AT_ONCE = 50;
  */
 export async function sweepDocuments(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await formsDue(shard, ctx.now(), AT_ONCE);
-  await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteDocuments(account, id));
+  await forEachAccount(ctx, "documents", due, (account, { id }) => deleteDocuments(account, id));
   return (await sweepUnnamed(ctx, shard)) || due.length === AT_ONCE;
 }
 
@@ -37,7 +37,7 @@ async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
       changeForm(ctx, id, { documentsUntil: null, ...(hadSome ? deletion : {}) }),
       // What another form names stays until its own time.
       freeBytesOfFiles(ctx, documents, unused(ctx)),
-      removal(ctx, documents, unused(ctx)),
+      deleteFileRows(ctx, documents, unused(ctx)),
     ],
     effects: forgetting(documents),
     audit: hadSome ? { action: "verification.documentsDeleted", subject: id } : undefined,
@@ -48,14 +48,14 @@ async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
 async function sweepUnnamed(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const due = await filesDue(shard, { purpose: "verification", now: ctx.now(), limit: AT_ONCE });
   if (due.length === 0) return false;
-  await runBatch(shard, [lookAtFiles(namedAmong(due), null)]);
-  await eachOfAccounts(ctx, "documents", due, (account, { id }) => deleteUnnamed(account, id));
+  await runBatch(shard, [setFileSweepTime(namedAmong(due), null)]);
+  await forEachAccount(ctx, "documents", due, (account, { id }) => deleteUnnamed(account, id));
   return due.length === AT_ONCE;
 }
 
 async function deleteUnnamed(ctx: AccountContext, id: string): Promise<void> {
   await commit(ctx, {
-    statements: [freeBytesOfFiles(ctx, [id], unused(ctx)), removal(ctx, [id], unused(ctx))],
+    statements: [freeBytesOfFiles(ctx, [id], unused(ctx)), deleteFileRows(ctx, [id], unused(ctx))],
     effects: forgetting([id]),
   });
 }

@@ -1,5 +1,5 @@
+import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { type HeldBy, HOLD_RULES } from "#core/rules/holds.ts";
-import { overDay } from "#core/rules/over-day.ts";
 import { daysAfter } from "#core/rules/zoned-day.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { addSent, deleteSentBefore } from "./inner/sent-queries.ts";
@@ -30,11 +30,11 @@ export function isOverDay(error: unknown): boolean {
 }
 
 /** Why the day has too few left for so many; undefined if it has enough. */
-export function heldByDay(
+export function dayProblem(
   { limits, usedToday }: Pick<Standing, "limits" | "usedToday">,
   messages: number,
 ): HeldBy | undefined {
   if (!isLimited(limits.messages)) return undefined;
-  const text = overDay({ most: limits.messages, used: usedToday }, messages);
+  const text = dayLimitProblem({ most: limits.messages, used: usedToday }, messages);
   return text === undefined ? undefined : HOLD_RULES.day(text);
 }

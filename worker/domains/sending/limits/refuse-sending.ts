@@ -1,10 +1,10 @@
 import { CooeeError } from "#core/errors.ts";
+import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { HOLD_RULES, heldText } from "#core/rules/holds.ts";
 import { limitRefusal } from "#core/rules/limits.ts";
-import { overDay } from "#core/rules/over-day.ts";
 import { daysAfter, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { heldByDay } from "./count-sent.ts";
+import { dayProblem } from "./count-sent.ts";
 import { isLimited, type Standing } from "./sending-standing.ts";
 
 /** A token bucket holds as much as this many seconds fill. */
@@ -26,7 +26,7 @@ export async function refuseSending(
   standing: Standing,
   messages: number,
 ): Promise<void> {
-  if (heldByDay(standing, messages)) throw overDayError(ctx, standing, messages);
+  if (dayProblem(standing, messages)) throw dayLimitError(ctx, standing, messages);
   const pace = paceLimit(standing);
   if (!pace) return;
   const { key, perSecond, burstSeconds } = pace;
@@ -38,14 +38,14 @@ export async function refuseSending(
 }
 
 /** The day has too few messages left: the next one begins by the account's clock. */
-export function overDayError(
+export function dayLimitError(
   ctx: Pick<AccountContext, "now">,
   { limits, usedToday, day, timeZone }: Standing,
   messages: number,
 ): CooeeError {
   const today = { most: limits.messages, used: usedToday };
   // Another message took what was left a moment ago.
-  const text = overDay(today, messages) ?? limitRefusal("messages", limits);
+  const text = dayLimitProblem(today, messages) ?? limitRefusal("messages", limits);
   const next = startOfDay(daysAfter(day, 1), timeZone) ?? ctx.now();
   const wait = Math.max(1, Math.ceil((next - ctx.now()) / 1000));
   return new CooeeError("RATE_LIMITED", heldText([HOLD_RULES.day(text)]), undefined, wait);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { type Medium, may } from "#core/access.ts";
 import type { HistoryCampaign } from "#core/contract/messages/messages.ts";
 import { notFound } from "#core/errors.ts";
 import { idSchema, timeOf } from "#core/ids.ts";
+import { type Medium, may } from "#core/permissions.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";

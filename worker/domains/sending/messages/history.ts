@@ -1,10 +1,10 @@
-import type { Medium } from "#core/access.ts";
 import { MMS_PAGE } from "#core/contract/messages/messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input, Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import { firstMessageIdAt, type Id, lastMessageIdBefore, timeOf } from "#core/ids.ts";
 import { keyedLimit } from "#core/paging.ts";
+import type { Medium } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { MessageStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";

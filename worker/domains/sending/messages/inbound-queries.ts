@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
-import { measureText } from "#core/rules/segments.ts";
+import { measureText } from "#core/rules/message-parts.ts";
 import type { InboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { seesMedium } from "#core/access.ts";
+import { seesMedium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 /** R191: the messages `m` of the media that the person sees. */

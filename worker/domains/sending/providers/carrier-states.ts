@@ -1,4 +1,4 @@
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { stoppedProviders } from "./inner/provider-queries.ts";
 

@@ -15,8 +15,8 @@ import {
 import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 import { providerNamed } from "#worker/domains/sending/providers/choose-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { type OpenMessage, openInChunk, staleMessages } from "./inner/stale-queries.ts";
 
 /** By then a carrier has responded, or never will. */
@@ -110,11 +110,11 @@ export async function settleLapsed(
 export async function reconcile(ctx: SystemContext, shard: D1Database): Promise<void> {
   const before = ctx.now() - GRACE_MS;
   const chunks = await staleChunks(shard, before, AT_ONCE);
-  await eachOfAccounts(ctx, "reconcile", chunks, (account, { campaign_id, chunk }) =>
+  await forEachAccount(ctx, "reconcile", chunks, (account, { campaign_id, chunk }) =>
     reconcileChunk(account, campaign_id, chunk),
   );
   const alone = await staleMessages(shard, { after: before - PATIENCE_MS, before }, AT_ONCE);
-  await eachOfAccounts(ctx, "reconcile", alone, async (account, stale) => {
+  await forEachAccount(ctx, "reconcile", alone, async (account, stale) => {
     await settleUnknown(account, [stale]);
     await perform(account, { type: "send", message: stale.id });
   });

@@ -17,7 +17,7 @@ import { countSubmitted } from "#worker/domains/sending/providers/carrier-counts
 import { isCanary } from "#worker/domains/sending/providers/watch-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import type { Delivery } from "./delivery.ts";
+import type { Delivery } from "./chunk-delivery.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
 

@@ -15,7 +15,7 @@ import { isCanary } from "#worker/domains/sending/providers/watch-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { Deferred } from "#worker/kernel/deferred.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
-import { type Delivery, delivery } from "./delivery.ts";
+import { chunkDelivery, type Delivery } from "./chunk-delivery.ts";
 import { refundQuick } from "./inner/refund-quick.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
@@ -33,7 +33,7 @@ export async function sendMessages(
 ): Promise<void> {
   // They stay queued, and the sweep finds when they may go.
   if (isStopped(ctx, ctx.account.shard)) return;
-  const deliver = delivery(ctx);
+  const deliver = chunkDelivery(ctx);
   const route = await routeOf(ctx, ids, deliver);
   if (!route) return refundQuick(ctx, ids);
   if (!route.carrier || (route.canary && !(await isCanary(ctx, route.carrier.name)))) {

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#worker/context.ts";
 import { takeUnsent } from "#worker/domains/sending/messages/unsent-queries.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
 import { perform } from "#worker/kernel/effects.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
 
 const LOST_MS = 60_000;
@@ -28,7 +28,7 @@ export async function sweepUnsent(
       ? { account_id: messages[0].account_id, messages: messages.map(({ id }) => id).sort() }
       : [],
   );
-  await eachOfAccounts(ctx, "unsent", jobs, (account, { messages }) =>
+  await forEachAccount(ctx, "unsent", jobs, (account, { messages }) =>
     perform(account, { type: "sendTogether", messages }),
   );
 }

@@ -2,7 +2,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { findCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
 import { completeCampaign } from "#worker/domains/campaigns/campaigns/complete-campaign.ts";
 import { openChunks } from "#worker/domains/sending/messages/chunk-queries.ts";
-import { eachOfAccounts } from "#worker/kernel/each-of-accounts.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { expireCampaign } from "./inner/expire-campaign.ts";
 import { overCampaigns } from "./inner/stale-queries.ts";
 
@@ -14,7 +14,7 @@ const AT_ONCE = 30;
  */
 export async function sweepValidity(ctx: SystemContext, shard: D1Database): Promise<boolean> {
   const over = await overCampaigns(shard, ctx.now(), AT_ONCE);
-  await eachOfAccounts(ctx, "validity", over, async (account, { id }) => {
+  await forEachAccount(ctx, "validity", over, async (account, { id }) => {
     const campaign = await findCampaign(account, id);
     if (campaign?.status !== "paused") return;
     await expireCampaign(account, campaign);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { ROLES, type Role } from "#core/access.ts";
 import { idSchema } from "#core/ids.ts";
+import { ROLES, type Role } from "#core/permissions.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { beginsWith } from "#worker/db/begins-with.ts";
 import { begins } from "#worker/db/folded.ts";

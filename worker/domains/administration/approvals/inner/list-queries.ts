@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { ROLES } from "#core/access.ts";
 import type { ApprovalKind } from "#core/approvals.ts";
 import { idSchema } from "#core/ids.ts";
+import { ROLES } from "#core/permissions.ts";
 import type { SystemContext } from "#worker/context.ts";
 
 type Control = Pick<SystemContext, "control">;

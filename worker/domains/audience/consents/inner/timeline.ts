@@ -15,7 +15,7 @@ interface Known {
 
 const hows = consentEntry.shape.how.catch(undefined);
 
-export function drafted({ contacts, events, state }: Known): Drafted[] {
+export function timelineEntries({ contacts, events, state }: Known): Drafted[] {
   return [
     ...contacts.map((contact) => ({ ...cameIn(contact), group: contact.group_name ?? undefined })),
     ...formerly(contacts, events),

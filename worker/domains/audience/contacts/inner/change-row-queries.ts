@@ -7,7 +7,7 @@ import { amongIds } from "#worker/db/id-set.ts";
 import { jsonRows } from "#worker/db/json-rows.ts";
 import { contactChangeRows } from "#worker/db/schema/shard/contacts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { tellRestored } from "#worker/domains/audience/consents/consent-queries.ts";
+import { recordRestored } from "#worker/domains/audience/consents/consent-queries.ts";
 import { keepContactsWithin } from "#worker/kernel/limits/keep-within.ts";
 import type { ChangeRow } from "./change-queries.ts";
 
@@ -70,7 +70,7 @@ export function insertAgain(
       source_id, created_at, updated_at)
     SELECT r.account_id, r.contact_id, ${groupId}, r.number, r.fields, r.fields_folded, r.source_id, r.created_at,
       r.updated_at ${former}`),
-    tellRestored(ctx, sql`SELECT r.number, r.contact_id, r.source_id ${former}`),
+    recordRestored(ctx, sql`SELECT r.number, r.contact_id, r.source_id ${former}`),
   ];
 }
 

@@ -6,7 +6,7 @@ import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { mergedLabels } from "#worker/domains/audience/groups/labels.ts";
 import { labelsOf } from "#worker/domains/audience/groups/present-group.ts";
-import { untilNothingInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
+import { waitUntilNoneInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
 import { allowSet, blockSet } from "#worker/domains/audience/suppressions/suppression-sets.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -46,7 +46,7 @@ export async function changeStep(ctx: AccountContext, job: ChangeRow): Promise<v
     ],
   });
   if (job.action === "block" && set.contacts.length > 0) {
-    await untilNothingInFlight(ctx, ...set.contacts.map(({ number }) => number));
+    await waitUntilNoneInFlight(ctx, ...set.contacts.map(({ number }) => number));
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { findGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { dropUnusedLabels } from "#worker/domains/audience/groups/label-queries.ts";
-import { untilNothingInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
+import { waitUntilNoneInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
 import { allowSet, blockAgain } from "#worker/domains/audience/suppressions/suppression-sets.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -66,7 +66,7 @@ export async function undoStep(ctx: AccountContext, job: ChangeRow): Promise<voi
     ],
   });
   if (job.action === "unblock" && undone > 0) {
-    await untilNothingInFlight(ctx, ...rows.map(({ number }) => number));
+    await waitUntilNoneInFlight(ctx, ...rows.map(({ number }) => number));
   }
 }
 

@@ -12,7 +12,7 @@ interface Its {
 }
 
 /** Keeps what the group's contacts of these numbers, a JSON list, are before the import changes them. */
-export function keepFormer(
+export function recordFormer(
   ctx: AccountContext,
   { importId, groupId }: Its,
   numbers: string | SQL,
@@ -53,7 +53,7 @@ export function formerPage(ctx: AccountContext, importId: string, after: string,
 }
 
 /** Forgets an import's changes of these numbers, a JSON list. */
-export function forgetFormer(ctx: AccountContext, its: Its, numbers: string): Statement[] {
+export function deleteFormer(ctx: AccountContext, its: Its, numbers: string): Statement[] {
   return forget(ctx, its, sql`SELECT value FROM json_each(${numbers})`);
 }
 
@@ -67,7 +67,7 @@ function forget(ctx: AccountContext, { importId, groupId }: Its, numbers: SQL): 
 }
 
 /** Forgets the next of an import's changes, at most as many as `limit`. */
-export function forgetSome(ctx: AccountContext, its: Its, limit: number): Statement[] {
+export function deleteSomeFormer(ctx: AccountContext, its: Its, limit: number): Statement[] {
   const some = sql`SELECT number FROM import_changes WHERE account_id = ${ctx.db.accountId}
     AND import_id = ${its.importId} ORDER BY number LIMIT ${limit}`;
   return forget(ctx, its, some);

@@ -1,7 +1,12 @@
 import type { AccountContext } from "#worker/context.ts";
 import { nameOfGroup, settleGroup } from "#worker/domains/audience/groups/group-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { abortUnlessOpen, findImport, markImportFailed, nothingDone } from "./import-queries.ts";
+import {
+  abortUnlessOpen,
+  findImport,
+  hasChangedNothing,
+  markImportFailed,
+} from "./import-queries.ts";
 import { labelsAsBefore } from "./labels-before.ts";
 import { endUndo } from "./undo-sets.ts";
 
@@ -16,7 +21,7 @@ export async function failImport(ctx: AccountContext, id: string, reason: string
   const statements = [
     abortUnlessOpen(ctx, job.id),
     markImportFailed(ctx, job.id, reason),
-    ...labelsAsBefore(ctx, job, nothingDone(ctx, job.id)),
+    ...labelsAsBefore(ctx, job, hasChangedNothing(ctx, job.id)),
     settleGroup(ctx, job, reason),
   ];
   const groupName = await nameOfGroup(ctx, job.groupId);

@@ -10,11 +10,11 @@ import { keepGroupsWithin } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { findImport } from "./import-queries.ts";
 import {
-  beginning,
   checkRoom,
   type ImportInput,
   prepareImport,
   startedResult,
+  startImportStatements,
 } from "./start-import.ts";
 
 /** A new group from a spreadsheet; the rows follow in a job. */
@@ -28,7 +28,7 @@ export async function importNewGroup(
   const prepared = await prepareImport(ctx, input);
   await checkRoom(ctx, prepared);
   const id = newId("group", ctx.now());
-  const begun = beginning(ctx, prepared, id, null);
+  const begun = startImportStatements(ctx, prepared, id, null);
   const group = insertGroup(ctx, {
     id,
     name,

@@ -8,7 +8,7 @@ import { importRejects, imports } from "#worker/db/schema/shard/imports.ts";
 import { readRows, runBatch, type Statement, statement } from "#worker/db/statement.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
 import type { JobRows } from "#worker/kernel/job-queries.ts";
-import { standing } from "./import-set-queries.ts";
+import { importSetCounts } from "./import-set-queries.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -73,7 +73,7 @@ export function insertImport(ctx: AccountContext, fresh: NewImport): Statement {
 const standingRow = z.object({ known: z.number(), gone: z.number() });
 
 /** How many of these numbers a group has, and how many have opted out, read in one trip. */
-export async function standingOf(
+export async function countKnownNumbers(
   ctx: AccountContext,
   groupId: string | undefined,
   numbers: readonly string[],
@@ -82,7 +82,10 @@ export async function standingOf(
   const sets = jsonRows(numbers, NUMBERS_AT_ONCE);
   const counts = await Promise.all(
     sets.map((set) =>
-      ctx.db.rows(standing(ctx, { groupId: groupId ?? null, numbers: set, lists }), standingRow),
+      ctx.db.rows(
+        importSetCounts(ctx, { groupId: groupId ?? null, numbers: set, lists }),
+        standingRow,
+      ),
     ),
   );
   const total = (of: "known" | "gone") => counts.flat().reduce((sum, row) => sum + row[of], 0);
@@ -109,7 +112,7 @@ export function markImportFailed(ctx: AccountContext, id: string, error: string)
 }
 
 /** Whether an import has changed nothing yet. */
-export function nothingDone(ctx: AccountContext, id: string): SQL {
+export function hasChangedNothing(ctx: AccountContext, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM imports i WHERE i.account_id = ${ctx.db.accountId}
     AND i.id = ${id} AND i.added + i.updated + i.removed = 0)`;
 }
@@ -131,7 +134,7 @@ const undoneImport = z.object({
 });
 
 /** Imports that can no longer be undone, of which there are changes to forget. */
-export function noLongerUndoable(shard: D1Database, now: number, limit: number) {
+export function importsPastUndo(shard: D1Database, now: number, limit: number) {
   const query = sql`SELECT account_id, id, group_id FROM imports
     WHERE ${PAST_UNDO} AND undoable_until < ${now} AND EXISTS (${CHANGES_OF}) LIMIT ${limit}
     /* cross-account: the sweep forgets what the imports of every account changed */`;
@@ -139,7 +142,7 @@ export function noLongerUndoable(shard: D1Database, now: number, limit: number) 
 }
 
 /** Notes for those that there is nothing left of to forget. */
-export async function closeUndo(shard: D1Database, now: number): Promise<void> {
+export async function markUndoClosed(shard: D1Database, now: number): Promise<void> {
   const query = sql`UPDATE imports SET undoable_until = NULL
     WHERE ${PAST_UNDO} AND undoable_until < ${now} AND NOT EXISTS (${CHANGES_OF})
     /* cross-account: the sweep forgets what the imports of every account changed */`;

@@ -17,7 +17,7 @@ import {
   SUPPRESSED,
 } from "#worker/domains/audience/groups/count-queries.ts";
 import { keepContactsWithin, keepDataWithin } from "#worker/kernel/limits/keep-within.ts";
-import { keepFormer } from "./change-queries.ts";
+import { recordFormer } from "./change-queries.ts";
 
 export interface Reject {
   row: number;
@@ -55,7 +55,7 @@ interface Standing {
  * How many numbers there are, how many of them the group has, how many have opted out, and how many of
  * those that the group does not have are on the account's own list.
  */
-export function standing(ctx: AccountContext, { groupId, numbers, lists }: Standing): SQL {
+export function importSetCounts(ctx: AccountContext, { groupId, numbers, lists }: Standing): SQL {
   const { accountId } = ctx.db;
   return sql`SELECT COUNT(*) AS numbers, COUNT(c.id) AS known, COALESCE(SUM(EXISTS (
       SELECT 1 FROM suppressions s WHERE s.account_id IN ${amongIds(lists)}
@@ -87,7 +87,7 @@ function advanceCursor(ctx: AccountContext, set: ImportSet): Statement {
       rejected = rejected + ${set.rejects.length - duplicates},
       opted_out = opted_out + n.gone,
       updated_at = ${ctx.now()}
-    FROM (${standing(ctx, { ...set, numbers })}) n
+    FROM (${importSetCounts(ctx, { ...set, numbers })}) n
     WHERE imports.account_id = ${accountId} AND imports.id = ${set.importId}`);
 }
 
@@ -133,7 +133,7 @@ function changeContacts(ctx: AccountContext, set: ImportSet): Statement[] {
   return [
     keepContactsWithin(ctx, limits, sql`SELECT fresh FROM (${found})`),
     countSet(ctx, { groupId, limit, bytes: bytesOf(set), found }),
-    keepFormer(ctx, set, known, at),
+    recordFormer(ctx, set, known, at),
     ...mergeContacts(ctx, { ...set, sourceId: importId, at }),
     addBytes(ctx, groupId, known, 1),
   ];

@@ -30,13 +30,13 @@ export async function sheetOf(
 
 function storedSheet(ctx: AccountContext, input: Omit<SheetInput, "labels">): Promise<StoredSheet> {
   const { upload, file, sheet } = input;
-  const options = { sheet, ...readAs(input) };
+  const options = { sheet, ...readingOptions(input) };
   if (upload !== undefined) return openSheet(ctx, upload, options);
   if (file !== undefined) return storeSheet(ctx, file, options);
   throw invalid("file", GROUP_TEXTS.fileRequired);
 }
 
-export function readAs(options: SheetOptions): SheetOptions {
+export function readingOptions(options: SheetOptions): SheetOptions {
   const { separator, encoding, headerRow, hiddenRows } = options;
   return { separator, encoding, headerRow, hiddenRows };
 }

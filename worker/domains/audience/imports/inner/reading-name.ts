@@ -6,7 +6,7 @@ import type { Reading } from "#worker/sheets/reading.ts";
 export const DEFAULT_READING = "default";
 
 /** Whether a file read in this way has been read as these options ask. */
-export function asRead(reading: Reading, options: SheetOptions): boolean {
+export function matchesReading(reading: Reading, options: SheetOptions): boolean {
   const { hiddenRows } = options;
   const { rows, included } = reading.hidden;
   if (hiddenRows && rows > 0 && included !== (hiddenRows === "include")) return false;

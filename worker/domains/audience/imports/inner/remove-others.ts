@@ -4,7 +4,7 @@ import { deleteContactRows } from "#worker/domains/audience/contacts/contact-cha
 import { contactsAfter } from "#worker/domains/audience/contacts/contact-queries.ts";
 import { abortIfInUse, refuseUsed } from "#worker/domains/audience/groups/group-use-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
-import { keepFormer, keptOf } from "./change-queries.ts";
+import { keptOf, recordFormer } from "./change-queries.ts";
 import { type ImportProgress, SET_STATEMENTS } from "./import-progress.ts";
 import { findImport, type ImportRow } from "./import-queries.ts";
 import { judgedRows } from "./judged-rows.ts";
@@ -65,7 +65,7 @@ async function removed(
     statements: [
       abortIfInUse(ctx, job.groupId),
       ...countOthers(ctx, job, others),
-      keepFormer(ctx, its, numbers, null),
+      recordFormer(ctx, its, numbers, null),
       countFormerOf(ctx, its, numbers),
       ...deleteContactRows(
         ctx,

@@ -6,7 +6,7 @@ import { groupById } from "#worker/domains/audience/groups/group-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
-import { forgetFormer, type formerPage } from "./change-queries.ts";
+import { deleteFormer, type formerPage } from "./change-queries.ts";
 import type { ImportRow } from "./import-queries.ts";
 import { countReversed, restorableCount } from "./undo-queries.ts";
 
@@ -28,7 +28,7 @@ export async function restoredSet(
   return [
     ...countReversed(ctx, job, restorableCount(ctx, job, numbers)),
     ...restoreContacts(ctx, { groupId, importId, numbers, removed, limit, limits }),
-    ...forgetFormer(ctx, { importId, groupId }, numbers),
+    ...deleteFormer(ctx, { importId, groupId }, numbers),
   ];
 }
 

@@ -17,7 +17,7 @@ import { contactTotal } from "#worker/kernel/limits/usage-queries.ts";
 import { fileRefused } from "./file-refused.ts";
 import { insertImport } from "./import-queries.ts";
 import { judgedRows } from "./judged-rows.ts";
-import { checkMapping, readAs, type SheetInput, sheetOf } from "./mapped-sheet.ts";
+import { checkMapping, readingOptions, type SheetInput, sheetOf } from "./mapped-sheet.ts";
 import { numberColumnOf } from "./plan-rows.ts";
 import type { StoredSheet } from "./stored-sheet.ts";
 
@@ -55,7 +55,7 @@ export async function prepareImport(
   if (contacts === 0) throw invalid("labels", GROUP_TEXTS.noMobiles);
   const { contactLimit: limit } = await accountProfile(ctx, ctx.account.id);
   const names = labels.filter(({ type }) => type === "text").map(({ newLabel }) => newLabel);
-  const options = readAs(input);
+  const options = readingOptions(input);
   const id = newId("import", ctx.now());
   const replaces = input.mode === "replace";
   const { consent } = input;
@@ -103,7 +103,7 @@ export async function checkRoom(
  * The statements that start the import, for the batch of the group it fills. `labelsBefore` is the JSON
  * of a group that is there.
  */
-export function beginning(
+export function startImportStatements(
   ctx: AccountContext,
   { id, stored, options, labels, consent: wording, replaces }: PreparedImport,
   groupId: string,

@@ -12,7 +12,7 @@ import { type Reading, reading as readingShape } from "#worker/sheets/reading.ts
 import { readingKeys, uploadKey } from "../upload-keys.ts";
 import { fileRefused } from "./file-refused.ts";
 import { readUpload } from "./read-upload.ts";
-import { asRead, DEFAULT_READING, readingName } from "./reading-name.ts";
+import { DEFAULT_READING, matchesReading, readingName } from "./reading-name.ts";
 import { mayReadAgain, newReading, newUpload, uploadById } from "./upload-queries.ts";
 
 /** A sheet of a file that was uploaded. It was read once; its rows are in MEDIA. */
@@ -58,7 +58,7 @@ export async function openSheet(
 ): Promise<StoredSheet> {
   const { fileName, fileType } = await uploadById(ctx, upload);
   const usual = await keptReading(ctx, upload, DEFAULT_READING);
-  if (usual && asRead(usual, options)) {
+  if (usual && matchesReading(usual, options)) {
     return { upload, fileName, name: DEFAULT_READING, reading: usual };
   }
   const wanted = { ...options, sheet: options.sheet ?? usual?.sheet };

@@ -62,7 +62,7 @@ export function countReversed(
 }
 
 /** Passes over what is left up to this number; aborts the batch unless the import is being undone. */
-export function passOver(ctx: AccountContext, { id }: Undone, upTo: string): Statement[] {
+export function skipUpTo(ctx: AccountContext, { id }: Undone, upTo: string): Statement[] {
   return [
     statement(sql`UPDATE imports SET tried_to = MAX(tried_to, ${upTo}), updated_at = ${ctx.now()}
       WHERE account_id = ${ctx.db.accountId} AND id = ${id} AND status = 'undoing'`),
@@ -113,7 +113,7 @@ export function markUndone(ctx: AccountContext, id: string): Statement[] {
 }
 
 /** Whether an import was undone as a whole. */
-export function nothingLeft(ctx: AccountContext, id: string): SQL {
+export function isFullyUndone(ctx: AccountContext, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM imports i WHERE i.account_id = ${ctx.db.accountId}
     AND i.id = ${id} AND i.kept + i.failed = 0)`;
 }

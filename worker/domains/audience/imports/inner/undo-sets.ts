@@ -13,9 +13,9 @@ import {
   abortUnlessUntouched,
   countReversed,
   idsOfImport,
+  isFullyUndone,
   markUndone,
-  nothingLeft,
-  passOver,
+  skipUpTo,
   untouchedPage,
 } from "./undo-queries.ts";
 
@@ -48,7 +48,7 @@ export async function endUndo(ctx: AccountContext, job: ImportRow): Promise<void
   await commitUnlessAborted(ctx, {
     statements: [
       ...markUndone(ctx, job.id),
-      ...labelsAsBefore(ctx, job, nothingLeft(ctx, job.id)),
+      ...labelsAsBefore(ctx, job, isFullyUndone(ctx, job.id)),
       settleGroup(ctx, job, job.error),
     ],
     events: [{ type: "import.undone", id: job.id, group: job.groupId }],
@@ -106,7 +106,7 @@ async function* restoreFormer(
     if (tries > 0) continue;
     after = page.at(-1)?.number ?? after;
     // Otherwise the next turn would begin with what stays.
-    if (someStay && (await step(ctx, job, passOver(ctx, job, after))) !== "done") return false;
+    if (someStay && (await step(ctx, job, skipUpTo(ctx, job, after))) !== "done") return false;
     // Not between two tries: a set gets all of them in one turn.
     yield taken;
     taken = 0;

@@ -13,7 +13,7 @@ import {
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { SUPPRESSED } from "#worker/domains/audience/groups/count-queries.ts";
-import { asQuery, fromSegment, isInSegment } from "../filter-queries.ts";
+import { conditionToSql, fromSegment, isInSegment } from "../filter-queries.ts";
 import type { SegmentScope } from "../segment-scope.ts";
 
 const counted = z.object({ n: z.number() });
@@ -74,7 +74,7 @@ function needsActivity(rule: Rules[number]): boolean {
 
 function allOf(rules: Rules, scope: SegmentScope, reads: Compiling["reads"]): SQL {
   if (rules.length === 0) return sql`true`;
-  return asQuery(compileSegment({ combinator: "and", rules }, { ...scope, reads }));
+  return conditionToSql(compileSegment({ combinator: "and", rules }, { ...scope, reads }));
 }
 
 /** Which of a number's contacts it is makes no difference: the group's own will do, each number once. */

@@ -2,7 +2,7 @@ import { CooeeError } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lowBalanceText } from "../low-balance-text.ts";
-import { scheduling } from "./scheduling.ts";
+import { scheduleStatements } from "./schedule-statements.ts";
 
 type Starting = Pick<
   CampaignRecord,
@@ -27,11 +27,11 @@ export async function afterLaunch(
     const plan = { type: "job", kind: "plan", id: campaign.id } as const;
     return { change: { status: "planning" } as const, statements: [], effects: [plan] };
   }
-  const set = await scheduling(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });
-  if (!set) throw await uncovered(ctx);
+  const set = await scheduleStatements(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });
+  if (!set) throw await lackOfCreditError(ctx);
   return set;
 }
 
-export async function uncovered(ctx: AccountContext): Promise<CooeeError> {
+export async function lackOfCreditError(ctx: AccountContext): Promise<CooeeError> {
   return new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
 }

@@ -8,12 +8,12 @@ import type { Statement } from "#worker/db/statement.ts";
 export type Launched = Output<typeof contract.launchToNumbers>;
 
 /** Keeps what a launch under a client's key is answered, in its transaction. */
-export function keepAnswer(ctx: AccountContext, campaign: string, answer: Launched): Statement {
+export function insertAnswer(ctx: AccountContext, campaign: string, answer: Launched): Statement {
   return ctx.db.insert(launchAnswers, { campaignId: campaign, answer: JSON.stringify(answer) });
 }
 
 /** What a launch was answered; undefined for one from before answers were kept. */
-export async function keptAnswer(
+export async function findAnswer(
   ctx: AccountContext,
   campaign: string,
 ): Promise<Launched | undefined> {

@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { decisionMail } from "#worker/domains/campaigns/lifecycle/decision-mail.ts";
-import { keptAttachment } from "#worker/domains/content/media/keep-attachment.ts";
+import { keepAttachment } from "#worker/domains/content/media/keep-attachment.ts";
 import { carryInstead } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
@@ -24,7 +24,7 @@ export async function awaitApproval(
   const again = campaign.approvedLaunch === campaign.launches;
   const keeps = plan.review?.keeps;
   const { attachmentId } = campaign;
-  const carried = attachmentId && (await keptAttachment(ctx, attachmentId));
+  const carried = attachmentId && (await keepAttachment(ctx, attachmentId));
   const reasons = [...(again ? [CAMPAIGN_TEXTS.reviewedAgain] : []), heldText(held)];
   const reason = reasons.filter(Boolean).join(" ");
   const mailed = { kind: "campaign", mail: mailedCampaign(campaign) } as const;

@@ -131,11 +131,11 @@ export function optOutWanted({
 }
 
 function keptOf(input: Given, before: CampaignRecord | undefined): Kept {
-  return { ...(before && keptIn(before)), ...kept.parse(input) };
+  return { ...(before && documentedFieldsOf(before)), ...kept.parse(input) };
 }
 
 /** The documented fields that are only kept. */
-export function keptIn({ payload }: Pick<CampaignRecord, "payload">): Kept {
+export function documentedFieldsOf({ payload }: Pick<CampaignRecord, "payload">): Kept {
   return kept.parse(JSON.parse(payload));
 }
 

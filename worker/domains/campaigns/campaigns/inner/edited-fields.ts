@@ -6,11 +6,18 @@ import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { checkAttachment, neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { storedAs } from "../stored-follow-up.ts";
-import { audienceOf, checkOwn, groupsOf, keptIn, optOutWanted, targetsOf } from "./content.ts";
+import { storeFollowUp } from "../stored-follow-up.ts";
+import {
+  audienceOf,
+  checkOwn,
+  documentedFieldsOf,
+  groupsOf,
+  optOutWanted,
+  targetsOf,
+} from "./content.ts";
 
 export type Edit = Omit<Input<typeof contract.editScheduled>, "scduleid">;
 
@@ -40,7 +47,7 @@ export async function editedFields(ctx: AccountContext, campaign: CampaignRecord
     longUrl: edit.longUrl === undefined ? campaign.longUrl : ownLongUrl(ctx, edit.longUrl),
     replyLink: edit.replyLink ?? campaign.replyLink,
     replyLinkMessage: edit.replyLinkMessage ?? campaign.replyLinkMessage,
-    followUp: edit.followUp === undefined ? campaign.followUp : storedAs(edit.followUp),
+    followUp: edit.followUp === undefined ? campaign.followUp : storeFollowUp(edit.followUp),
   };
 }
 
@@ -52,10 +59,10 @@ async function editedPayload(ctx: AccountContext, campaign: CampaignRecord, edit
   const { attachmentId, payload } = campaign;
   const given = kept.parse(edit);
   if (Object.keys(given).length === 0) return payload;
-  const saved = { ...keptIn(campaign), ...given };
+  const saved = { ...documentedFieldsOf(campaign), ...given };
   const file = attachment.parse(edit);
   if (attachmentId === null || Object.keys(file).length === 0) return JSON.stringify(saved);
-  const before = (await carriedBy(ctx, [attachmentId])).get(attachmentId);
+  const before = (await attachmentContents(ctx, [attachmentId])).get(attachmentId);
   const stays = file.media || file.url ? { subject: before?.subject } : before;
   const carried = { ...stays, ...file };
   await checkAttachment(ctx, carried);
@@ -68,9 +75,10 @@ export async function editedAttachment(
   { attachmentId, payload: before }: CampaignRecord,
   { payload }: Pick<CampaignRecord, "payload">,
 ): Promise<string | null> {
-  const carried = attachment.parse(keptIn({ payload }));
+  const carried = attachment.parse(documentedFieldsOf({ payload }));
   const isSame =
-    JSON.stringify(carried) === JSON.stringify(attachment.parse(keptIn({ payload: before })));
+    JSON.stringify(carried) ===
+    JSON.stringify(attachment.parse(documentedFieldsOf({ payload: before })));
   if (attachmentId === null || isSame) return attachmentId;
   return neededAttachment(ctx, carried, attachmentId);
 }

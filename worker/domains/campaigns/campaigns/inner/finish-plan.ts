@@ -3,7 +3,7 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { HeldBy } from "#core/rules/holds.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { heldByDay } from "#worker/domains/sending/limits/count-sent.ts";
+import { dayProblem } from "#worker/domains/sending/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
@@ -11,7 +11,7 @@ import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval, isApproved } from "./awaits-approval.ts";
 import { toReview } from "./differences.ts";
 import { hold } from "./hold.ts";
-import { lackOfCredit, lostCredit } from "./lack-of-credit.ts";
+import { explainLostCredit, lackOfCredit } from "./lack-of-credit.ts";
 import { pay } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
@@ -53,7 +53,7 @@ async function proceed(
   const outcome = await payOrSchedule(ctx, campaign, plan);
   if (outcome === "over") await review(ctx, campaign, plan);
   else if (outcome === "uncovered") {
-    if (!atItsTime) await hold(ctx, campaign, await lostCredit(ctx, campaign, plan.price));
+    if (!atItsTime) await hold(ctx, campaign, await explainLostCredit(ctx, campaign, plan.price));
     else if (!(await planAgain(ctx, campaign, { ...plan, review: await reviewAgain(ctx, plan) }))) {
       await hold(ctx, campaign, await lackOfCredit(ctx, campaign, plan.price));
     }
@@ -64,7 +64,7 @@ async function proceed(
 async function review(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
   const day = startsLater(campaign)
     ? undefined
-    : heldByDay(await sendingStanding(ctx), plan.recipients);
+    : dayProblem(await sendingStanding(ctx), plan.recipients);
   const changed = isApproved(campaign) ? changedSince(campaign, plan) : [];
   await awaitApproval(ctx, campaign, plan, [...plan.heldBy, ...changed, ...(day ? [day] : [])]);
 }

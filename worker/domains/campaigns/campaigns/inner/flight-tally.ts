@@ -1,8 +1,8 @@
-import type { Medium } from "#core/access.ts";
 import { EXCLUSIONS, type Exclusion } from "#core/contract/campaigns/drafts.ts";
+import type { Medium } from "#core/permissions.ts";
+import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/message-parts.ts";
 import { allocate, type Lot, type Millicents, toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
-import { forcingCharacters, measurePlain, plainReplacement } from "#core/rules/segments.ts";
 import type { Composed, ComposedMessage } from "../compose.ts";
 
 export const SHOWN_EXCLUDED = 100;

@@ -19,7 +19,7 @@ export function followUpId(
 }
 
 /** What schedules a campaign's follow-up, for the transaction that ends the campaign. */
-export async function schedulingFollowUp(
+export async function scheduleFollowUpStatements(
   ctx: AccountContext,
   campaign: CampaignRecord,
 ): Promise<{ statements: Statement[]; effects: Effect[] }> {

@@ -16,7 +16,7 @@ const RECORDS = {
  * What removes a plan, or a time, and returns its campaign to its owner with what was reserved: for the caller's
  * transaction, which is aborted if its state has changed.
  */
-export function returning(
+export function returnStatements(
   ctx: AccountContext,
   campaign: CampaignRecord,
   status: keyof typeof RECORDS,
@@ -56,7 +56,7 @@ export async function hold(
   { effects = [], ...lack }: Lack,
   ending: readonly Statement[] = [],
 ): Promise<boolean> {
-  const { statements, ...change } = returning(ctx, campaign, "held", lack);
+  const { statements, ...change } = returnStatements(ctx, campaign, "held", lack);
   const held = await commitUnlessAborted(ctx, {
     ...change,
     statements: [...ending, ...statements],

@@ -15,7 +15,7 @@ import { campaignIdOf } from "./campaign-id.ts";
 type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId">;
 
 /** The plan's own credit was used in the meantime: too little is left, or it is in another lot. */
-export async function lostCredit(
+export async function explainLostCredit(
   ctx: AccountContext,
   campaign: Campaign,
   price: Millicents,

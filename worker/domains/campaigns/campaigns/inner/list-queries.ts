@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";

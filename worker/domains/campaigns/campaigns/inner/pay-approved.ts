@@ -5,7 +5,7 @@ import type { Approved, Lack } from "#worker/domains/campaigns/lifecycle/sendabl
 import { approveSeries, type CampaignRecord } from "../campaign-queries.ts";
 import { checkShared } from "../check-shared.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
-import { lostCredit } from "./lack-of-credit.ts";
+import { explainLostCredit } from "./lack-of-credit.ts";
 import { datesAfter } from "./occurrences.ts";
 import { pay } from "./pay.ts";
 import { parseCursor } from "./plan-cursor.ts";
@@ -30,7 +30,7 @@ export async function payApproved(
   const outcome = await (at === undefined
     ? pay(ctx, campaign, plan, approved)
     : schedulePlan(ctx, campaign, plan, { at, approved }));
-  if (outcome === "uncovered") return lostCredit(ctx, campaign, plan.price);
+  if (outcome === "uncovered") return explainLostCredit(ctx, campaign, plan.price);
   return outcome === "gone" ? "gone" : "done";
 }
 

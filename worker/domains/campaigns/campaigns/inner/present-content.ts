@@ -3,12 +3,12 @@ import { senderOptOut } from "#core/rules/opt-out.ts";
 import type { Sender } from "#worker/domains/senders/senders/senders.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { groupIdsOf, segmentIdsOf } from "../prepare-campaign.ts";
-import { keptIn } from "./content.ts";
+import { documentedFieldsOf } from "./content.ts";
 
 /** A campaign's text and audience, as every call returns them; `senders` are the account's. */
 export function presentContent(campaign: CampaignRecord, senders: readonly Sender[]) {
   const groups = groupIdsOf(campaign);
-  const kept = keptIn(campaign);
+  const kept = documentedFieldsOf(campaign);
   return {
     ...kept,
     groupObj: groupObjectsIn(kept, groups),

@@ -1,5 +1,5 @@
-import { may } from "#core/access.ts";
 import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 /** Whether the person may see the numbers and values of a group's contacts, not just choose the group. */

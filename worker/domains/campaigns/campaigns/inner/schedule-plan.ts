@@ -6,7 +6,7 @@ import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../cam
 import { campaignChanged } from "./campaign-changed.ts";
 import { type ApprovedPlan, approvalOf } from "./pay.ts";
 import type { PlanCursor } from "./plan-cursor.ts";
-import { scheduling } from "./scheduling.ts";
+import { scheduleStatements } from "./schedule-statements.ts";
 
 /**
  * Puts a plan that was reviewed, or no longer needs a review, back until its time: its price is reserved, and its audience
@@ -18,7 +18,7 @@ export async function schedulePlan(
   plan: PlanCursor,
   { at, approved }: { at: number; approved?: ApprovedPlan },
 ): Promise<"scheduled" | "uncovered" | "gone"> {
-  const set = await scheduling(ctx, campaign, { at, price: plan.price });
+  const set = await scheduleStatements(ctx, campaign, { at, price: plan.price });
   if (!set) return "uncovered";
   const change = {
     ...set.change,

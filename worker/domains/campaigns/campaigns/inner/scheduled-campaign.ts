@@ -1,6 +1,6 @@
-import type { Access } from "#core/access.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { conflict } from "#core/errors.ts";
+import type { Access } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkScheduled } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";

@@ -2,7 +2,7 @@ import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { CAMPAIGN_STATUSES, EDITABLE_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
-import { carriedBy } from "#worker/domains/content/media/carried-by.ts";
+import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
@@ -44,7 +44,7 @@ async function presentShared(ctx: AccountContext, owner: AccountContext, filter:
     campaignPage(owner, filter, FIRST),
     groupNames(ctx, targetIdsIn(owner, idsOfPage(owner, filter, FIRST))),
     usableSenders(ctx),
-    carriedBy(owner, attachmentIdsIn(owner, idsOfPage(owner, filter, FIRST))),
+    attachmentContents(owner, attachmentIdsIn(owner, idsOfPage(owner, filter, FIRST))),
     listSenders(owner),
   ]);
   return items.map((campaign): Draft => {

@@ -1,6 +1,6 @@
-import { type Medium, may } from "#core/access.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
+import { type Medium, may } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { flightCheck } from "#worker/domains/campaigns/campaigns/flight-check.ts";

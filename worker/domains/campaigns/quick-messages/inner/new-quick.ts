@@ -3,7 +3,7 @@ import { heldText, rulesOf } from "#core/rules/holds.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
-import { schedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { insertSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { type OwnLinks, quickLinks } from "#worker/domains/content/links/own-links.ts";
 import { moveByOutbound } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { debitQuick } from "#worker/domains/money/credit/debit-quick.ts";
@@ -115,7 +115,7 @@ export async function newQuick(
 /** What starts it at its time. */
 export function scheduleOf(ctx: AccountContext, quick: string, at: number) {
   const id = newId("schedule", ctx.now());
-  return schedule(ctx, { id, kind: "quick", subject: quick, dueAt: at });
+  return insertSchedule(ctx, { id, kind: "quick", subject: quick, dueAt: at });
 }
 
 function plannedRows(ctx: AccountContext, texts: readonly SentText[], withLinks: OwnLinks) {

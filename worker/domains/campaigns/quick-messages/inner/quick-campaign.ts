@@ -1,5 +1,5 @@
-import type { Medium } from "#core/access.ts";
 import { newId } from "#core/ids.ts";
+import type { Medium } from "#core/permissions.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
 

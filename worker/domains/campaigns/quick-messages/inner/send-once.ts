@@ -6,7 +6,7 @@ import type { Input, Output } from "#core/endpoint.ts";
 import { conflict } from "#core/errors.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { once } from "#worker/domains/campaigns/campaigns/once.ts";
+import { actOnce } from "#worker/domains/campaigns/campaigns/act-once.ts";
 import { digestOf } from "#worker/request-digest.ts";
 import { type NewQuick, quickByKey } from "./quick-queries.ts";
 
@@ -32,7 +32,7 @@ export async function sendOnce(
 ): Promise<Sent> {
   const digest = await digestOf(content);
   if (!key) return send({ key: crypto.randomUUID(), digest });
-  return once(
+  return actOnce(
     async () => {
       const known = await quickByKey(ctx, key);
       if (known && known.digest !== digest) throw conflict(QUICK_TEXTS.keyUsed);

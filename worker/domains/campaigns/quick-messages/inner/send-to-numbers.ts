@@ -5,13 +5,13 @@ import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
 import { lowBalanceText } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
 import { isQuoted } from "#worker/domains/campaigns/campaigns/quote.ts";
-import { keptAttachment } from "#worker/domains/content/media/keep-attachment.ts";
+import { keepAttachment } from "#worker/domains/content/media/keep-attachment.ts";
 import {
   assignNumbers,
   type NumberOf,
 } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
-import { overDayError, refuseSending } from "#worker/domains/sending/limits/refuse-sending.ts";
+import { dayLimitError, refuseSending } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
@@ -44,7 +44,7 @@ export async function sendToNumbers(
   // One that waits, for its time or for an administrator, is counted when it is sent.
   if (!waits && input.at === null) await refuseSending(ctx, standing, texts.length);
   const { attachmentId } = input;
-  const kept = waits && attachmentId ? await keptAttachment(ctx, attachmentId) : attachmentId;
+  const kept = waits && attachmentId ? await keepAttachment(ctx, attachmentId) : attachmentId;
   return write(ctx, { ...input, attachmentId: kept }, keyed, composed);
 }
 
@@ -118,7 +118,7 @@ async function write(
   try {
     await commit(ctx, change);
   } catch (error) {
-    if (isOverDay(error)) throw overDayError(ctx, composed.standing, composed.texts.length);
+    if (isOverDay(error)) throw dayLimitError(ctx, composed.standing, composed.texts.length);
     if (tries <= 1) throw error;
     if (isCodeTaken(error)) return write(ctx, input, keyed, composed, tries - 1);
     // Something else used this credit in the meantime; there may be more.

@@ -1,10 +1,10 @@
-import type { Medium } from "#core/access.ts";
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import type { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/rooms/room-messages.ts";
 import type { Output } from "#core/endpoint.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";

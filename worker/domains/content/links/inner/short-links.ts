@@ -13,7 +13,10 @@ export interface LinkedText {
 }
 
 /** Where the text's short link leads; undefined if it has none. */
-export function linkedTo({ message, longUrl }: LinkedText, host: string): string | undefined {
+export function shortLinkTarget(
+  { message, longUrl }: LinkedText,
+  host: string,
+): string | undefined {
   return longUrl !== null && message.includes(shortLinkPlaceholder(host)) ? longUrl : undefined;
 }
 

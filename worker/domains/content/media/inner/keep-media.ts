@@ -7,7 +7,7 @@ import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { nameAs } from "#worker/media/named-type.ts";
 import { refusedMedia } from "#worker/media/refused-media.ts";
 import { mediaPath } from "../media-address.ts";
-import { sendable } from "./sendable.ts";
+import { makeSendable } from "./make-sendable.ts";
 
 export interface StoredMedia {
   id: Id<"file">;
@@ -32,7 +32,7 @@ export async function keepMedia(
   chosen: string,
   whole: Uint8Array,
 ): Promise<StoredMedia> {
-  const { type, bytes } = await sendable(ctx, whole);
+  const { type, bytes } = await makeSendable(ctx, whole);
   const id = newId("file", ctx.now());
   const file = { id, purpose: "media", name: nameAs(type, chosen), contentType: type } as const;
   const { name, size } = await keepFile(ctx, file, bytes);

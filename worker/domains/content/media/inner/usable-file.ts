@@ -17,7 +17,10 @@ interface FoundFile {
 }
 
 /** One of the account's own, or one that a sub-account sees in a template or a draft of its parent's. */
-export async function usableFile(ctx: AccountContext, id: string): Promise<FoundFile | undefined> {
+export async function findUsableFile(
+  ctx: AccountContext,
+  id: string,
+): Promise<FoundFile | undefined> {
   if (!isId("file", id)) return undefined;
   const own = await storedFile(ctx, "media", id);
   if (own) return { owner: ctx, file: own };
@@ -33,7 +36,7 @@ export async function ownFile(
   ctx: AccountContext,
   id: string,
 ): Promise<FoundFile["file"] | undefined> {
-  const found = await usableFile(ctx, id);
+  const found = await findUsableFile(ctx, id);
   if (!found || found.owner === ctx) return found?.file;
   const day = Math.floor(ctx.now() / DAY_MS);
   const copy = await idFrom("file", `${ctx.account.id} ${id}`, day * DAY_MS);

@@ -1,6 +1,6 @@
-import { may } from "#core/access.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import { CooeeError, notFound } from "#core/errors.ts";
+import { may } from "#core/permissions.ts";
 import { type AccountContext, isInPerson, personOf } from "#worker/context.ts";
 import { globalTemplate } from "../global-template-queries.ts";
 

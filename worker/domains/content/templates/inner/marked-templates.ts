@@ -1,4 +1,4 @@
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { globalSources } from "../global-template-queries.ts";
 

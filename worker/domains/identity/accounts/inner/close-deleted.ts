@@ -1,6 +1,6 @@
 import type { SystemContext } from "#worker/context.ts";
 import { cancelAll } from "#worker/domains/campaigns/quick-messages/cancel-all.ts";
-import { takeBack } from "#worker/domains/identity/assignments/take-back.ts";
+import { revokeAssignments } from "#worker/domains/identity/assignments/revoke-assignments.ts";
 import { type Deleted, markClosed } from "#worker/domains/identity/directory/deleted-queries.ts";
 import { switchAllOff } from "#worker/domains/platform/webhooks/closing-queries.ts";
 import { documentsDueNow } from "#worker/domains/senders/verification/closing-queries.ts";
@@ -30,6 +30,6 @@ async function close(ctx: Ctx, { id, shard, number, parent_id }: Deleted): Promi
     audit: { action: "account.close", subject: id },
   });
   const parent = parent_id === null ? undefined : await resolveAccount(ctx, parent_id);
-  if (parent) await takeBack(ctx.forAccount(parent), id);
+  if (parent) await revokeAssignments(ctx.forAccount(parent), id);
   await writeControl(ctx, [markClosed(ctx, id)]);
 }

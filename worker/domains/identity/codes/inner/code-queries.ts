@@ -23,7 +23,7 @@ async function changes(ctx: Control, query: Parameters<typeof statement>[0]): Pr
 }
 
 /** Puts a code in the place of an older one; false where that one was sent after `notSince`. */
-export async function putCode(
+export async function replaceCode(
   ctx: Control,
   code: Key & { hash: string; sentAt: number; expiresAt: number; notSince: number },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { PROFILE_TYPES, ROLES } from "#core/access.ts";
 import { idSchema } from "#core/ids.ts";
+import { PROFILE_TYPES, ROLES } from "#core/permissions.ts";
 import type { SystemContext } from "#worker/context.ts";
 
 const flag = z.number();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FEATURES } from "#core/access.ts";
+import { FEATURES } from "#core/permissions.ts";
 import type { AccountContext, Person, SystemContext } from "#worker/context.ts";
 import { effectiveLimits } from "#worker/kernel/limits/limits-of.ts";
 import { accountRef } from "#worker/queues/messages.ts";

@@ -3,7 +3,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { insertSocialLogin } from "#worker/domains/identity/directory/user-queries.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
-import type { SocialPerson } from "./who-came-back.ts";
+import type { SocialPerson } from "./verify-social-return.ts";
 
 /** Adds a login to a person's account, records it, and notifies them; false if it is already in use. */
 export async function addLogin(

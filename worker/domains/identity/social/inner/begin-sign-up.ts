@@ -7,7 +7,7 @@ import { keepFlow } from "#worker/domains/identity/sign-in/flow.ts";
 import { mailSignUpCode } from "#worker/domains/identity/sign-up/sign-up-code.ts";
 import { countCall } from "#worker/kernel/count-call.ts";
 import { presentOutcome } from "./present-outcome.ts";
-import type { SocialPerson } from "./who-came-back.ts";
+import type { SocialPerson } from "./verify-social-return.ts";
 
 /**
  * Begins a sign-up in this browser whose account will have the provider's login. An e-mail whose

@@ -77,7 +77,7 @@ export function markAccepted(
 }
 
 /** Whether a batch was aborted because its invitation was no longer open. */
-export function wasOver(error: unknown): boolean {
+export function isInvitationOver(error: unknown): boolean {
   return (
     error instanceof Error &&
     error.message.includes("NOT NULL constraint failed: invitations.status")

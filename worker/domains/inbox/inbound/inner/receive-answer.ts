@@ -1,4 +1,4 @@
-import { classifyInbound } from "#core/rules/opt-out.ts";
+import { classifyInbound } from "#core/rules/stop-words.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { optOut } from "#worker/domains/audience/suppressions/opt-out.ts";
 import { inboundText } from "#worker/domains/sending/messages/inbound-queries.ts";

@@ -3,8 +3,8 @@ import { messageBytes } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { untilNothingInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
-import { announced } from "#worker/domains/content/media/received-queries.ts";
+import { waitUntilNoneInFlight } from "#worker/domains/audience/suppressions/in-flight.ts";
+import { insertReceivedFiles } from "#worker/domains/content/media/received-queries.ts";
 import type { Profile } from "#worker/domains/identity/directory/account-queries.ts";
 import { moveByInbound, roomsOfHandsets } from "#worker/domains/inbox/rooms/moving-queries.ts";
 import { noteReplied } from "#worker/domains/sending/messages/activity-queries.ts";
@@ -43,7 +43,7 @@ export async function storeInbound(
     if (!isUniqueViolation(error)) throw error;
     return false;
   }
-  if (received.asks === "opt-out") await untilNothingInFlight(account, received.from);
+  if (received.asks === "opt-out") await waitUntilNoneInFlight(account, received.from);
   return true;
 }
 
@@ -73,7 +73,7 @@ export async function storeTogether(
   const committed = await commitUnlessAborted(account, {
     statements: [
       ...insertInbound(account, parts),
-      ...announced(
+      ...insertReceivedFiles(
         account,
         parts.map(({ id, received }) => ({ message: id, media: received.media ?? [] })),
       ),

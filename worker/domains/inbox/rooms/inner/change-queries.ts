@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { roomEntries, rooms } from "#worker/db/schema/shard/rooms.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { unassigned } from "./entry-queries.ts";
+import { insertUnassignedEntries } from "./entry-queries.ts";
 
 type Room = typeof rooms.$inferSelect;
 type Entry = typeof roomEntries.$inferSelect;
@@ -38,7 +38,7 @@ export function takeRoomsFrom(owner: AccountContext, subAccount: string): Statem
   const nobody = { assigneeId: null, assigneeName: null, assigneeAccount: null };
   const change = { ...nobody, formerAccount: subAccount };
   return [
-    unassigned(owner, subAccount),
+    insertUnassignedEntries(owner, subAccount),
     owner.db.update(rooms, change, eq(rooms.assigneeAccount, subAccount)),
   ];
 }

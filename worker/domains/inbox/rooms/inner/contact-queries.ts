@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { may } from "#core/access.ts";
+import { may } from "#core/permissions.ts";
 import { labelledValues } from "#core/rules/labelled-values.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { Thread } from "./thread-queries.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
 import { amongIds } from "#worker/db/id-set.ts";
 import { seenMedium } from "#worker/domains/sending/messages/seen-medium-queries.ts";
-import { seen } from "./listed-queries.ts";
+import { isVisibleRoom } from "./listed-queries.ts";
 
 const row = z.object({
   room: z.string(),
@@ -32,7 +32,7 @@ export function latestConversations(
 ): Promise<ConversationRow[]> {
   const pages = accounts.map(
     (account) => sql`SELECT * FROM (SELECT r.account_id, r.id, r.number, r.updated_at FROM rooms r
-      WHERE r.account_id = ${account} AND ${seen(ctx, account)} ORDER BY r.updated_at DESC, r.id DESC LIMIT ${limit})`,
+      WHERE r.account_id = ${account} AND ${isVisibleRoom(ctx, account)} ORDER BY r.updated_at DESC, r.id DESC LIMIT ${limit})`,
   );
   return ctx.db.rows(
     sql`SELECT r.id AS room, ${SHOWN}

@@ -69,7 +69,7 @@ export async function entriesAmong(ctx: AccountContext, ids: IdSet) {
 }
 
 /** An event in the thread of each room that a sub-account looks after. Its id has the room's random part. */
-export function unassigned(owner: AccountContext, subAccount: string): Statement {
+export function insertUnassignedEntries(owner: AccountContext, subAccount: string): Statement {
   const { userId, name } = personOf(owner);
   const now = newId("entry", owner.now()).slice(0, TIME_END);
   return statement(sql`INSERT INTO room_entries (account_id, id, room_id, event, text, user_id, user_name)

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { MOST_UNREAD } from "#core/contract/rooms/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { seen } from "./listed-queries.ts";
+import { isVisibleRoom } from "./listed-queries.ts";
 import { isUnread } from "./room-queries.ts";
 
 const state = z.object({ seq: z.string(), unread: z.number() });
@@ -21,7 +21,9 @@ export async function inboxState(ctx: AccountContext, accounts: readonly string[
 
 function unreadCount(ctx: AccountContext, accounts: readonly string[]): SQL {
   const each = accounts.map(
-    (account) => sql`SELECT 1 FROM rooms r WHERE r.account_id = ${account} AND ${seen(ctx, account)}
+    (
+      account,
+    ) => sql`SELECT 1 FROM rooms r WHERE r.account_id = ${account} AND ${isVisibleRoom(ctx, account)}
       AND r.last_in > COALESCE((SELECT k.read_to FROM inbox_reads k
         WHERE k.account_id = ${account} AND k.user_id = ${ctx.person?.userId ?? ""}), '')
       AND ${isUnread(ctx)}`,

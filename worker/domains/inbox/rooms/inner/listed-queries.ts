@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { may } from "#core/access.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
+import { may } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { numberLike } from "#worker/domains/audience/contacts/number-like-queries.ts";
 import { suppressionLists } from "#worker/domains/audience/suppressions/lists-of.ts";
@@ -19,12 +19,12 @@ export function roomAccounts(ctx: AccountContext): Promise<string[]> {
 }
 
 /** Which rooms `r` of one of those accounts the person may see. */
-export function seen(ctx: AccountContext, account: string): SQL {
+export function isVisibleRoom(ctx: AccountContext, account: string): SQL {
   return account === ctx.account.id ? sql`true` : sql`r.assignee_account = ${ctx.account.id}`;
 }
 
 /** The rooms `r` of that account that a list with these filters has. */
-export function listed(ctx: AccountContext, account: string, filters: Filters): SQL {
+export function matchesFilters(ctx: AccountContext, account: string, filters: Filters): SQL {
   const { search = "", status, assignee, campaign, unread } = filters;
   const wanted: SQL[] = [stateIs(ctx, status)];
   if (search.trim() !== "") wanted.push(numberLike(account, sql`r.number`, typed(ctx, search)));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AccountContext } from "#worker/context.ts";
-import { type Filters, listed, seen } from "./listed-queries.ts";
+import { type Filters, isVisibleRoom, matchesFilters } from "./listed-queries.ts";
 import { roomRows, visible } from "./room-queries.ts";
 
 /** A page of the list with these filters, the latest first. */
@@ -14,8 +14,8 @@ export function roomPage(
   const behind = cursor ? sql`AND (r.updated_at, r.id) < (${Number(at)}, ${id})` : sql``;
   const each = accounts.map(
     (account) => sql`SELECT * FROM (SELECT r.account_id, r.id, r.updated_at FROM rooms r
-      WHERE r.account_id = ${account} AND ${seen(ctx, account)}
-        AND ${listed(ctx, account, filters)} ${behind}
+      WHERE r.account_id = ${account} AND ${isVisibleRoom(ctx, account)}
+        AND ${matchesFilters(ctx, account, filters)} ${behind}
       ORDER BY r.updated_at DESC, r.id DESC LIMIT ${limit})`,
   );
   const page = sql`${sql.join(each, sql` UNION ALL `)}
@@ -57,7 +57,7 @@ export function changedRooms(
   { filters, ...since }: Since & { filters: Filters },
 ) {
   const still = accounts.map(
-    (account) => sql`(r.account_id = ${account} AND ${listed(ctx, account, filters)})`,
+    (account) => sql`(r.account_id = ${account} AND ${matchesFilters(ctx, account, filters)})`,
   );
   const some = sql`SELECT r.account_id, r.id FROM (${changed(ctx, accounts, since)}) f
     CROSS JOIN rooms r ON r.account_id = f.account_id AND r.id = f.id

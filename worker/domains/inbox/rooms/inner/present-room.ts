@@ -1,7 +1,7 @@
-import { may } from "#core/access.ts";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
 import { timeOf } from "#core/ids.ts";
+import { may } from "#core/permissions.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import type { RoomRow } from "./room-queries.ts";

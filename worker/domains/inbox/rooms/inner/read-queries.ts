@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { seen } from "./listed-queries.ts";
+import { isVisibleRoom } from "./listed-queries.ts";
 
 /** This person has read a room of `owner` up to a message, or all of it: never less than before. */
 export function readRoom(
@@ -23,6 +23,6 @@ export function readRoom(
 export function readAll(ctx: AccountContext, account: string): Statement {
   return statement(sql`INSERT INTO inbox_reads (account_id, user_id, read_to)
     SELECT ${account}, ${personOf(ctx).userId}, MAX(r.last_in) FROM rooms r
-    WHERE r.account_id = ${account} AND ${seen(ctx, account)} HAVING MAX(r.last_in) IS NOT NULL
+    WHERE r.account_id = ${account} AND ${isVisibleRoom(ctx, account)} HAVING MAX(r.last_in) IS NOT NULL
     ON CONFLICT (account_id, user_id) DO UPDATE SET read_to = MAX(read_to, excluded.read_to)`);
 }

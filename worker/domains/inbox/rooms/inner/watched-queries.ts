@@ -34,7 +34,7 @@ export function watch(ctx: AccountContext, { room, number }: Watched): Statement
 }
 
 /** The last statement of a transaction that may change messages: the rooms that are to be told. */
-export function telling(ctx: AccountContext): Statement {
+export function takeBehindRooms(ctx: AccountContext): Statement {
   return statement(sql`UPDATE watched_rooms SET told = seq, told_before = told
     WHERE account_id = ${ctx.db.accountId} AND told < seq
     RETURNING room_id AS room, number, seq, told_before AS since`);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Kernel } from "#worker/context.ts";
-import { BEFORE_FIRST, checking } from "#worker/domains/money/credit/chain.ts";
+import { BEFORE_FIRST, entryVerifier } from "#worker/domains/money/credit/chain.ts";
 import type { Difference } from "./book-check.ts";
 import type { AuditedAccount, SealedEntry } from "./ledger-queries.ts";
 
@@ -32,7 +32,7 @@ export function walkChains(
     ended,
   }: { from: Walking | null; entries: readonly SealedEntry[]; ended: boolean },
 ): Walk {
-  const isSealed = checking(ctx);
+  const isSealed = entryVerifier(ctx);
   const heads = new Map(accounts.map((head) => [head.id, head]));
   const ends = new Map<string, Walking>(from ? [[from.account, from]] : []);
   const differences: Difference[] = [];
@@ -65,7 +65,10 @@ export function walkChains(
 function wrongIn(
   entry: SealedEntry,
   before: Walking,
-  { isSealed, head }: { isSealed: ReturnType<typeof checking>; head: AuditedAccount | undefined },
+  {
+    isSealed,
+    head,
+  }: { isSealed: ReturnType<typeof entryVerifier>; head: AuditedAccount | undefined },
 ): string | undefined {
   const { seq } = entry;
   if (seq !== before.seq + 1) return missing(before.seq + 1, seq - 1);

@@ -130,7 +130,7 @@ export function entryByKey(ctx: AccountContext, key: string) {
 }
 
 /** The sum of the entries whose keys begin so. */
-export async function keySum(ctx: AccountContext, prefix: string): Promise<Millicents> {
+export async function sumOfKeys(ctx: AccountContext, prefix: string): Promise<Millicents> {
   const query = sql`SELECT COALESCE(SUM(amount), 0) AS sum FROM ledger
     WHERE account_id = ${ctx.db.accountId} AND key BETWEEN ${prefix} AND ${`${prefix}~`}`;
   return (await ctx.db.rows(query, z.object({ sum: z.number() })))[0]?.sum ?? 0;
@@ -139,7 +139,7 @@ export async function keySum(ctx: AccountContext, prefix: string): Promise<Milli
 const takenRow = z.object({ lot: z.number(), taken: z.number(), entries: z.number() });
 
 /** What a key and its pieces took from each lot and did not put back, and how many entries they are. */
-export async function takenUnder(ctx: AccountContext, key: string) {
+export async function reclaimedUnder(ctx: AccountContext, key: string) {
   const rows = await ctx.db.rows(
     sql`SELECT lot, -SUM(amount) AS taken, COUNT(*) AS entries FROM ledger
       WHERE account_id = ${ctx.db.accountId}

@@ -23,7 +23,7 @@ const sumOf = (payer: string, posted: SQL) =>
   sql`(SELECT COALESCE(SUM(amount), 0) AS amount FROM ledger WHERE account_id = ${payer} AND ${posted})`;
 
 /** Counts debits; beyond the limit, their whole transaction fails on its CHECK. */
-export async function countingDebits(payer: Payer): Promise<Counting> {
+export async function spendingCountOfDebits(payer: Payer): Promise<Counting> {
   const { spender, account } = payer;
   if (spender === undefined) return () => [];
   const known = await limitFor(payer, spender);
@@ -42,7 +42,7 @@ export async function countingDebits(payer: Payer): Promise<Counting> {
  * Gives back what was debited in the month that is counted. `cause` is what the debit was for; what it
  * cost in an earlier month is no room in this one.
  */
-export function countingRefunds(payer: string, spender: string, cause: string): Counting {
+export function spendingCountOfRefunds(payer: string, spender: string, cause: string): Counting {
   if (spender === payer) return () => [];
   const debits = sql`key BETWEEN ${`debit:${cause}:`} AND ${`debit:${cause}:~`}`;
   return (posted) => [

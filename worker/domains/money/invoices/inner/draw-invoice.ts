@@ -1,7 +1,8 @@
 import { formatAbn } from "#core/rules/abn.ts";
 import { formatDate } from "#core/rules/dates.ts";
+import { isEleventh } from "#core/rules/gst.ts";
 import { formatMoney, fromCents } from "#core/rules/money.ts";
-import { type InvoiceParty, invoiceNumber, isEleventh } from "#core/rules/tax-invoices.ts";
+import { type InvoiceParty, invoiceNumber } from "#core/rules/tax-invoices.ts";
 import { SYDNEY } from "#core/rules/zoned-day.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
 import { fontsFor } from "./font-index.ts";

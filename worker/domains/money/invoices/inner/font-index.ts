@@ -33,10 +33,10 @@ export async function unprintable(fonts: Fonts, text: string): Promise<string[]>
   const index = letters.length === 0 ? [] : await fontIndex(fonts);
   // Without fonts nothing is known: it is printed as far as possible.
   if (index.length === 0) return [];
-  return letters.filter((letter) => !index.some((font) => has(font, letter)));
+  return letters.filter((letter) => !index.some((font) => hasLetter(font, letter)));
 }
 
-export function has({ ranges }: IndexedFont, letter: string): boolean {
+export function hasLetter({ ranges }: IndexedFont, letter: string): boolean {
   const point = letter.codePointAt(0) ?? 0;
   let [low, high] = [0, ranges.length / 2 - 1];
   while (low <= high) {
@@ -49,7 +49,7 @@ export function has({ ranges }: IndexedFont, letter: string): boolean {
 }
 
 function hasAny(font: IndexedFont, letters: readonly string[]): boolean {
-  return letters.some((letter) => has(font, letter));
+  return letters.some((letter) => hasLetter(font, letter));
 }
 
 /** Those of texts that are not plain, each once. */

@@ -38,12 +38,12 @@ export function ownInvoice(ctx: Control, account: string, id: Id<"invoice">) {
 }
 
 /** By its id or its reference. */
-export function called(invoice: string): SQL | undefined {
+export function byIdOrReference(invoice: string): SQL | undefined {
   return or(eq(invoices.id, invoice), eq(invoices.reference, invoice));
 }
 
 export function invoiceFor(ctx: Control, invoice: string) {
-  return first(ctx, called(invoice));
+  return first(ctx, byIdOrReference(invoice));
 }
 
 export function notesOf(ctx: Control, invoice: string): Promise<InvoiceRow[]> {
@@ -96,7 +96,7 @@ export async function invoiceCount(ctx: Control, account: string, filter: Filter
 }
 
 /** Invoices whose mail is due, of every account; the one that waits longest is first. */
-export function unmailed(ctx: Control, now: number, limit: number): Promise<InvoiceRow[]> {
+export function invoicesToMail(ctx: Control, now: number, limit: number): Promise<InvoiceRow[]> {
   return ctx.control.orm
     .select()
     .from(invoices)

@@ -1,6 +1,6 @@
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
-import { has, type IndexedFont } from "./font-index.ts";
+import { hasLetter, type IndexedFont } from "./font-index.ts";
 import { type Run, runsOf } from "./text-runs.ts";
 
 const A4: [number, number] = [595.28, 841.89];
@@ -143,9 +143,9 @@ export class Sheet {
     const tried = noto.toSorted((a, b) => Number(b.file === BOLD) - Number(a.file === BOLD));
     const runs = runsOf<NotoFont | undefined>(text, (letter, before) =>
       // A space or a mark stays with its word.
-      before && has(before, letter) && !/\p{L}/u.test(letter)
+      before && hasLetter(before, letter) && !/\p{L}/u.test(letter)
         ? before
-        : tried.find((font) => has(font, letter)),
+        : tried.find((font) => hasLetter(font, letter)),
     );
     return runs.map((run) =>
       run.font

@@ -2,10 +2,10 @@ import { ORDER_TEXTS } from "#core/contract/orders/orders.ts";
 import type { Kernel } from "#worker/context.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import type { PaymentState } from "#worker/ports/payments.ts";
-import { noteDeclined } from "./declined-queries.ts";
+import { insertDeclined } from "./declined-queries.ts";
 import { endOrder } from "./end-order.ts";
-import { declinedCard, forgetDeclined } from "./forget-declined.ts";
 import { changeOrder, declineOrder, type OrderRow } from "./order-queries.ts";
+import { declinedCard, removeDeclinedCard } from "./remove-declined-card.ts";
 
 /** Notes how far a payment is. That it is paid is only noted with the provider's own word (`settlePayment`). */
 export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentState): Promise<void> {
@@ -18,9 +18,9 @@ export async function applyState(ctx: Kernel, order: OrderRow, state: PaymentSta
     const declined = declinedCard(order, state);
     await writeControl(ctx, [
       declineOrder(ctx, order, { failure, paymentId: state.id, at }),
-      ...(declined ? [noteDeclined(ctx, declined)] : []),
+      ...(declined ? [insertDeclined(ctx, declined)] : []),
     ]);
-    if (declined) await forgetDeclined(ctx, declined);
+    if (declined) await removeDeclinedCard(ctx, declined);
   } else if (state.status === "canceled") {
     const canceled = { ...known, status: "canceled" as const };
     await writeControl(ctx, [changeOrder(ctx, open, canceled), ...endOrder(ctx, id)]);

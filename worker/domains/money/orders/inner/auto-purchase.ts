@@ -7,7 +7,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { type AutoCreditRow, autoBoughtSince } from "./auto-credit-queries.ts";
 import { pauseAutoCredit } from "./auto-pause.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { chargeAlone } from "./charge-alone.ts";
+import { chargeOffSession } from "./charge-off-session.ts";
 import { autoClaim, claimsOf } from "./claim-queries.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
@@ -93,7 +93,7 @@ async function charge(
   settings: AutoCreditRow,
   order: OrderRow,
 ): Promise<void> {
-  const problem = await chargeAlone(account, order, settings.autoCreditCard);
+  const problem = await chargeOffSession(account, order, settings.autoCreditCard);
   if (problem && (await cancelOrder(account, order.id))) await pause(account, problem);
 }
 

@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { customerOf, insertCustomer } from "./customer-queries.ts";
-import { answered, paymentsOf } from "./payments-of.ts";
+import { orUnavailable, paymentsOf } from "./payments-of.ts";
 
 /** The account's customer at the card provider, made when it is first needed; never two. */
 export async function ensureCustomer(ctx: AccountContext): Promise<string> {
@@ -12,7 +12,7 @@ export async function ensureCustomer(ctx: AccountContext): Promise<string> {
   const { name } = await accountProfile(ctx, id);
   const email = ctx.person?.email ?? "";
   const payments = await paymentsOf(ctx);
-  const made = await answered(ctx, payments.createCustomer({ account: id, name, email }));
+  const made = await orUnavailable(ctx, payments.createCustomer({ account: id, name, email }));
   await writeControl(ctx, [insertCustomer(ctx, id, made)]);
   return (await customerOf(ctx, id)) ?? made;
 }

@@ -1,7 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { giveBack } from "#worker/domains/money/credit/take-back.ts";
-import { takeOwed } from "#worker/domains/money/credit/take-owed.ts";
+import { deductOwed } from "#worker/domains/money/credit/deduct-owed.ts";
+import { restoreReclaimed } from "#worker/domains/money/credit/reclaim-grant.ts";
 import { writeControl } from "#worker/kernel/commit-control.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { lowerOwed, owedRefunds, type RefundRow, refundById, refundKey } from "./refund-queries.ts";
@@ -23,7 +23,7 @@ export async function collect(ctx: Context, refund: RefundRow): Promise<void> {
   const debtor = refund.owed > 0 ? await debtorOf(ctx, refund) : undefined;
   if (!debtor) return;
   const { id, orderId, owed } = refund;
-  const taken = await takeOwed(debtor, {
+  const taken = await deductOwed(debtor, {
     key: `${refundKey(refund)}:${owed}`,
     amount: owed,
     grant: `order:${orderId}`,
@@ -32,7 +32,7 @@ export async function collect(ctx: Context, refund: RefundRow): Promise<void> {
   await writeControl(ctx, [lowerOwed(ctx, refund, { taken, at: ctx.now() })]);
   // If it failed at the provider meanwhile, its credit was given back without this.
   const now = await refundById(ctx, id);
-  if (now?.status === "failed") await giveBack(debtor, refundKey(refund));
+  if (now?.status === "failed") await restoreReclaimed(debtor, refundKey(refund));
 }
 
 /**
@@ -55,6 +55,6 @@ export async function giveRefundBack(ctx: Context, refund: RefundRow): Promise<v
   const { parentId } = await accountProfile(ctx, refund.accountId);
   for (const id of [refund.accountId, parentId]) {
     const ref = id === null ? undefined : await resolveAccount(ctx, id);
-    if (ref) await giveBack(ctx.forAccount(ref), refundKey(refund));
+    if (ref) await restoreReclaimed(ctx.forAccount(ref), refundKey(refund));
   }
 }

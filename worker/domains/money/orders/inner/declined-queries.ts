@@ -6,7 +6,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 export type DeclinedCard = Pick<typeof declinedCards.$inferSelect, "card" | "accountId">;
 
 /** A card that is to be removed, or that could not be removed just now. */
-export function noteDeclined(ctx: Kernel, { card, accountId }: DeclinedCard): Statement {
+export function insertDeclined(ctx: Kernel, { card, accountId }: DeclinedCard): Statement {
   const triedAt = ctx.now();
   return statement(
     ctx.control.orm
@@ -16,7 +16,7 @@ export function noteDeclined(ctx: Kernel, { card, accountId }: DeclinedCard): St
   );
 }
 
-export function forgotten(ctx: Kernel, card: string): Statement {
+export function deleteDeclined(ctx: Kernel, card: string): Statement {
   return statement(ctx.control.orm.delete(declinedCards).where(eq(declinedCards.card, card)));
 }
 

@@ -3,7 +3,7 @@ import { CooeeError } from "#core/errors.ts";
 import { refundFailedMail } from "#core/mails/money.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
-import { takeBack } from "#worker/domains/money/credit/take-back.ts";
+import { reclaimGrant } from "#worker/domains/money/credit/reclaim-grant.ts";
 import {
   issueCreditNote,
   reverseCreditNote,
@@ -43,7 +43,7 @@ export async function finishRefund(ctx: Context, refund: RefundRow): Promise<voi
     amount: refund.credit,
     action: "credit.refund" as const,
   };
-  if (refund.credit > 0 && (await takeBack(account, taking)) === undefined) {
+  if (refund.credit > 0 && (await reclaimGrant(account, taking)) === undefined) {
     await writeControl(ctx, failRefund(ctx, refund, { failure: REFUND_TEXTS.used, at: ctx.now() }));
     return;
   }

@@ -6,7 +6,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountOfUser } from "#worker/domains/identity/directory/account-of-user.ts";
 import { grantOrder } from "../settle-payment.ts";
 import { givenClaim } from "./claim-queries.ts";
-import { placeGiven } from "./given-order.ts";
+import { placeGivenOrder } from "./given-order.ts";
 
 interface Credit {
   id: Id<"user">;
@@ -23,7 +23,7 @@ export async function giveCredit(
   { id, credit, reason, key }: Credit,
 ): Promise<void> {
   const account = await accountOfUser(ctx, id);
-  const order = await placeGiven(account, {
+  const order = await placeGivenOrder(account, {
     key,
     userId: id,
     cents: credit,

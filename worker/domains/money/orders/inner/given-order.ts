@@ -1,6 +1,7 @@
 import { ADMIN_ORDER_TEXTS } from "#core/contract/orders/admin-orders.ts";
 import { newId } from "#core/ids.ts";
-import { fromCents, gst, toCents } from "#core/rules/money.ts";
+import { gst } from "#core/rules/gst.ts";
+import { fromCents, toCents } from "#core/rules/money.ts";
 import type { GivenMode } from "#core/rules/orders.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -32,12 +33,12 @@ export interface Given {
  * The order of this key that is made for an account: the one that there is, or a new one. It counts as
  * paid, so its credit is granted; one by invoice is marked as paid later. What was sold has a tax invoice.
  */
-export async function placeGiven(account: AccountContext, given: Given): Promise<OrderRow> {
+export async function placeGivenOrder(account: AccountContext, given: Given): Promise<OrderRow> {
   const known = await orderByKey(account, account.account.id, given.key);
   if (known) return known;
   const row = givenOrder(account, given);
   return writeOrder(account, row, {
-    statements: row.total > 0 ? [await issueInvoice(account, saleOf(row))] : [],
+    statements: row.total > 0 ? [await issueInvoice(account, transferSale(row))] : [],
     claims: given.claims ?? [],
     audit: {
       action: "order.give",
@@ -82,7 +83,7 @@ function givenOrder(account: AccountContext, given: Given): OrderRow {
   };
 }
 
-function saleOf(order: OrderRow): Sale {
+function transferSale(order: OrderRow): Sale {
   return {
     accountId: order.accountId,
     reference: `order:${order.id}`,

@@ -13,8 +13,8 @@ import {
 } from "#worker/domains/money/invoices/usage-invoice-queries.ts";
 import { sameOrder } from "./agreed.ts";
 import { invoiceClaim } from "./claim-queries.ts";
-import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { releaseClaims } from "./release-claims.ts";
 import { writeOrder } from "./write-order.ts";
 
 interface Payment {
@@ -40,7 +40,7 @@ export async function placeInvoiceOrder(
   if (known) return same(known);
   if (due.invoice.paidAt !== null) throw conflict(POSTPAID_TEXTS.isPaid);
   const claims = [invoiceClaim(due.invoice.id)];
-  await freeClaims(account, claims);
+  await releaseClaims(account, claims);
   const row = await invoiceOrder(account, due, payment);
   const at = row.createdAt;
   const isPaid = row.status === "paid";

@@ -15,9 +15,9 @@ import {
 } from "#worker/domains/senders/dedicated-numbers/rental-queries.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
 import { periodClaim } from "./claim-queries.ts";
-import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
 import { checkCard } from "./pay-order.ts";
+import { releaseClaims } from "./release-claims.ts";
 import { writeOrder } from "./write-order.ts";
 
 interface Buying {
@@ -48,7 +48,7 @@ export async function placeNumberOrder(account: AccountContext, asked: Buying): 
   await checkAgreed(account, total, asked.total);
   // No number is kept without a card.
   await checkCard(account, asked.card);
-  await freeClaims(account, monthClaims(number));
+  await releaseClaims(account, monthClaims(number));
   return same(await writeMonth(account, number, asked));
 }
 

@@ -106,7 +106,7 @@ export function declineOrder(
 }
 
 /** Whether so many cents of an order went back: a condition of a transaction. */
-export function refundedIs(id: string, cents: number): SQL {
+export function hasRefunded(id: string, cents: number): SQL {
   return sql`(SELECT refunded FROM orders WHERE id = ${id}) = ${cents}`;
 }
 

@@ -8,8 +8,8 @@ import { ensureCustomer } from "./customer.ts";
 import { describeOrder } from "./describe-order.ts";
 import { isExpired } from "./is-expired.ts";
 import { changeOrder, declineOrder, type OrderRow, orderById } from "./order-queries.ts";
-import { outcomeWords } from "./outcome-words.ts";
-import { answered, paymentsOf } from "./payments-of.ts";
+import { paymentTexts } from "./payment-texts.ts";
+import { orUnavailable, paymentsOf } from "./payments-of.ts";
 
 export interface Paying {
   /** A saved card. */
@@ -56,7 +56,7 @@ export async function payOrder(
 export async function checkCard(ctx: AccountContext, card: string): Promise<string> {
   const payments = await paymentsOf(ctx);
   const customer = await ensureCustomer(ctx);
-  const chosen = (await answered(ctx, payments.cards(customer))).find(({ id }) => id === card);
+  const chosen = (await orUnavailable(ctx, payments.cards(customer))).find(({ id }) => id === card);
   if (!chosen) throw invalid("card", ORDER_TEXTS.cardGone);
   if (isExpired(chosen, ctx.now())) throw invalid("card", ORDER_TEXTS.cardExpired);
   return customer;
@@ -93,7 +93,7 @@ function answerTo(order: OrderRow, state: PaymentState): PaymentOutcome {
 
 function outcomeOf({ id, grantedAt, number }: OrderRow): PaymentOutcome {
   const isThere = grantedAt !== null;
-  const words = outcomeWords(number);
+  const words = paymentTexts(number);
   return {
     message: isThere ? words.paid : words.processing,
     data: { order: id, state: isThere ? "paid" : "processing" },

@@ -10,7 +10,7 @@ export async function paymentsOf({ payments }: Pick<Kernel, "payments">): Promis
 }
 
 /** What the provider answers before anything is charged; if it does not, the person is told to try again later. */
-export async function answered<T>(ctx: Pick<Kernel, "log">, asked: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(ctx: Pick<Kernel, "log">, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

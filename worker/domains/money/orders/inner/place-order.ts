@@ -8,9 +8,9 @@ import type { Statement } from "#worker/db/statement.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
 import { couponClaim, couponHasUses, firstClaim } from "./claim-queries.ts";
 import { familyOf } from "./family-of.ts";
-import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
-import { type Asked, type Priced, priceAsked } from "./price-asked.ts";
+import { type Asked, type Priced, priceOrder } from "./price-order.ts";
+import { releaseClaims } from "./release-claims.ts";
 import { writeOrder } from "./write-order.ts";
 
 export interface Placing extends Asked {
@@ -34,11 +34,11 @@ export async function placeOrder(ctx: AccountContext, placing: Placing): Promise
     sameOrder(order, order.kind === kind && counts(order, cart), total);
   const known = await orderByKey(ctx, ctx.account.id, placing.key);
   if (known) return same(known);
-  const priced = await priceAsked(ctx, placing);
+  const priced = await priceOrder(ctx, placing);
   // The system agrees to any.
   if (placing.userId !== null) await checkAgreed(ctx, priced.price.total, placing.total);
   const claims = [...claimsFor(await familyOf(ctx), priced), ...(placing.claims ?? [])];
-  await freeClaims(ctx, claims);
+  await releaseClaims(ctx, claims);
   const row = newOrder(ctx, placing, priced);
   const order = await writeOrder(ctx, row, {
     statements: usesLeft(priced),

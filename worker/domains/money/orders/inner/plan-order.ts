@@ -6,8 +6,8 @@ import type { AccountContext } from "#worker/context.ts";
 import { plansNow } from "#worker/domains/money/billing/price-list-queries.ts";
 import { checkAgreed, sameOrder } from "./agreed.ts";
 import { periodClaim, planClaim } from "./claim-queries.ts";
-import { freeClaims } from "./free-claims.ts";
 import { FRESH, type OrderRow, orderByKey } from "./order-queries.ts";
+import { releaseClaims } from "./release-claims.ts";
 import { currentSubscriptions, type SubscriptionRow } from "./subscription-queries.ts";
 import { writeOrder } from "./write-order.ts";
 
@@ -43,7 +43,7 @@ export async function placePlanOrder(
   if (known) return same(known);
   const month = await monthAsked(account, asked);
   await checkAgreed(account, priceOfPlan(month).total, asked.total);
-  await freeClaims(account, claimsFor(accountId, month));
+  await releaseClaims(account, claimsFor(accountId, month));
   return same(await writeMonth(account, month, asked));
 }
 

@@ -1,8 +1,8 @@
 import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import { paymentTypeOf } from "#core/rules/orders.ts";
+import { creditOfOrder } from "./credit-of-order.ts";
 import type { OrderRow } from "./order-queries.ts";
-import { worthOf } from "./worth-of.ts";
 
 interface CreditOf {
   /** What is left of it; undefined if it was never added. */
@@ -12,14 +12,14 @@ interface CreditOf {
 }
 
 export function presentOrder(row: OrderRow, { left, withdrawn }: CreditOf): PurchaseOrder {
-  const used = left === undefined ? 0 : Math.max(0, worthOf(row) - left - withdrawn);
+  const used = left === undefined ? 0 : Math.max(0, creditOfOrder(row) - left - withdrawn);
   return {
     _id: row.id,
     user: row.userId,
     totalAmount: row.total === 0 ? toCents(row.credit) : row.total,
     usedAmount: toCents(used),
     left: toCents(left ?? 0),
-    credit: toCents(worthOf(row)),
+    credit: toCents(creditOfOrder(row)),
     gst: row.gst,
     currency: "AUD",
     // Credit pays for both, each at its own rate.

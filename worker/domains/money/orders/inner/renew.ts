@@ -10,10 +10,10 @@ import {
 import { commitControlUnlessAborted, writeControl } from "#worker/kernel/commit-control.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { chargeAlone } from "./charge-alone.ts";
+import { chargeOffSession } from "./charge-off-session.ts";
 import { claimsOf } from "./claim-queries.ts";
-import { freeClaims } from "./free-claims.ts";
 import { type OrderRow, orderById } from "./order-queries.ts";
+import { releaseClaims } from "./release-claims.ts";
 import { unpaidMails } from "./renewal-mails.ts";
 
 /** How something that is paid by the month was seen. */
@@ -95,7 +95,7 @@ async function orderToCharge<Row extends Renewed>(
 ): Promise<OrderRow | undefined> {
   const { dueAt, subscriptionId, claims } = kind.month(row);
   const { period, attempts } = row;
-  if (isLongUnpaid({ attempts, dueAt }, account.now())) await freeClaims(account, claims);
+  if (isLongUnpaid({ attempts, dueAt }, account.now())) await releaseClaims(account, claims);
   const held = await claimsOf(account, claims);
   const [first, ...others] = new Set(held.map(({ order_id }) => order_id));
   if (first === undefined) {
@@ -122,7 +122,7 @@ async function charge(
 ): Promise<string | undefined> {
   // It was given up before that was noted.
   const isOver = order.status === "canceled";
-  const problem = isOver ? "declined" : await chargeAlone(account, order, card);
+  const problem = isOver ? "declined" : await chargeOffSession(account, order, card);
   if (problem === undefined || !(await cancelOrder(account, order.id))) return undefined;
   if (problem === "card") return NOT_CHARGED.card;
   return (await orderById(account, order.id))?.failure ?? NOT_CHARGED.declined;

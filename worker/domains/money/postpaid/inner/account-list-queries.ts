@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { PROFILE_TYPES, type ProfileType } from "#core/access.ts";
+import { PROFILE_TYPES, type ProfileType } from "#core/permissions.ts";
 import type { Kernel } from "#worker/context.ts";
 import { begins } from "#worker/db/folded.ts";
 import { amongIds } from "#worker/db/id-set.ts";

@@ -1,8 +1,8 @@
-import { readableBy } from "#core/access.ts";
 import {
   NOTIFICATION_KINDS,
   NOTIFICATION_READING,
 } from "#core/contract/notifications/notifications.ts";
+import { readableBy } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 
 /** The kinds of notification that the person may read. */

@@ -8,7 +8,7 @@ import {
 } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { refundRest } from "#worker/domains/money/credit/replay-queries.ts";
+import { refundUnsubmitted } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
 import { markSpanStale } from "#worker/domains/reports/stats/mark-stale.ts";
 import {
@@ -88,7 +88,7 @@ export async function settleCampaign(ctx: AccountContext, entry: Entry): Promise
       ...before,
       ...restoreCampaign(ctx, campaign !== undefined, cutShort, cutShort),
       ...deleteQueued(ctx, entry.id),
-      ...refundRest(ctx, entry),
+      ...refundUnsubmitted(ctx, entry),
       countRefund(ctx, entry),
       unstage(ctx, entry.id),
     ],

@@ -4,8 +4,8 @@ import {
   countRefund,
   restoreCampaign,
 } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
-import { unschedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
-import { refundRest } from "#worker/domains/money/credit/replay-queries.ts";
+import { deleteSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
+import { refundUnsubmitted } from "#worker/domains/money/credit/replay-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
 import { deleteUnpaidPlan } from "#worker/domains/sending/messages/replay-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -50,8 +50,8 @@ export async function settleUnsent(
     statements: [
       ...restoreCampaign(ctx, campaign !== undefined, entry, change),
       ...deleteUnpaidPlan(ctx, entry.id),
-      unschedule(ctx, entry.id),
-      ...(reserved ? [...refundRest(ctx, entry), countRefund(ctx, entry)] : []),
+      deleteSchedule(ctx, entry.id),
+      ...(reserved ? [...refundUnsubmitted(ctx, entry), countRefund(ctx, entry)] : []),
       unstage(ctx, entry.id),
     ],
     audit: { action: "campaign.restore", subject: entry.id, detail: { status: change.status } },

@@ -1,4 +1,3 @@
-import { readableBy } from "#core/access.ts";
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_READING,
@@ -6,6 +5,7 @@ import {
   type WebhookEvent,
 } from "#core/contract/webhooks/webhooks.ts";
 import { CooeeError } from "#core/errors.ts";
+import { readableBy } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 
 /** The events whose content the person may not read; none for the system. */

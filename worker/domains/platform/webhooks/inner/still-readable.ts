@@ -1,5 +1,5 @@
-import { mayRead } from "#core/access.ts";
 import { WEBHOOK_READING, webhookEvent } from "#core/contract/webhooks/webhooks.ts";
+import { mayRead } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { peopleOf } from "#worker/domains/identity/sessions/people-of.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";

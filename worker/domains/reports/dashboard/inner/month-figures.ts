@@ -3,7 +3,7 @@ import type { Month } from "#core/rules/month-pair.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountWithProfile } from "#worker/domains/identity/directory/account-of-user.ts";
 import { type Figure, figures } from "#worker/domains/reports/stats/figures.ts";
-import { monthsAsked } from "../months-asked.ts";
+import { requestedMonths } from "../requested-months.ts";
 import { statsOf } from "../stats-of.ts";
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
 export async function monthFigures(ctx: AccountContext, { userId, ...asked }: Asked) {
   const { account, profile } = await accountWithProfile(ctx, userId);
   const { timeZone } = profile;
-  const { previous, current } = monthsAsked(asked, { now: ctx.now(), timeZone });
+  const { previous, current } = requestedMonths(asked, { now: ctx.now(), timeZone });
   const between = { from: previous.from, to: current.to, by: "month", timeZone } as const;
   // Of both media: it is the administrator who asks.
   const all = await figures({ ...account, person: undefined }, between);

@@ -1,4 +1,4 @@
-import { seesMedium } from "#core/access.ts";
+import { seesMedium } from "#core/permissions.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { countOptOuts } from "#worker/domains/audience/suppressions/count-opt-outs.ts";

@@ -1,13 +1,13 @@
 import type * as z from "zod";
-import { may } from "#core/access.ts";
 import type { usage } from "#core/contract/dashboard/usage.ts";
+import { may } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { type Figure, figures } from "#worker/domains/reports/stats/figures.ts";
 import { figuresOfAccounts } from "#worker/domains/reports/stats/figures-of-accounts.ts";
 import { statsOf } from "../stats-of.ts";
-import { daysAsked, monthsAsked } from "./periods-asked.ts";
+import { requestedDays, requestedMonths } from "./requested-periods.ts";
 
 type Asked = z.output<(typeof usage)["input"]>;
 
@@ -18,7 +18,10 @@ export async function usageOf(ctx: AccountContext, asked: Asked) {
     may(personOf(ctx), "subAccounts") ? subAccountNameRows(ctx) : [],
   ]);
   const { by } = asked;
-  const periods = (by === "day" ? daysAsked : monthsAsked)(asked, { now: ctx.now(), timeZone });
+  const periods = (by === "day" ? requestedDays : requestedMonths)(asked, {
+    now: ctx.now(),
+    timeZone,
+  });
   const between = { from: periods[0]?.from ?? "", to: periods.at(-1)?.to ?? "" };
   const [own, theirs] = await Promise.all([
     figures(ctx, { ...between, by, timeZone }),

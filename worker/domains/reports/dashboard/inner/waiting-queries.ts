@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { type Medium, seesMedium } from "#core/access.ts";
 import type { Stats } from "#core/contract/dashboard/dashboard.ts";
+import { type Medium, seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 
 export type Waiting = Pick<Stats, "Pending" | "Scheduled">;

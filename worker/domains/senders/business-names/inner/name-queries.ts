@@ -111,7 +111,7 @@ export function insertName(ctx: Clocked, fresh: Fresh): Statement[] {
 }
 
 /** Of a name without evidence: that no other account has one that looks like it. */
-export function nobodyElseHas(account: string, name: string): SQL {
+export function isNameFree(account: string, name: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM business_names WHERE folded = ${foldName(name)}
     AND status IN ('pending', 'approved') AND account_id <> ${account})`;
 }

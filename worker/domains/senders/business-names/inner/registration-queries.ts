@@ -67,13 +67,13 @@ export function putRegistrations(
 }
 
 /** Only while a registration is as it was read. */
-export function onlyIn({ nameId, provider, state }: RegistrationRow): Statement {
+export function abortUnlessInState({ nameId, provider, state }: RegistrationRow): Statement {
   return abortUnless(sql`EXISTS (SELECT 1 FROM name_registrations
     WHERE name_id = ${nameId} AND provider = ${provider} AND state = ${state})`);
 }
 
 /** Only while a name is as it was read. */
-export function onlyVersion(id: string, version: number): Statement {
+export function abortUnlessVersion(id: string, version: number): Statement {
   return abortUnless(
     sql`EXISTS (SELECT 1 FROM business_names WHERE id = ${id} AND version = ${version})`,
   );

@@ -3,7 +3,7 @@ import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { gradingOf } from "#worker/domains/identity/directory/account-queries.ts";
 import { DAY_MS, type DailyLimit, dailyKey } from "#worker/kernel/limits/limit-day.ts";
 import { dayOf } from "#worker/kernel/limits/limit-reached.ts";
-import { heldNow } from "#worker/kernel/limits/usage-queries.ts";
+import { currentUsage } from "#worker/kernel/limits/usage-queries.ts";
 import { triesOf } from "#worker/kernel/rate-limit.ts";
 import { standingBy } from "../sending-standing.ts";
 import { presentTrust } from "./present-trust.ts";
@@ -15,7 +15,7 @@ export async function usageOf(
   [today, grading]: Awaited<ReturnType<typeof controlOf>>,
 ) {
   const [held, standing] = await Promise.all([
-    heldNow(ctx, dayOf(ctx.now())),
+    currentUsage(ctx, dayOf(ctx.now())),
     standingBy(ctx, grading),
   ]);
   const used: Partial<Limits> = { ...held, ...today, messages: standing.usedToday };

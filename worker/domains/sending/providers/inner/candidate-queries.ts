@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import { PER_SECOND, SENDER_KINDS } from "#core/rules/providers.ts";
 import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 import type { Kernel } from "#worker/context.ts";

@@ -1,6 +1,6 @@
-import type { Medium } from "#core/access.ts";
 import { PROVIDER_TEXTS } from "#core/contract/providers/providers.ts";
 import { invalid } from "#core/errors.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isKnownProvider } from "../is-known-provider.ts";
 

@@ -1,4 +1,4 @@
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { defaultProviders, providerStops } from "#worker/db/schema/control/providers.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";

@@ -1,5 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Medium } from "#core/access.ts";
+import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { providerRoutes } from "#worker/db/schema/control/providers.ts";

@@ -76,7 +76,8 @@ export async function pumpCampaign(
   const queuedBefore = (moment: number) =>
     open.some(({ status, oldest }) => status === "queued" && (oldest ?? 0) < moment);
   const isBack =
-    (queuedBefore(lostBefore.queued) && (await takeBack(ctx, campaign, lostBefore.queued))) ||
+    (queuedBefore(lostBefore.queued) &&
+      (await requeueLostChunks(ctx, campaign, lostBefore.queued))) ||
     (queuedBefore(lostBefore.claimed) && (await settleLapsed(ctx, campaign, lostBefore.claimed)));
   if (isBack) return { againMs: FEED_MS, drained: false };
   const inFlight = open.find(({ status, stuck }) => status === "queued" && stuck === 0);
@@ -177,7 +178,11 @@ function sum(chunks: readonly number[]): number {
 }
 
 /** Plans chunks again whose place on the queue was lost; returns whether there were any. */
-async function takeBack(ctx: AccountContext, campaign: string, before: number): Promise<boolean> {
+async function requeueLostChunks(
+  ctx: AccountContext,
+  campaign: string,
+  before: number,
+): Promise<boolean> {
   const [taken] = await ctx.db.batch([unqueueChunks(ctx, campaign, before)]);
   return (taken?.meta.changes ?? 0) > 0;
 }

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import type { ClaimedMessage } from "#worker/domains/sending/messages/claim-queries.ts";
-import type { Delivery } from "../delivery.ts";
+import type { Delivery } from "../chunk-delivery.ts";
 
 /** An opt-out is dated to the start of its request, which may be this long before its commit. */
 const COMMIT_MS = 30_000;

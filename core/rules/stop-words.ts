@@ -1,0 +1,35 @@
+export type Inbound = "opt-out" | "opt-in" | "yes" | "help" | "other";
+
+/** Decision 13. Only a whole message counts. */
+const KEYWORDS: ReadonlyMap<string, Inbound> = new Map([
+  ["STOP", "opt-out"],
+  ["STOPALL", "opt-out"],
+  ["UNSUBSCRIBE", "opt-out"],
+  ["CANCEL", "opt-out"],
+  ["END", "opt-out"],
+  ["QUIT", "opt-out"],
+  ["REVOKE", "opt-out"],
+  ["OPTOUT", "opt-out"],
+  ["OPT OUT", "opt-out"],
+  ["START", "opt-in"],
+  ["UNSTOP", "opt-in"],
+  ["YES", "yes"],
+  ["HELP", "help"],
+  ["INFO", "help"],
+]);
+const MOST_WORDS = 2;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+
+/**
+ * What a reply asks for. Ignores case, invisible characters, and anything around the words that is
+ * neither letter nor digit. "yes" lifts an opt-out only if there is one, which the caller knows.
+ */
+export function classifyInbound(text: string): Inbound {
+  const words: string[] = [];
+  for (const [word] of text.replace(INVISIBLE, "").matchAll(WORD)) {
+    if (words.length === MOST_WORDS) return "other";
+    words.push(word);
+  }
+  return KEYWORDS.get(words.join(" ").normalize("NFKC").toUpperCase()) ?? "other";
+}
