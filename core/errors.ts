@@ -47,7 +47,16 @@ export function notFound(what: string): CooeeError {
   return new CooeeError("NOT_FOUND", `${what} not found`);
 }
 
-/** What was asked for does not go with how things are now. */
-export function conflict(message: string): CooeeError {
-  return new CooeeError("CONFLICT", message);
+/** The caller may not do this, or not with this. */
+export function forbidden(message = "You do not have access to this"): CooeeError {
+  return new CooeeError("FORBIDDEN", message);
+}
+
+/** The request conflicts with how things are now; `field` is where the conflict is shown, if at one. */
+export function conflict(message: string, field?: string): CooeeError {
+  return new CooeeError(
+    "CONFLICT",
+    message,
+    field === undefined ? undefined : { [field]: message },
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { experimental_readRawConfig as readConfig } from "wrangler";
 import { ROOT } from "./paths.ts";
 
-/** Settings of a local machine. The secrets, and what somebody sets otherwise, are in .dev.vars. */
+/** Settings of a local machine. The secrets, and what you set otherwise, are in .dev.vars. */
 export const LOCAL_VARS = {
   ENVIRONMENT: "development",
   CARRIER: "simulator",

@@ -22,7 +22,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     file: "worker/kernel/job-queries.ts",
     tables: [UNKNOWN],
-    why: "whoever wakes a stalled job notes when, in the row that the job's domain names",
+    why: "the waker of a stalled job notes when, in the row that the job's domain names",
   },
   {
     file: "worker/domains/identity/accounts/inner/purge-queries.ts",

@@ -137,7 +137,7 @@ export interface AccountContext extends Kernel {
 
 /** The person of a call that only a person can make. */
 export function personOf(ctx: AccountContext): Person {
-  if (!ctx.person) throw new Error("Nobody makes this call");
+  if (!ctx.person) throw new Error("This call has no person behind it");
   return ctx.person;
 }
 

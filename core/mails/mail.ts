@@ -8,7 +8,7 @@ export const mailPart = z.union([
   /** A button; in plain text it is its address. */
   z.object({ link: z.string(), label: z.string() }),
   z.object({ items: z.array(z.string()) }),
-  /** What somebody else wrote. */
+  /** What someone else wrote. */
   z.object({ quote: z.string() }),
 ]);
 export type MailPart = z.infer<typeof mailPart>;

@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
     replace: "return page?.(visit);",
     breaks: "the console is on any host in production",
     tests: "tests/worker/content/links/domains.test.ts",
-    only: "nobody's gets an empty 404",
+    only: "no one's gets an empty 404",
   },
   {
     rule: "hosts",

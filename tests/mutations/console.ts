@@ -38,7 +38,7 @@ export const mutations: Mutation[] = [
     file: "core/permissions.ts",
     find: 'automation: { roles: EVERYONE, subaccount: ["automation"], besides: REACH }',
     replace: 'automation: { roles: EVERYONE, subaccount: ["group"], besides: REACH }',
-    breaks: "whoever sees groups sees Automation",
+    breaks: "people who see groups see Automation",
     tests: "tests/unit/web/side-bar.test.ts",
   },
   {
@@ -398,7 +398,7 @@ export const mutations: Mutation[] = [
     file: "core/permissions.ts",
     find: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["template"],',
     replace: '  templateScreens: {\n    roles: EVERYONE,\n    subaccount: ["group"],',
-    breaks: "whoever sees groups sees Template",
+    breaks: "people who see groups see Template",
     tests: "tests/unit/web/side-bar.test.ts",
   },
   {
@@ -582,7 +582,7 @@ export const mutations: Mutation[] = [
     file: "web/lib/last-path.ts",
     find: "if (!shown) writeLocal(KEY, path);",
     replace: "writeLocal(KEY, path);",
-    breaks: "a tab remembers where somebody was who signed out",
+    breaks: "a tab remembers where someone who signed out was",
     tests: "tests/unit/web/last-path.test.ts",
   },
   {
@@ -590,7 +590,7 @@ export const mutations: Mutation[] = [
     file: "web/lib/last-path.ts",
     find: "  shown = true;\n  writeLocal(KEY, path);",
     replace: "  shown = true;",
-    breaks: "nobody returns to where they were",
+    breaks: "no one returns to where they were",
     tests: "tests/unit/web/last-path.test.ts",
   },
   {

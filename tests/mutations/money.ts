@@ -214,7 +214,7 @@ export const mutations: Mutation[] = [
     file: "core/contract/orders/admin-orders.ts",
     find: '    user: idSchema("user"),\n    totalAmount: amount,',
     replace: '    user: idSchema("user").optional(),\n    totalAmount: amount,',
-    breaks: "an order is for nobody",
+    breaks: "an order is for no one",
     tests: "tests/worker/money/orders/admin-orders.test.ts",
   },
   {

@@ -54,7 +54,7 @@ export const mutations: Mutation[] = [
     file: "core/rules/quick-numbers.ts",
     find: "if (numbers.size === 0) return { problem: NUMBER_TEXTS.required };",
     replace: "",
-    breaks: "a message goes to nobody",
+    breaks: "a message goes to no one",
     tests: "tests/worker/campaigns/quick-messages/refused.test.ts",
   },
   {
@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
     file: "core/rules/opt-out.ts",
     find: 'takesReplies ? "reply" : "link"',
     replace: '"reply"',
-    breaks: "a business name asks for STOP, which nobody can send it",
+    breaks: "a business name asks for STOP, which no one can send it",
     tests: "tests/worker/campaigns/quick-messages/send.test.ts",
   },
   {
@@ -108,7 +108,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R004",
     file: "worker/domains/campaigns/quick-messages/inner/send-to-groups.ts",
-    find: 'if (quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);',
+    find: "if (quick) throw forbidden(QUICK_TEXTS.numbersOnly);",
     replace: "",
     breaks: "who is quick-approved writes to groups",
     tests: "tests/worker/campaigns/quick-messages/groups.test.ts",

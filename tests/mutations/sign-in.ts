@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
   {
     rule: "R472",
     file: "worker/domains/senders/verification/send-verification.ts",
-    find: 'if (!isEmailVerified) throw new CooeeError("FORBIDDEN", VERIFICATION_TEXTS.emailFirst);',
+    find: "if (!isEmailVerified) throw forbidden(VERIFICATION_TEXTS.emailFirst);",
     replace: "",
     breaks: "a form is sent without a verified e-mail",
     tests: "tests/worker/senders/verification/verification.test.ts",

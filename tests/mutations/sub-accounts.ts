@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     file: "worker/domains/identity/assignments/assign.ts",
     find: '  if (list.length === 0 && had.length === 0) {\n    throw invalid("subAccounts", SUB_ACCOUNT_TEXTS.needed);\n  }\n',
     replace: "",
-    breaks: "sharing with nobody is no error",
+    breaks: "sharing with no one is no error",
     tests: "tests/worker/identity/assignments/sharing-groups.test.ts",
   },
   {

@@ -53,7 +53,7 @@ export const mutations: Mutation[] = [
     file: "worker/kernel/outbox-queries.ts",
     find: "AND attempts >= ${MOST_ATTEMPTS} AND NOT",
     replace: "AND attempts >= 1000 AND NOT",
-    breaks: "an effect that always fails is tried forever, and nobody hears of it",
+    breaks: "an effect that always fails is tried forever, and no one hears of it",
     tests: "tests/worker/sweeps/parked.test.ts",
     only: "waits for an administrator",
   },

@@ -29,6 +29,6 @@ export async function newDelivery(ctx: AccountContext, text = "Hello"): Promise<
   const { statements, effects } = await emitWebhooks(ctx, [{ type: "message.received", data }]);
   await ctx.db.batch(statements);
   const [first] = effects;
-  if (first?.type !== "webhook") throw new Error("Nobody listens");
+  if (first?.type !== "webhook") throw new Error("No one listens");
   return first.delivery;
 }

@@ -45,7 +45,7 @@ export function useSession() {
 /** The signed-in person, for screens inside the shell. */
 export function useMe(): Me {
   const { data } = useQuery(session);
-  if (!data) throw new Error("Nobody is signed in here");
+  if (!data) throw new Error("No one is signed in here");
   return data;
 }
 

@@ -5,7 +5,7 @@ const SALT_LENGTH = 16;
 const KEY_LENGTH = 64;
 
 /** A hash that no password matches, which takes as long to find out as with any other. */
-export const NOBODYS = hashOf(Buffer.alloc(SALT_LENGTH), Buffer.alloc(KEY_LENGTH));
+export const DUMMY_HASH = hashOf(Buffer.alloc(SALT_LENGTH), Buffer.alloc(KEY_LENGTH));
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base 64. */
 function hashOf(salt: Buffer, key: Buffer): string {

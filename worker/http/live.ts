@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { CooeeError, conflict, forbidden } from "#core/errors.ts";
 import { RIGHTS_CHANGED, topicsFor } from "#core/events.ts";
 import { SESSION_HEADER, TOPICS_HEADER } from "#objects/account-feed.ts";
 import type { AccountContext, Person } from "#worker/context.ts";
@@ -22,7 +22,7 @@ export async function listenerOf(c: Context<HttpEnv>): Promise<Listener> {
     throw new CooeeError("INVALID_INPUT", "This is a WebSocket");
   }
   if (!request.headers.get("origin") || isCrossSite(request)) {
-    throw new CooeeError("FORBIDDEN", "This request came from another site");
+    throw forbidden("This request came from another site");
   }
   return inSession(await signedIn(c, await shownBy(c)));
 }

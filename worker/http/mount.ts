@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { isEmbeddable, staysIn } from "#core/embedding.ts";
 import { type Endpoint, isPlainRead, mayWrite } from "#core/endpoint.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { CooeeError, forbidden, notFound } from "#core/errors.ts";
 import { type Access, allows } from "#core/permissions.ts";
 import { type AccountContext, isInPerson, type Person } from "#worker/context.ts";
 import { type Shown, withClaims } from "#worker/domains/identity/sessions/claims.ts";
@@ -109,7 +109,7 @@ async function permitted(
   const ctx = await signedIn(c, shown);
   if (!ctx?.person) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.sessionOver);
   if (!isPermitted(c, endpoint, ctx)) {
-    throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    throw forbidden();
   }
   return ctx;
 }

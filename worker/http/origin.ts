@@ -1,4 +1,4 @@
-import { CooeeError } from "#core/errors.ts";
+import { forbidden } from "#core/errors.ts";
 
 /**
  * Whether a page on another site made this request. Browsers send Origin with every unsafe method
@@ -25,6 +25,6 @@ export function isCrossSiteChange(request: Request): boolean {
 
 export function refuseCrossSite(request: Request): void {
   if (isCrossSiteChange(request)) {
-    throw new CooeeError("FORBIDDEN", "This request came from another site");
+    throw forbidden("This request came from another site");
   }
 }

@@ -75,7 +75,7 @@ export async function signedIn(
   return ctx && (await admitted(c, ctx));
 }
 
-/** Counts the call of whoever is signed in, and adds their browser or program. */
+/** Counts the call of the signed-in person, and adds their browser or program. */
 export async function admitted(c: Context<HttpEnv>, ctx: AccountContext): Promise<AccountContext> {
   c.set("accountId", ctx.account.id);
   const { person, limits } = ctx;

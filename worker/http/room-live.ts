@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, forbidden } from "#core/errors.ts";
 import { idSchema } from "#core/ids.ts";
 import { may, seesMedium } from "#core/permissions.ts";
 import { VISITOR_HEADER, visitorHeader } from "#objects/room-visitor.ts";
@@ -34,7 +34,7 @@ export async function liveRoom(c: Context<HttpEnv>): Promise<Response> {
 
 async function roomFor({ ctx, person }: Listener, id: string) {
   if (!may(person, "conversation")) {
-    throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    throw forbidden();
   }
   return await visibleRoom(ctx, id);
 }

@@ -4,7 +4,7 @@ import { type Box, boxesIn, type Range } from "./mp4-boxes.ts";
 /** Boxes with boxes in them. */
 const CONTAINERS: readonly string[] = ["moov", "trak", "mdia", "moof", "traf"];
 /** Titles, places, devices, what programs of their own keep, and space that should hold nothing. */
-const TOLD: readonly string[] = ["udta", "meta", "uuid", "free", "skip", "wide"];
+const METADATA_BOXES: readonly string[] = ["udta", "meta", "uuid", "free", "skip", "wide"];
 /** Boxes that begin, behind a version and flags, with when they were made and changed. */
 const DATED: readonly string[] = ["mvhd", "tkhd", "mdhd"];
 /** Says what kind a track is, and behind that names the program or the person that made it. */
@@ -29,7 +29,7 @@ function freeTold(bytes: Uint8Array, range: Range, found: Set<string>, depth: nu
   const boxes = boxesIn(bytes, range);
   return !!boxes?.every((box) => {
     found.add(box.name);
-    if (TOLD.includes(box.name)) free(bytes, box);
+    if (METADATA_BOXES.includes(box.name)) free(bytes, box);
     else if (DATED.includes(box.name)) clearDates(bytes, box);
     else if (box.name === HANDLER)
       bytes.fill(0, Math.min(box.from + HANDLER_NAME_AT, box.to), box.to);

@@ -34,9 +34,9 @@ export async function consume<T extends z.ZodType>(
         await handle(parsed.data, message);
         message.ack();
       } catch (error) {
-        const told = { queue: batch.queue, attempt: message.attempts };
-        if (error instanceof Deferred) ctx.log.info("queue.deferred", told);
-        else ctx.log.error("queue.retry", error, told);
+        const details = { queue: batch.queue, attempt: message.attempts };
+        if (error instanceof Deferred) ctx.log.info("queue.deferred", details);
+        else ctx.log.error("queue.retry", error, details);
         message.retry({ delaySeconds: retryDelay(message.attempts) });
       }
     }),

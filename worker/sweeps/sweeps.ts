@@ -50,7 +50,7 @@ export type Sweep = {
   | { scope: "shard"; sweep: (ctx: SystemContext, database: D1Database, shard: number) => HasMore }
 );
 
-/** By their names, which administrators read. Each minute for what somebody waits for. */
+/** By their names, which administrators read. Every minute for what people wait for. */
 export const SWEEPS: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ["Effects and mails of changes", { sweep: relayOutbox, every: 1, scope: "shard" }],
   ["Messages without a result", { sweep: reconcile, every: 1, scope: "shard" }],

@@ -19,7 +19,7 @@ export const CAMPAIGN_TEXTS = {
   zeroContacts: "No contacts in this group, cannot run campaign",
   zeroContactsTitle: "Zero Contacts",
   limitExceeds: "Limit Exceeds",
-  nobody: "No one is left to send to: every contact was excluded",
+  noRecipients: "No one is left to send to: every contact was excluded",
   lowBalanceTitle: "Low Balance",
   lowBalance: "You don't have enough credits to send this message. Please add credits to continue.",
   /** While credit is bought automatically. */

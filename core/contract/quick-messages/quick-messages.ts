@@ -35,7 +35,7 @@ export const QUICK_TEXTS = {
   notApproved: "It was not sent because an administrator has to approve your account first",
   noLink: "This message has no short link",
   notScheduled: "This message is no longer scheduled",
-  nobody: "No one to send to: every number is left out",
+  noRecipients: "No one to send to: every number is left out",
   noNumber: "No shared number is free for this recipient. Nothing was sent. Choose another sender.",
   optedOut: "This number opted out of your messages. Nothing was sent.",
   blocked: "This number is blocked. Nothing was sent.",

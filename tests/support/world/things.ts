@@ -53,7 +53,7 @@ export interface Things {
   blockedWord: Id<"blockedWord">;
   /** Of the account. */
   specialPlan: Id<"specialPlan">;
-  /** On the price list; it is nobody's. */
+  /** On the price list; it is no one's. */
   plan: Id<"plan">;
   /** A plan that the account has. */
   subscription: Id<"subscription">;

@@ -292,7 +292,7 @@ describe("a compiled segment", () => {
     expect(found("dayInExactly", 1)).toEqual(["23/11/26"]);
   });
 
-  it("finds whoever was born on any day once a year, the 29th of February included", () => {
+  it("finds everyone born on any day once a year, the 29th of February included", () => {
     const born = ["29/02/2000", "28/02/1990", "1/3/1990", "31-12-99", "2000-01-01"];
     const one: Condition = { field: "label:birthday", operator: "anniversaryToday" };
     const next: Condition = { ...one, operator: "anniversaryInExactly", value: 1 };

@@ -185,7 +185,7 @@ it("is deferred if the runtime did not make the call, or if time ran out before 
   expect(late.got).toEqual([]);
 });
 
-it("throws if nobody knows what was accepted, and posts nothing again", async () => {
+it("throws if no one knows what was accepted, and posts nothing again", async () => {
   for (const status of [302, 408, 409, 500, 502, 503, 504]) {
     const { carrier: engage, got } = answering(status);
     await expect(engage.send(many(3)), String(status)).rejects.toThrow();

@@ -117,7 +117,7 @@ describe("money", () => {
     expect(may(person({ profileType: "common" }), "buyCredit")).toBe(true);
   });
 
-  it("people on trial can pay by card, and nobody whose account pays later or by its parent", () => {
+  it("people on trial can pay by card, and no one whose account pays later or by its parent", () => {
     expect(rolesThatMay("purchase")).toEqual(["user", "admin", "superAdmin", "trial"]);
     expect(rolesThatMay("purchase", { profileType: "postpaid" })).toEqual([]);
     expect(may(subAccount(FEATURES), "payByCard")).toBe(false);

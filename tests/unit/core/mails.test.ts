@@ -37,7 +37,7 @@ it("a mail without a business says nothing of one", () => {
   expect(html).not.toContain("Cooee, for");
 });
 
-it("nothing that somebody typed is read as HTML", () => {
+it("nothing that someone typed is read as HTML", () => {
   const typed = `<img src=x onerror="alert('&')">`;
   const { text, html } = layOut({
     subject: typed,

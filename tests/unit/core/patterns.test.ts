@@ -36,7 +36,7 @@ it.each(["/[.,]+$/", "/@.*\\./", "/^[^@]+@[^@]+\\.[^@]+$/", "/^(?:a[^b]*[a4@])+$
   },
 );
 
-it("no pattern is made while the server runs: of words that somebody wrote", () => {
+it("no pattern is made while the server runs: of words that someone wrote", () => {
   const made = FILES.flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")

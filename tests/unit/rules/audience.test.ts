@@ -25,7 +25,7 @@ it("R188: several groups together stay within the limit; one may be larger", () 
   expect(exceedsLimit([size(11)], "promotional", 10)).toBe(false);
 });
 
-it("R097, R189: groups that are being imported, or have nobody at all, cannot be sent to", () => {
+it("R097, R189: groups that are being imported, or have no one at all, cannot be sent to", () => {
   const problem = (...groups: GroupSize[]) => audienceProblem(groups, "promotional", 10);
   expect(problem(size(1), size(1, 0, "Queued"))).toBe("importing");
   expect(problem(size(0), size(0))).toBe("empty");

@@ -70,7 +70,7 @@ it.each([
   expect(problem(text)).toBe(LINK_TEXTS.lookAlike(shown));
 });
 
-it("accepts names of other scripts that imitate nobody, and known names as they are", () => {
+it("accepts names of other scripts that imitate no one, and known names as they are", () => {
   for (const text of ["https://bücher.example", "https://почта.example", "https://paypal.com"]) {
     expect(problem(text)).toBeUndefined();
   }

@@ -29,7 +29,7 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
 const BETWEEN = [".", "-", " ", " . ", "\u200b", "\ufeff", "\u00a0", "\u0301", "_", "|", "´", "@"];
 const NOISE = ["at", "o", "I'm", "it's a 2 for 1", "we pay", "x", "MyATORefund", "-", "😀", "café"];
 
-/** A name as somebody disguises it. */
+/** A name as someone disguises it. */
 const disguised = fc
   .tuple(fc.constantFrom(...NAMES, ...WORDS), fc.infiniteStream(fc.nat(60)))
   .map(([name, choices]) => {

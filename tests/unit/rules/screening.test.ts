@@ -64,7 +64,7 @@ describe("imitation", () => {
     IMITATED.flatMap(({ id, names, capitals = [] }) =>
       [...names, ...capitals].map((name) => [id, name] as const),
     ),
-  )("of %s as %s is a name together with somebody else's link", (id, name) => {
+  )("of %s as %s is a name together with someone else's link", (id, name) => {
     const rule = [`text.imitation.${id}`];
     expect(rulesOf(`${name}: your account is locked, see secure-login.xyz/a`)).toEqual(rule);
     expect(rulesOf(`${name}: your account is locked, see msg.test/s${"#".repeat(14)}`)).toEqual([]);
@@ -177,7 +177,7 @@ describe("imitation", () => {
     expect(rulesOf(text, { longUrl: "https://www.anz.com.au/a" })).toEqual([]);
   });
 
-  it("is not what somebody does whose approved business name it is, nor where it was lifted", () => {
+  it("is not what someone does whose approved business name it is, nor where it was lifted", () => {
     const text = "Westpac: see evil.top";
     expect(rulesOf(text, { names: ["Westpac"] })).toEqual([]);
     expect(rulesOf(text, { names: ["WestPaws"] })).toEqual(["text.imitation.westpac"]);

@@ -90,7 +90,7 @@ it.each(UNSEEN)("what is searched as a number may have %j in it", (unseen) => {
   ]);
 });
 
-it("the phone fields of calls ignore what nobody sees, and spaces of every kind", () => {
+it("the phone fields of calls ignore what no one sees, and spaces of every kind", () => {
   const written = "\u2066+61\u00a0412\u2009345\u3000678\u2069";
   const number = "61412345678";
   expect(normaliseMobile(contactData.number.parse(written))).toBe(number);

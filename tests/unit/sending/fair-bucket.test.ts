@@ -66,7 +66,7 @@ it("an account that comes alone beside a large one has half of the rate", () => 
   expect((ended.get("small") ?? Infinity) - begin).toBeLessThan((2 * 2 * 100 * 1000) / PER_SECOND);
 });
 
-it("uses the whole rate, whoever shares it, and never more", () => {
+it("uses the whole rate, however many share it, and never more", () => {
   for (const campaigns of [[large], [large, ...small(() => 0)]]) {
     const { sent, now } = run(campaigns, 120_000);
     const most = (now / 1000 + 1) * PER_SECOND + CHUNK;

@@ -20,7 +20,7 @@ it("names a column in the URL so that no other part of it can be meant", () => {
   expect(columnsIn(params)).toEqual(["search"]);
 });
 
-it("asks for the same filters in the same order, whoever names the columns", () => {
+it("asks for the same filters in the same order, whatever the order of the columns", () => {
   const texts = { [filterName("Suburb")]: "Glebe", [filterName("Age")]: "40,41" };
   const filters = [
     { column: "Age", values: ["40", "41"] },

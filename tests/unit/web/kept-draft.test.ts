@@ -47,7 +47,7 @@ it("gives back what its own person was writing, and to no one else in this brows
   expect(draftOf(zoe).read()).toBeUndefined();
 });
 
-it("keeps nothing for those who act as somebody else", () => {
+it("keeps nothing for those who act as someone else", () => {
   const acting = { ...zoe, original: { name: "Ann", role: "superAdmin" as const } };
   draftOf(acting).keep({ message: "As Zoe" });
   expect(Object.keys(localStorage)).toEqual([]);

@@ -47,7 +47,7 @@ it("opens the room's socket, and again from the last change that is known", () =
   expect(FakeSocket.made[1]?.url).toBe("wss://cooee.test/api/room/rom_1/live?lastSeq=7");
 });
 
-it("says that somebody types at most every three seconds", () => {
+it("says that someone types at most every three seconds", () => {
   const { typing } = listen();
   for (let key = 0; key < 50; key++) {
     typing();

@@ -101,7 +101,7 @@ describe("a shared socket", () => {
     expect([one.heard, two.heard]).toEqual([["first"], ["first", "second"]]);
   });
 
-  it("is opened by nobody once every tab has ended, even one that still waits for it", async () => {
+  it("is opened by no one once every tab has ended, even one that still waits for it", async () => {
     const [one, two] = [await tab(), await tab()];
     two.end();
     one.end();
@@ -109,7 +109,7 @@ describe("a shared socket", () => {
     expect(sockets()).toHaveLength(1);
   });
 
-  it("tells a tab that comes later what it missed, and nobody else again", async () => {
+  it("tells a tab that comes later what it missed, and no one else again", async () => {
     const one = await tab();
     sockets()[0]?.onmessage({ data: "long ago" });
     vi.advanceTimersByTime(10_000);
@@ -141,7 +141,7 @@ describe("a shared socket", () => {
     expect([one.polls, two.polls]).toEqual([1, 1]);
   });
 
-  it("is tried again as soon as somebody looks at a tab", async () => {
+  it("is tried again as soon as someone looks at a tab", async () => {
     await Promise.all([tab(), tab()]);
     sockets()[0]?.onclose({ code: 1006 });
     document.dispatchEvent(new Event("visibilitychange"));

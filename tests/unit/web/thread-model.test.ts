@@ -20,7 +20,7 @@ const KEPT = 6;
 /** The database and the room's object, as far as one client can tell. */
 class Server {
   seq = 100;
-  /** While nobody watches, pages have no number and changes none of their own. */
+  /** While no one watches, pages have no number and changes none of their own. */
   base = 100;
   watched = true;
   lines: Line[] = [];

@@ -142,7 +142,7 @@ test("a newest page that does not join what is shown leaves no gap", () => {
   expect(textsOf(store)).toEqual(numbers(40, 80));
 });
 
-test("whoever listens hears of each change, and gets another array for it", () => {
+test("each listener hears of each change, and gets another array for it", () => {
   const store = new ThreadStore<Line>();
   let heard = 0;
   const stop = store.subscribe(() => heard++);

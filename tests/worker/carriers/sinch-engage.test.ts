@@ -167,9 +167,9 @@ describe("what a handset writes", () => {
     }
   });
 
-  it("is a STOP if the carrier says that somebody opted out, whatever the words", async () => {
+  it("is a STOP if the carrier says that someone opted out, whatever the words", async () => {
     const key = await newKey();
-    // Nobody has this number, so a STOP that is obeyed before the response leaves nothing in the queue.
+    // No one has this number, so a STOP that is obeyed before the response leaves nothing in the queue.
     for (const content of ["Stop please", "STOP"]) {
       const request = await signed(key, "inbound", { ...OPT_OUT, content });
       expect(await post(request, settingsOf(key))).toEqual({ status: 200, queued: [] });
@@ -197,7 +197,7 @@ describe("an MMS", () => {
     await env.MEDIA.delete("posted/sinch-engage/a%20reply%2Fof%20theirs/0");
   });
 
-  it("that nobody signed leaves no file", async () => {
+  it("that no one signed leaves no file", async () => {
     const [key, other] = [await newKey(), await newKey()];
     const { status } = await post(await signed(other, "inbound", mms), settingsOf(key));
     expect([status, await stored()]).toEqual([401, null]);

@@ -86,7 +86,7 @@ it("a page for one sender offers that sender or everything, and needs no script"
   expect((await suppressionOf(ctx, two)).optedOut).toBe(true);
 });
 
-it("whoever opted out of one sender gets nothing from it on any path, and still gets the others'", async () => {
+it("a person who opted out of one sender gets nothing from it on any path, and still gets the others'", async () => {
   const h = harness();
   const { ctx, numbers, codeOf } = await sentCampaign(h);
   await addSender(ctx, { value: "Harbour", type: 3, perSecond: 50 });

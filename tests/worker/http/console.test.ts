@@ -30,7 +30,7 @@ function built() {
     return Response.json(HINTS);
   };
   const connect = () => {
-    throw new Error("Nobody connects");
+    throw new Error("No one connects");
   };
   return { broken, env: { ...env, ASSETS: { fetch, connect } } };
 }

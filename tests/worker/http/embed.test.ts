@@ -168,7 +168,7 @@ describe("a conversation in another product's page", () => {
 });
 
 describe("who may frame a page", () => {
-  it("is HubSpot under /hs/, and nobody anywhere else", async () => {
+  it("is HubSpot under /hs/, and no one anywhere else", async () => {
     const headersOf = async (path: string) => {
       const { headers, body } = await SELF.fetch(`${ORIGIN}${path}`);
       await body?.cancel();

@@ -59,7 +59,7 @@ it("people, codes and sessions are found by keys: no statement scans a table", a
   const session = await sessionFromCookies(system, caller.cookies);
   const shown = session && (await withClaims(system, caller.cookies, session));
   const opened = shown && (await openSession(system, caller.cookies, shown));
-  if (!opened) throw new Error("Nobody is signed in");
+  if (!opened) throw new Error("No one is signed in");
   const account = { ...opened, caller };
   await listSessions(account);
   const next = { password: "a-better-one", confirmPassword: "a-better-one" };

@@ -22,7 +22,7 @@ export function newEmail(): string {
   return `${crypto.randomUUID()}@example.test`;
 }
 
-export interface Somebody {
+export interface NewPerson {
   email: string;
   userId: string;
   account: AccountContext;
@@ -31,10 +31,10 @@ export interface Somebody {
 let hash: Promise<string> | undefined;
 
 /** A person with an account and `PASSWORD` who is not signed in anywhere. */
-export async function somebody(
+export async function newPerson(
   user: Partial<NewUser> & { mfaEmails?: string[] } = {},
   account: Partial<Omit<Provision, "userId" | "before">> = {},
-): Promise<Somebody> {
+): Promise<NewPerson> {
   const { mfaEmails, ...rest } = user;
   hash ??= hashPassword(PASSWORD);
   const fresh = {
@@ -79,14 +79,14 @@ export async function mobileSignedIn(mobile: string, browser = newBrowser()): Pr
 }
 
 export async function oneSignedIn() {
-  const who = await somebody();
+  const who = await newPerson();
   return { ...who, browser: await signedIn(who) };
 }
 
 /** A person who signed up by mobile and has no e-mail and no password. */
 export async function onlyMobile() {
   const mobile = newMobile();
-  const who = await somebody({ email: null, password: null, mobile });
+  const who = await newPerson({ email: null, password: null, mobile });
   return { ...who, mobile, browser: await mobileSignedIn(mobile) };
 }
 

@@ -60,7 +60,7 @@ describe("a call that begins before its session is checked", () => {
     }
   });
 
-  it("answers for who somebody is now, and tells the browser, whose next call is one trip again", async () => {
+  it("answers for who someone is now, and tells the browser, whose next call is one trip again", async () => {
     const ctx = await newAccount({ shard: 0 });
     const cookie = await sessionFor(ctx);
     await ctx.control.orm

@@ -149,7 +149,7 @@ describe("the checks that an isolate keeps", () => {
     expect(few.known("ses_1", Date.now())).toBeUndefined();
   });
 
-  it("are of one session each: nobody is served as somebody else", async () => {
+  it("are of one session each: no one is served as someone else", async () => {
     const [own, other] = [await checked(), await checked()];
     for (const { cookie } of [own, other]) expect(await statusOfList(cookie)).toBe(200);
     for (const { ctx, cookie } of [own, other]) {

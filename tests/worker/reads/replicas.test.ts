@@ -38,7 +38,7 @@ async function asked(endpoint: Endpoint, input: Input, options: CallOptions) {
   return { from: [...new Set(from)], cookies: response.headers.getSetCookie() };
 }
 
-async function somebody() {
+async function newPerson() {
   const ctx = await newAccount({ shard: 1 });
   return { ctx, cookie: await sessionFor(ctx) };
 }
@@ -46,14 +46,14 @@ async function somebody() {
 const group = { name: "Friends", contacts: [] };
 
 it("a browser that changed nothing reads from any replica", async () => {
-  const { cookie } = await somebody();
+  const { cookie } = await newPerson();
   const { from, cookies } = await asked(contract.listGroups, {}, { cookie });
   expect(from).toEqual(["first-unconstrained"]);
   expect(cookies).toEqual([]);
 });
 
 it("after a change, it reads only from a replica that has the change", async () => {
-  const { cookie } = await somebody();
+  const { cookie } = await newPerson();
   const changed = await asked(contract.createEmptyGroup, group, { cookie });
   expect(changed.from).toEqual(["first-primary"]);
   const [kept] = changed.cookies.filter((line) => line.startsWith("cooee.bookmark1="));
@@ -67,14 +67,14 @@ it("after a change, it reads only from a replica that has the change", async () 
 });
 
 it("a person notified of someone else's change reads from the primary", async () => {
-  const { cookie } = await somebody();
+  const { cookie } = await newPerson();
   const headers = { "cache-control": "no-cache" };
   const { from } = await asked(contract.listGroups, {}, { cookie, headers });
   expect(from).toEqual(["first-primary"]);
 });
 
 it("an invalid bookmark is ignored", async () => {
-  const { cookie } = await somebody();
+  const { cookie } = await newPerson();
   const forged = `${cookie}; cooee.bookmark1=first-primary%3B--x`;
   expect((await asked(contract.listGroups, {}, { cookie: forged })).from).toEqual([
     "first-unconstrained",
@@ -82,7 +82,7 @@ it("an invalid bookmark is ignored", async () => {
 });
 
 it("a program has no cookie to keep a bookmark in, and reads from the primary", async () => {
-  const { ctx } = await somebody();
+  const { ctx } = await newPerson();
   const { data } = await addToken(ctx, "Shop");
   const headers = { authorization: `Bearer ${data.token}` };
   const { from, cookies } = await asked(contract.listGroups, {}, { headers });

@@ -1,10 +1,10 @@
 import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { ORIGIN } from "#tests/support/call.ts";
-import { newSomebody } from "./suites/somebody.ts";
+import { newPerson } from "./suites/person.ts";
 
 it("malformed input never becomes a server error", async () => {
-  const { cookie } = await newSomebody({ role: "superAdmin" });
+  const { cookie } = await newPerson({ role: "superAdmin" });
   const paths = [
     "/group/%00",
     "/mobile/group/%E0%A4%A",

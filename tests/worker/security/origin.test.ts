@@ -1,11 +1,11 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ORIGIN, refusalOf } from "#tests/support/call.ts";
-import { newSomebody, type Somebody } from "./suites/somebody.ts";
+import { type NewPerson, newPerson } from "./suites/person.ts";
 
-let own: Somebody;
+let own: NewPerson;
 beforeAll(async () => {
-  own = await newSomebody({ role: "superAdmin" });
+  own = await newPerson({ role: "superAdmin" });
 });
 
 describe("another site's page, whatever it sends", () => {

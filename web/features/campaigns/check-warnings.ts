@@ -19,7 +19,7 @@ export interface Warning {
 /** What to know before sending: first what keeps it from being sent, then the most expensive. */
 export function warningsOf(draft: Draft, check: FlightCheck, me: AutoCredit): Warning[] {
   const warnings = [
-    nobody(check),
+    noRecipients(check),
     tooLong(check),
     tooLittleCredit(check, me),
     unicodeInText(draft, check),
@@ -41,11 +41,11 @@ export function canBeSent(check: FlightCheck): boolean {
   return check.recipients > 0;
 }
 
-function nobody({ recipients }: FlightCheck): Warning | undefined {
+function noRecipients({ recipients }: FlightCheck): Warning | undefined {
   if (recipients > 0) return undefined;
   return {
     tone: "danger",
-    title: CAMPAIGN_TEXTS.nobody,
+    title: CAMPAIGN_TEXTS.noRecipients,
     text: "Choose another group, or fix what leaves its contacts out.",
     fix: "draft",
     cost: 0,

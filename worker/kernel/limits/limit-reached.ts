@@ -1,4 +1,4 @@
-import { CooeeError } from "#core/errors.ts";
+import { CooeeError, forbidden } from "#core/errors.ts";
 import { LIMITS, type LimitName, type Limits, limitRefusal } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { passedLimit } from "#worker/db/limit-guard.ts";
@@ -18,7 +18,7 @@ export function limitReached(
   { now, retryMs }: { now: number; retryMs?: number },
 ): CooeeError {
   const text = limitRefusal(name, limits);
-  if (!("per" in LIMITS[name])) return new CooeeError("FORBIDDEN", text);
+  if (!("per" in LIMITS[name])) return forbidden(text);
   const wait = retryMs ?? (dayOf(now) + 1) * DAY_MS - now;
   return new CooeeError("RATE_LIMITED", text, undefined, Math.ceil(wait / 1000));
 }

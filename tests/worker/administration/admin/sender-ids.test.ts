@@ -35,7 +35,7 @@ const idOf = (ctx: AccountContext) => idSchema("user").parse(personOf(ctx).userI
 const administrator = () => newAccount({ role: "superAdmin" });
 const newName = () => `N${crypto.randomUUID().slice(0, 9)}`;
 
-/** What makes a value of each kind that nobody has. */
+/** What makes a value of each kind that no one has. */
 const KINDS = [
   ["mobileSenders", newMobile, 2],
   ["senders", newName, 3],
@@ -235,7 +235,7 @@ describe("R636: a dedicated number that is given", () => {
     expect(items).toMatchObject([{ _id: id, amount: 20, account: ctx.account.id }]);
   });
 
-  it("is nobody's handset", async () => {
+  it("is no one's handset", async () => {
     const [admin, one, two] = [await administrator(), await newAccount(), await newAccount()];
     const number = newMobile();
     const handset = { id: idOf(one), personalSenders: number, type: "add" } as const;

@@ -32,7 +32,7 @@ describe("contacts that are named", () => {
     expect(jobs).toEqual([]);
   });
 
-  it("stay as they are where somebody edited, added or removed them since", async () => {
+  it("stay as they are where someone edited, added or removed them since", async () => {
     const { ctx, from, to } = await scene(5, [1]);
     const later = { ...ctx, now: () => Date.now() + MINUTE };
     const contact_ids = await named(ctx, from, 5);

@@ -112,7 +112,7 @@ describe("a group's category", () => {
     expect((await getGroup(ctx, { id: group })).data.category).toBeUndefined();
   });
 
-  it("is another account's to nobody, and a refused one leaves nothing behind", async () => {
+  it("is another account's to no one, and a refused one leaves nothing behind", async () => {
     const [ctx, other] = [await newAccount(), await newAccount()];
     const theirs = await made(other, "Donors");
     expect(await refusalOf(groupIn(ctx, theirs))).toMatchObject({ code: "NOT_FOUND" });

@@ -67,7 +67,7 @@ describe("a campaign that begins to use the group", () => {
   });
 });
 
-it("an import that replaces and is delivered again keeps whoever was added again in between", async () => {
+it("an import that replaces and is delivered again keeps contacts that were added again in between", async () => {
   const { ctx, group } = await groupOf(2500);
   const id = await startReplacing(ctx, group, towns(4000, 4001));
   await expect(runImport(dying(ctx, 2, "before"), id)).rejects.toThrow("lost");

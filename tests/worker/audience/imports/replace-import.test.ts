@@ -101,7 +101,7 @@ describe("replacing is refused", () => {
     expect((await checkImport(ctx, { group, ...adding })).data.refusal).toBeUndefined();
   });
 
-  it("to whoever may not remove contacts", async () => {
+  it("to people who may not remove contacts", async () => {
     const { ctx, group } = await groupOf(2);
     const rights = subAccount(["group"], { roleAccess: { group: { edit: true, delete: false } } });
     const person = ctx.person && { ...ctx.person, ...rights };

@@ -103,7 +103,7 @@ it("keeps what was changed, moved, deleted or merged since, and says how many", 
   await expectNoDrift(ctx, to);
 });
 
-it("revives nobody: who has opted out since stays opted out, in the group or not", async () => {
+it("revives no one: who has opted out since stays opted out, in the group or not", async () => {
   const { ctx, group } = await threePeople();
   const second = await fiveMore(ctx, group);
   await optOut(ctx, { number: mobile(1), source: "reply" });

@@ -130,7 +130,7 @@ describe("a campaign to a segment", () => {
     expect(await statusOf(ctx, id)).toBe("complete");
   });
 
-  it("is held if somebody else is in it than was agreed to", async () => {
+  it("is held if someone else is in it than was agreed to", async () => {
     const h = harness();
     const ctx = await accountIn(h);
     const { numbers } = await twoGroups(ctx);

@@ -76,7 +76,7 @@ describe("who is in a segment", () => {
     expect((await countFilter(ctx, { filter })).data.total).toBe(1);
   });
 
-  it("can depend on groups, on when somebody last replied, and on neither", async () => {
+  it("can depend on groups, on when someone last replied, and on neither", async () => {
     const { ctx, regulars, others } = await withContacts();
     await ctx.db.batch([...noteReplied(ctx, [{ from: "61400000002", at: ctx.now() }])]);
     const named = (id: string, operator: "in" | "notIn") => ({

@@ -54,7 +54,7 @@ describe("blocking", () => {
   });
 });
 
-it("undoing a block leaves blocked whom somebody else asked to block meanwhile", async () => {
+it("undoing a block leaves blocked whom someone else asked to block meanwhile", async () => {
   const { ctx, from } = await scene(4);
   const id = changeId(await changeContacts(ctx, { id: from, action: "block", all: true }));
   await runChange(ctx, id);

@@ -92,7 +92,7 @@ describe("between Send and the plan", () => {
     [
       "its contacts were deleted",
       (ctx: AccountContext) => inShard(ctx, "DELETE FROM contacts WHERE account_id = ?"),
-      CAMPAIGN_TEXTS.nobody,
+      CAMPAIGN_TEXTS.noRecipients,
     ],
     ["its sender was withdrawn", withdrawSenders, CAMPAIGN_TEXTS.senderRequired],
     ["the account was deactivated", deactivate, LATE_TEXTS.inactive],

@@ -26,7 +26,7 @@ const leftOut = (number: string | undefined) => [
   { reason: "tooLong", count: 1, contacts: [{ number, detail }] },
 ];
 
-it("one whose text is too long is left out of a campaign, in the check and the report, and nobody else is", async () => {
+it("one whose text is too long is left out of a campaign, in the check and the report, and no one else is", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const numbers = newHandsets(3);

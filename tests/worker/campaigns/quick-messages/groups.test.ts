@@ -103,7 +103,7 @@ it("R004: who is quick-approved sends to numbers only", async () => {
   await expect(sendQuick(ctx, { group })).rejects.toThrow(QUICK_TEXTS.numbersOnly);
 });
 
-it("to a segment it becomes a campaign for whoever is in it, and another account's does not exist", async () => {
+it("to a segment it becomes a campaign for the contacts in it, and another account's does not exist", async () => {
   const h = harness();
   const ctx = await accountIn(h, { flags: { adminApproved: false } });
   const [ann = "", bob = ""] = newHandsets(2);

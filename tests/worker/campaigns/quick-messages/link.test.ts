@@ -72,7 +72,7 @@ describe("a short link in a quick message on shard 1", () => {
     await expectBooksBalance(ctx);
   });
 
-  it("is switched off, on again, and made to expire, by nobody else", async () => {
+  it("is switched off, on again, and made to expire, by no one else", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const numbers = newHandsets(1);

@@ -43,7 +43,7 @@ it("C22: a test to one's own verified mobile needs no approval, and costs what a
   );
   expect(data.needsApproval).toBe(false);
   expect(await send({ contacts: [mine] })).toBe("sent");
-  // Whatever it says: nobody else reads it.
+  // Whatever it says: no one else reads it.
   expect(await send({ contacts: [mine], message: "ANZ: see evil.top" })).toBe("sent");
   await drain(h, "txn");
   expect(arrived(h, [mine])).toBe(2);

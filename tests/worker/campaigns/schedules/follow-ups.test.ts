@@ -67,7 +67,7 @@ it("without replies: who has replied gets none", async () => {
   expect(h.carrier.taken).toHaveLength(5);
 });
 
-it("without clicks: who has opened the link gets none; a scanner is nobody", async () => {
+it("without clicks: who has opened the link gets none; a scanner is no one", async () => {
   const { h, ctx, id, numbers, at } = await sent({
     ...link,
     message,
@@ -124,7 +124,7 @@ it("opting out after it was planned, before it is sent, keeps it away and refund
 
 it.each([
   ["credit does not cover it", { account: { credit: 8 * SMS } }, CAMPAIGN_TEXTS.lowBalance],
-  ["everyone has opted out", {}, CAMPAIGN_TEXTS.nobody],
+  ["everyone has opted out", {}, CAMPAIGN_TEXTS.noRecipients],
   ["its sender was withdrawn", {}, CAMPAIGN_TEXTS.senderRequired],
   ["the account was deactivated", {}, LATE_TEXTS.inactive],
   ["an outage made it too late", {}, LATE_TEXTS.missed("1 hour")],

@@ -19,8 +19,8 @@ import {
 
 it.each([
   ["credit does not cover it", CAMPAIGN_TEXTS.lowBalance],
-  ["its group was emptied", CAMPAIGN_TEXTS.nobody],
-  ["its group was deleted", CAMPAIGN_TEXTS.nobody],
+  ["its group was emptied", CAMPAIGN_TEXTS.noRecipients],
+  ["its group was deleted", CAMPAIGN_TEXTS.noRecipients],
   ["its sender was withdrawn", CAMPAIGN_TEXTS.senderRequired],
   ["the account was deactivated", LATE_TEXTS.inactive],
 ])("is held and refunded if %s by its time, and its owner is notified", async (what, reason) => {

@@ -12,7 +12,7 @@ import {
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { HOUR, MINUTE, scheduleDraft, scheduled, startDue } from "./support.ts";
 
-it("a restored database sends nothing twice, at no old time, and owes nobody what was reserved", async () => {
+it("a restored database sends nothing twice, at no old time, and owes no one what was reserved", async () => {
   const h = harness();
   const ctx = await accountIn(h, { credit: 1000 * SMS });
   const kept = await scheduled(ctx, h, { count: 10 });

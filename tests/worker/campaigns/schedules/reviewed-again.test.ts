@@ -99,7 +99,7 @@ it("contacts' values that a rule holds are reviewed again at its time, and those
   expect(await expectBooksBalance(ctx)).toMatchObject({ kept: 3 * SMS });
 });
 
-it("what nobody had to read any more is not approved: a rule holds it at its time", async () => {
+it("what no one had to read any more is not approved: a rule holds it at its time", async () => {
   const h = harness();
   const ctx = await accountIn(h, { flags: unapproved });
   const { id, numbers } = await newDraft(ctx, { count: 3, message: "{{note|Hello}}" });

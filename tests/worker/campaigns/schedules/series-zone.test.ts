@@ -23,7 +23,7 @@ const moveAccount = (ctx: AccountContext, zone: string) =>
 const waiting = async (ctx: AccountContext) =>
   (await schedulesOf(ctx)).filter(({ status }) => status === "scheduled");
 
-it("decision 17: a series keeps its zone when its account moves, and nobody is texted twice on a day", async () => {
+it("decision 17: a series keeps its zone when its account moves, and no one is texted twice on a day", async () => {
   const { h, ctx, id, numbers, at } = await daily({ days: 14 });
   await moveAccount(ctx, PERTH);
   // Its first dates end, and others are added behind the last.

@@ -37,7 +37,7 @@ it("R152: a text with a placeholder and nothing behind it is not sent", async ()
   });
 });
 
-it("R153: a draft refuses what nobody should be led to, and keeps an address as it is", async () => {
+it("R153: a draft refuses what no one should be led to, and keeps an address as it is", async () => {
   const ctx = await accountIn(harness());
   for (const [longUrl, text] of [
     ["javascript:alert(1)", "Enter correct url!"],

@@ -94,7 +94,7 @@ it("sends the browser on even if the click cannot be recorded", async () => {
   expect((await open(h, pathOf(numbers[0]), person)).status).toBe(302);
 });
 
-it("leads on with a made-up recipient, but counts it for nobody", async () => {
+it("leads on with a made-up recipient, but counts it for no one", async () => {
   const h = harness();
   const { ctx, id, numbers, pathOf } = await linkedCampaign(h);
   const code = pathOf(numbers[0]).slice(0, 10);

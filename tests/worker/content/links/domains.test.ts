@@ -142,7 +142,7 @@ it("a customer's domain has neither the console nor its calls", async () => {
   }
 });
 
-it("in production a host that is nobody's gets an empty 404 for everything, and ours does not", async () => {
+it("in production a host that is no one's gets an empty 404 for everything, and ours does not", async () => {
   const own = "app.cooee.test";
   const production = { ENVIRONMENT: "production", PAYMENTS: "none", APP_URL: `https://${own}` };
   const ask = async (host: string, path: string) => {

@@ -73,7 +73,7 @@ it.each([
   "https://user:secret@bells.example/",
   "javascript:alert(1)",
   `${ORIGIN}/sabcdefgh`,
-])("R153 a link to %s, stored before that was refused, sends nobody there", async (url) => {
+])("R153 a link to %s, stored before that was refused, sends no one there", async (url) => {
   const h = harness();
   const { ctx, numbers, pathOf } = await linkedCampaign(h, { count: 1 });
   const store = shardDatabase(env, 0).prepare("UPDATE links SET url = ? WHERE account_id = ?");

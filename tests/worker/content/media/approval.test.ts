@@ -53,7 +53,7 @@ describe("an MMS that waits for approval on shard 1", () => {
   });
 });
 
-it("nobody but a super administrator gets its file, and its id helps nobody", async () => {
+it("no one but a super administrator gets its file, and its id helps no one", async () => {
   const { ctx, admin, media } = await waiting(0);
   const [owner, stranger, reviewer] = await Promise.all(
     [ctx, await newAccount(), admin].map((account) => sessionFor(account)),

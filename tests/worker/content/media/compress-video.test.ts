@@ -12,7 +12,7 @@ import { sessionFor } from "#tests/support/session.ts";
 import { smallFilm } from "#tests/support/small-film.ts";
 import { cutMp4 } from "#worker/ports/cut-mp4.ts";
 
-async function somebody() {
+async function newPerson() {
   const cookie = await sessionFor(await newAccount());
   const send = (fields: Fields) => call(compressVideo, fields, { cookie });
   return {
@@ -47,7 +47,7 @@ async function played(bytes: Uint8Array<ArrayBuffer>) {
 
 describe("a part of a video", () => {
   it("has 30 seconds at most and begins at a key frame, with its sound (R159)", async () => {
-    const { cut } = await somebody();
+    const { cut } = await newPerson();
     const media = mediaFile("party.mp4", await film(40, 2000));
     const whole = await cut({ media });
     expect(whole.data).toMatchObject({ name: "party.mp4", type: "video/mp4", duration: 30 });
@@ -60,7 +60,7 @@ describe("a part of a video", () => {
   });
 
   it("that asks for more, or ends before it starts, is refused", async () => {
-    const { refusal } = await somebody();
+    const { refusal } = await newPerson();
     const media = smallFilm();
     expect(await refusal({ media, start: 0, end: 31 })).toEqual([
       ...[400, { end: MEDIA_TEXTS.longVideo }],
@@ -71,7 +71,7 @@ describe("a part of a video", () => {
   });
 
   it("of more than 1 MB is refused, with where it can be made smaller (R158)", async () => {
-    const { refusal, cut } = await somebody();
+    const { refusal, cut } = await newPerson();
     const media = mediaFile("a.mp4", await film(30, 5000));
     const text = { media: MEDIA_TEXTS.inBrowser };
     expect(await refusal({ media })).toEqual([413, text]);
@@ -80,7 +80,7 @@ describe("a part of a video", () => {
   });
 
   it("needs a video that is whole", async () => {
-    const { refusal } = await somebody();
+    const { refusal } = await newPerson();
     const whole = new Uint8Array(await smallFilm().arrayBuffer());
     const bad: [File, string][] = [
       [mediaFile("a.png", pngPicture({ width: 8, height: 4 })), MEDIA_TEXTS.unsupported],

@@ -19,7 +19,7 @@ async function video(ctx: AccountContext) {
 }
 
 describe("the address of a media file", () => {
-  it("gives the file to whoever has it, as nothing that can act", async () => {
+  it("gives the file to anyone who has it, as nothing that can act", async () => {
     const address = await video(await newAccount());
     expect(address.startsWith(`${ORIGIN}/media/`)).toBe(true);
     const response = await SELF.fetch(address);

@@ -149,7 +149,7 @@ describe("an MMS to typed numbers on shard 1", () => {
     expect(await expectBooksBalance(ctx)).toMatchObject({ debited: 2 * MMS });
   });
 
-  it("reaches nobody who opted out, and the check says the same price", async () => {
+  it("reaches no one who opted out, and the check says the same price", async () => {
     const h = harness();
     const ctx = await accountIn(h, { shard });
     const [open = "", stopped = ""] = newHandsets(2);

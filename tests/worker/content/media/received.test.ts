@@ -242,7 +242,7 @@ describe("an MMS from a handset", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  it("tells whoever has the conversation open when its file is there", async () => {
+  it("tells everyone who has the conversation open when its file is there", async () => {
     const { h, ctx, mms, handset } = await scene();
     const room = await begin(ctx, handset);
     const socket = await enter({ room, cookie: await sessionFor(ctx) });
@@ -257,7 +257,7 @@ describe("an MMS from a handset", () => {
     expect(shown()).toBe(true);
   });
 
-  it("is nobody else's: its file's id is a 404 for another account", async () => {
+  it("is no one else's: its file's id is a 404 for another account", async () => {
     const { h, ctx, mms } = await scene();
     await receiveMessage(h.system, mms());
     await drain(h, "jobs");

@@ -64,7 +64,7 @@ it("two uses at the same time copy it once, and its bytes are there", async () =
   expect(await statusOf(sub, copies[0] ?? "")).toBe(200);
 });
 
-it("it is nobody else's: not a sibling's, not a stranger's, nor the sub-account's once it is not shared", async () => {
+it("it is no one else's: not a sibling's, not a stranger's, nor the sub-account's once it is not shared", async () => {
   const { sub, sibling, media, share } = await family();
   const stranger = await newAccount();
   await share(sub);

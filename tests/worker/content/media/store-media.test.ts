@@ -22,7 +22,7 @@ import { pictureSize } from "#worker/media/picture-size.ts";
 
 const SMALL = { width: 8, height: 4 };
 
-async function somebody() {
+async function newPerson() {
   const ctx = await newAccount();
   const cookie = await sessionFor(ctx);
   const send = (media: File) => call(uploadMedia, { media }, { cookie });
@@ -63,7 +63,7 @@ const KINDS: [string, string, Uint8Array][] = [
 
 describe("a file for an MMS", () => {
   it.each(KINDS)("%s is kept as %s, without metadata (R103, R155)", async (name, type, bytes) => {
-    const { keep, read } = await somebody();
+    const { keep, read } = await newPerson();
     const { _id, ...data } = await keep(mediaFile(name, bytes));
     const { contentType, bytes: kept } = await read(_id);
     expect(data).toMatchObject({ name, type, size: kept.byteLength });
@@ -85,12 +85,12 @@ describe("a file for an MMS", () => {
     ["a.html", "a.gif", "image/gif", gifPicture(SMALL)],
     ["film.mov", "film.mp4", "video/mp4", mp4Boxes()],
   ])("called %s is kept as %s, which it is (R155)", async (called, name, type, bytes) => {
-    const { keep } = await somebody();
+    const { keep } = await newPerson();
     expect(await keep(mediaFile(called, bytes))).toMatchObject({ name, type });
   });
 
   it("of any other type, whatever it is called, is not supported (R156)", async () => {
-    const { refusal, stored } = await somebody();
+    const { refusal, stored } = await newPerson();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const file of [
       mediaFile("a.png", svg),
@@ -111,14 +111,14 @@ describe("a file for an MMS", () => {
   });
 
   it("that only the console can prepare is refused with where to go (R155)", async () => {
-    const { refusal } = await somebody();
+    const { refusal } = await newPerson();
     for (const file of [mediaFile("a.jpg", "%PDF-1.7"), mediaFile("a.mp4", "\x1a\x45\xdf\xa3")]) {
       expect(await refusal(file)).toEqual([415, MEDIA_TEXTS.inConsole]);
     }
   });
 
   it("may have 5 MB when it is chosen (R157), and 1 MB when it is sent (R158)", async () => {
-    const { refusal, stored } = await somebody();
+    const { refusal, stored } = await newPerson();
     const exactly = (bytes: number) => mp4Boxes(bytes - mp4Boxes(0).byteLength);
     const tooMuch = mediaFile("a.mp4", exactly(MAX_FILE_BYTES + 1));
     expect(await refusal(tooMuch)).toEqual([413, MEDIA_TEXTS.largeDetail]);
@@ -129,19 +129,19 @@ describe("a file for an MMS", () => {
     const sound = mediaFile("a.mp3", mp3Sound(2600));
     expect(await refusal(sound)).toEqual([413, MEDIA_TEXTS.asIs]);
     expect(await stored()).toBe(0);
-    const { keep } = await somebody();
+    const { keep } = await newPerson();
     const fits = await keep(mediaFile("a.mp4", exactly(MAX_SENT_BYTES)));
     expect(fits.size).toBe(MAX_SENT_BYTES);
   });
 
   it("has a name without a path and hidden characters", async () => {
-    const { ctx } = await somebody();
+    const { ctx } = await newPerson();
     const one = await storeMedia(ctx, mediaFile("..\\secret/me\u202egnp.png", pngPicture(SMALL)));
     expect(one.name).toBe("megnp.png");
   });
 
   it("of another account is not found", async () => {
-    const [mine, theirs] = [await somebody(), await somebody()];
+    const [mine, theirs] = [await newPerson(), await newPerson()];
     const { _id } = await mine.keep(mediaFile("a.png", pngPicture(SMALL)));
     const cookie = await sessionFor(theirs.ctx);
     expect((await call(getMedia, { id: _id }, { cookie })).status).toBe(404);
@@ -156,13 +156,13 @@ describe("a picture for an MMS", () => {
     ["a.jpg", "image/jpeg", jpegPicture(MAX_PICTURE), [1080, 1920]],
   ])("%s (%s) of too many pixels is made smaller, in its shape (R101)", async (...row) => {
     const [name, type, bytes, [width, height]] = row;
-    const { keep, read } = await somebody();
+    const { keep, read } = await newPerson();
     const { _id } = await keep(mediaFile(name, bytes));
     expect(pictureSize((await read(_id)).bytes)).toEqual({ type, width, height });
   });
 
   it("stays the right way up", async () => {
-    const { keep, read } = await somebody();
+    const { keep, read } = await newPerson();
     for (const [up, width, height] of [
       [3, 1080, 540],
       [6, 1500, 750],
@@ -177,7 +177,7 @@ describe("a picture for an MMS", () => {
   });
 
   it("of over 1 MB is compressed, a PNG into a JPEG if need be (R100)", async () => {
-    const { keep, read } = await somebody();
+    const { keep, read } = await newPerson();
     const noise = noisyPicture({ width: 800, height: 800 });
     expect(noise.byteLength).toBeGreaterThan(MAX_SENT_BYTES);
     const { _id, ...data } = await keep(mediaFile("cat.png", noise));

@@ -25,7 +25,7 @@ async function subAccount(access: readonly Feature[], rights = { edit: true, del
     roleAccess: { sms: rights, mms: rights },
   });
   const cookie = await sessionFor(sub);
-  // Nobody in particular wrote them, and whoever did had both.
+  // They have no author on record, and their author had both.
   const writer: AccountContext = { ...sub, person: parent.person };
   const sms = (await newDraft(writer, { count: 1 })).id;
   const mms = (await mmsDraft(writer)).id;

@@ -114,7 +114,7 @@ describe("the sweep of media", () => {
       { ...env, SHARD_00: faultyDatabase(env.SHARD_00, faults) },
       { now: () => Date.now() + 2 * DAY },
     );
-    // The account's own commit fails, and in the meantime somebody sends.
+    // The account's own commit fails, and in the meantime someone sends.
     const broken = {
       ...system,
       forAccount: () => {

@@ -172,7 +172,7 @@ it("the bell rings and the list has it once, if the answer to the hold is lost",
   expect(rung).toHaveLength(1);
 });
 
-it("its own approved name is nobody's imitation; another's is", async () => {
+it("its own approved name is no one's imitation; another's is", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const message = "Westpac: new hours at our branch, see branch.com.au";

@@ -15,7 +15,7 @@ import { getTemplate } from "#worker/domains/content/templates/get-template.ts";
 import { updateTemplate } from "#worker/domains/content/templates/update-template.ts";
 import { made, shown, THANKS } from "./support.ts";
 
-/** Somebody who has signed in, rather than an app token. */
+/** Someone who has signed in, rather than an app token. */
 async function inPerson(role: Role): Promise<AccountContext> {
   const ctx = await newAccount({ role });
   return { ...ctx, person: { ...personOf(ctx), sessionId: newId("session", 0) } };
@@ -117,8 +117,8 @@ describe("marking a template as pre-made", () => {
     const id = await made(owner);
     const missing = { code: "NOT_FOUND", message: "Template not found" };
     expect(await refusalOf(markTemplate(admin, { id, global: true }))).toMatchObject(missing);
-    const nobody = { id, global: true, user: newId("user", 0) };
-    expect(await refusalOf(markTemplate(admin, nobody))).toMatchObject({ code: "NOT_FOUND" });
+    const stranger = { id, global: true, user: newId("user", 0) };
+    expect(await refusalOf(markTemplate(admin, stranger))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("R199: is for SMS templates only", async () => {

@@ -100,7 +100,7 @@ describe("an account's templates", () => {
     await made(ctx);
   });
 
-  it("are nobody else's", async () => {
+  it("are no one else's", async () => {
     const id = await made(await newAccount({ shard: 0 }));
     const stranger = await newAccount({ shard: 0 });
     for (const work of [

@@ -17,7 +17,7 @@ import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts
 import { tickCampaign } from "#worker/domains/sending/sending/tick-campaign.ts";
 import { systemContext } from "#worker/system-context.ts";
 
-async function somebody(options: AccountOptions = {}) {
+async function newPerson(options: AccountOptions = {}) {
   const ctx = await newAccount(options);
   const cookie = await sessionFor(ctx);
   const email = ctx.person?.email ?? "";
@@ -44,7 +44,7 @@ async function row(sql: string, ...values: unknown[]) {
 
 describe("deleting one's account (R617)", () => {
   it("needs the code that was mailed; a wrong one changes nothing", async () => {
-    const one = await somebody();
+    const one = await newPerson();
     const code = await one.ask();
     const refused = await one.remove(wrongCode(code));
     expect([refused.status, (await refusalOf(refused)).fields]).toEqual([
@@ -60,14 +60,14 @@ describe("deleting one's account (R617)", () => {
   });
 
   it("is not done with another person's code", async () => {
-    const [one, other] = [await somebody(), await somebody()];
+    const [one, other] = [await newPerson(), await newPerson()];
     const code = await other.ask();
     expect((await one.remove(code)).status).toBe(400);
     expect(await one.status()).toBe(200);
   });
 
   it("ends every session, and frees the e-mail, number and logins immediately", async () => {
-    const one = await somebody();
+    const one = await newPerson();
     const second = await sessionFor(one.ctx);
     await env.CONTROL.batch([
       env.CONTROL.prepare("UPDATE users SET mobile = ? WHERE id = ?").bind(
@@ -93,10 +93,10 @@ describe("deleting one's account (R617)", () => {
   });
 
   it("of an owner deletes the sub-accounts, with their sessions, tokens and open invitations", async () => {
-    const parent = await somebody();
+    const parent = await newPerson();
     const parentId = parent.ctx.account.id;
-    const sub = await somebody({ role: "subaccount", access: FEATURES, parentId, shard: 0 });
-    const stranger = await somebody();
+    const sub = await newPerson({ role: "subaccount", access: FEATURES, parentId, shard: 0 });
+    const stranger = await newPerson();
     await env.CONTROL.batch([
       env.CONTROL.prepare(
         `INSERT INTO app_tokens (id, account_id, user_id, name, hash, secret, hint, created_at)
@@ -124,11 +124,11 @@ describe("deleting one's account (R617)", () => {
   });
 
   it("of a sub-account deletes only itself", async () => {
-    const parent = await somebody();
+    const parent = await newPerson();
     const options = { role: "subaccount", access: FEATURES, shard: 0 } as const;
     const parentId = parent.ctx.account.id;
-    const sub = await somebody({ ...options, parentId });
-    const sibling = await somebody({ ...options, parentId });
+    const sub = await newPerson({ ...options, parentId });
+    const sibling = await newPerson({ ...options, parentId });
     await sub.remove(await sub.ask());
     expect([await sub.status(), await sibling.status(), await parent.status()]).toEqual([
       401, 200, 200,
@@ -138,7 +138,7 @@ describe("deleting one's account (R617)", () => {
   it("never leaves the product without a super administrator", async () => {
     await env.CONTROL.exec("UPDATE members SET role = 'user' WHERE role = 'superAdmin'");
     const role: Role = "superAdmin";
-    const admins = [await somebody({ role }), await somebody({ role })];
+    const admins = [await newPerson({ role }), await newPerson({ role })];
     const codes = await Promise.all(admins.map(({ ask }) => ask()));
     const answers = await Promise.all(admins.map(({ remove }, at) => remove(codes[at] ?? "")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

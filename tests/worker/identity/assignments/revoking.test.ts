@@ -18,7 +18,7 @@ import { approveCampaign } from "#worker/domains/campaigns/campaigns/decide-camp
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { family } from "./support.ts";
 
-it("R267: whoever gets a group or loses it is told at once, and so is its owner", async () => {
+it("R267: a sub-account that gets a group or loses it hears of it immediately, and so is its owner", async () => {
   const told: string[] = [];
   const outside = {
     feed: (account: string) =>
@@ -65,7 +65,7 @@ it("a scheduled campaign to a group that is no longer shared is held, and what i
   h.clock.now += HOUR;
   await startDue(sub, h);
   await drain(h, "jobs");
-  const held = { status: "held", holdReason: CAMPAIGN_TEXTS.nobody };
+  const held = { status: "held", holdReason: CAMPAIGN_TEXTS.noRecipients };
   expect(await getCampaign(sub, id)).toMatchObject(held);
   expect((await lotsOf(sub, "sms")).balance).toBe(5 * SMS);
   expect(arrived(h, numbers)).toBe(0);

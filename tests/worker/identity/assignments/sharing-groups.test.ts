@@ -92,13 +92,13 @@ describe("sharing a group", () => {
   it("R360: needs a sub-account, unless it ends the sharing", async () => {
     const { parent, sub } = await family();
     const group = await groupOf(parent, []);
-    const nobody = () => assignGroup(parent, { group, subAccounts: [] });
+    const unshare = () => assignGroup(parent, { group, subAccounts: [] });
     const refusal = { code: "INVALID_INPUT", fields: { subAccounts: SUB_ACCOUNT_TEXTS.needed } };
-    expect(await refusalOf(nobody())).toMatchObject(refusal);
+    expect(await refusalOf(unshare())).toMatchObject(refusal);
     await assignGroup(parent, { group, subAccounts: [sub.account.id] });
-    await nobody();
+    await unshare();
     expect(await refusalOf(getGroup(sub, { id: group }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(nobody())).toMatchObject(refusal);
+    expect(await refusalOf(unshare())).toMatchObject(refusal);
   });
 
   it("is limited to one's own groups and one's own active sub-accounts", async () => {

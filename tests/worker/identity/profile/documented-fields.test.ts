@@ -43,7 +43,7 @@ it("lists dedicated numbers by the medium that they send (R519)", async () => {
   expect(dedicatedNumber).toEqual({ sms: dedicatedNumList.sms[0], mms: dedicatedNumList.mms[0] });
 });
 
-it("names a sub-account's parent, and to the parent its sub-accounts, while it may manage them, but to nobody anyone else's", async () => {
+it("names a sub-account's parent, and to the parent its sub-accounts, while it may manage them, but to no one anyone else's", async () => {
   const parent = await newAccount({ flags: { allowSubAccount: true } });
   const sub = await newAccount({ parentId: parent.account.id, role: "subaccount" });
   const other = await newAccount({ flags: { allowSubAccount: true } });

@@ -9,7 +9,7 @@ import { pictureFile, pngPicture } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { pictureSize } from "#worker/media/picture-size.ts";
 
-async function somebody() {
+async function newPerson() {
   const ctx = await newAccount();
   const cookie = await sessionFor(ctx);
   const objects = async () =>
@@ -20,7 +20,7 @@ async function somebody() {
 
 describe("the logo", () => {
   it("is made small, shown at its own URL and cached by browsers; the previous one is gone", async () => {
-    const { cookie, objects, logo } = await somebody();
+    const { cookie, objects, logo } = await newPerson();
     const big = pictureFile(pngPicture({ width: 600, height: 300 }));
     const response = await call(setLogo, { file: big }, { cookie });
     const { data, message } = setLogo.output.parse(await response.json());
@@ -47,7 +47,7 @@ describe("the logo", () => {
   });
 
   it("is a single one after concurrent uploads, and the one that is shown exists", async () => {
-    const { cookie, objects } = await somebody();
+    const { cookie, objects } = await newPerson();
     const all = await Promise.all(
       [1, 2, 3, 4].map((width) =>
         call(setLogo, { file: pictureFile(pngPicture({ width, height: 1 })) }, { cookie }),
@@ -63,7 +63,7 @@ describe("the logo", () => {
   });
 
   it("is removed with its file", async () => {
-    const { cookie, objects, logo } = await somebody();
+    const { cookie, objects, logo } = await newPerson();
     await call(setLogo, { file: pictureFile() }, { cookie });
     expect((await call(deleteLogo, {}, { cookie })).status).toBe(200);
     expect([await objects(), await logo()]).toEqual([[], ""]);
@@ -72,8 +72,8 @@ describe("the logo", () => {
   });
 
   it("belongs to one account only", async () => {
-    const mine = await somebody();
-    const theirs = await somebody();
+    const mine = await newPerson();
+    const theirs = await newPerson();
     await call(setLogo, { file: pictureFile() }, { cookie: theirs.cookie });
     const address = ORIGIN + (await theirs.logo());
     const response = await SELF.fetch(address, { headers: { cookie: mine.cookie } });
@@ -82,7 +82,7 @@ describe("the logo", () => {
   });
 
   it("is refused by its bytes, and nothing of a refused file is kept", async () => {
-    const { cookie, objects } = await somebody();
+    const { cookie, objects } = await newPerson();
     const refused = [
       pictureFile("<!doctype html><script>alert(1)</script>"),
       pictureFile('<svg xmlns="http://www.w3.org/2000/svg"/>', "logo.svg"),
@@ -102,7 +102,7 @@ describe("the logo", () => {
   });
 
   it("allows no more than 30 tries an hour, because broken pictures cost memory", async () => {
-    const { cookie } = await somebody();
+    const { cookie } = await newPerson();
     const file = pictureFile("nothing");
     for (let tries = 0; tries < 30; tries++) await call(setLogo, { file }, { cookie });
     expect((await call(setLogo, { file: pictureFile() }, { cookie })).status).toBe(429);

@@ -22,7 +22,7 @@ import { profileConfig as profileConfigVerb } from "#worker/domains/identity/pro
 import { updateMe as updateMeVerb } from "#worker/domains/identity/profile/update-me.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
-async function somebody(options: AccountOptions = {}) {
+async function newPerson(options: AccountOptions = {}) {
   const ctx = await newAccount(options);
   const cookie = await sessionFor(ctx);
   return {
@@ -35,12 +35,12 @@ async function somebody(options: AccountOptions = {}) {
 
 describe("the profile", () => {
   it("R675, R676: starts with Sydney's time zone, in English", async () => {
-    const { who } = await somebody();
+    const { who } = await newPerson();
     expect(await who()).toMatchObject({ timeZone: "Australia/Sydney", language: "English" });
   });
 
   it("is changed field by field, and nothing else is", async () => {
-    const { ctx, ask, who } = await somebody();
+    const { ctx, ask, who } = await newPerson();
     const before = await who();
     expect((await ask(updateMe, { name: "  Bo Bell " })).status).toBe(200);
     expect(await who()).toEqual({ ...before, name: "Bo Bell" });
@@ -58,7 +58,7 @@ describe("the profile", () => {
   });
 
   it("takes the email address and mobile as they are; others are refused, not ignored", async () => {
-    const { ask, who } = await somebody();
+    const { ask, who } = await newPerson();
     const { email, mobile } = await who();
     const given = { name: "Bo", email: email.toUpperCase(), mobile };
     expect((await ask(updateMe, given)).status).toBe(200);
@@ -80,14 +80,14 @@ describe("the profile", () => {
     ["timeZone", "Mars/Olympus", expect.any(String)],
     ["language", "Klingon", expect.any(String)],
   ])("refuses %s %j with an error for the field", async (field, value, text) => {
-    const { ask } = await somebody();
+    const { ask } = await newPerson();
     const response = await ask(updateMe, { [field]: value });
     expect(response.status).toBe(400);
     expect((await refusalOf(response)).fields).toEqual({ [field]: text });
   });
 
   it.each(["subaccount", "guest"] as const)("of a %s: only their own name", async (role: Role) => {
-    const { ask, who } = await somebody({ role, access: FEATURES });
+    const { ask, who } = await newPerson({ role, access: FEATURES });
     const before = await who();
     expect((await ask(updateMe, { name: "Bo" })).status).toBe(200);
     for (const input of [{ accountName: "Bells" }, { timeZone: "Australia/Perth" }]) {
@@ -98,7 +98,7 @@ describe("the profile", () => {
 });
 
 it("separates business names, dedicated and personal numbers", async () => {
-  const { ctx, who } = await somebody();
+  const { ctx, who } = await newPerson();
   await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
   await addSender(ctx, { value: "61480001111", type: 2, perSecond: 10 });
   await addSender(ctx, { value: "61412345678", type: 4, perSecond: 1 });
@@ -119,7 +119,7 @@ it("separates business names, dedicated and personal numbers", async () => {
 });
 
 it("decision 12: says how far each business name's registration is, and nothing of numbers", async () => {
-  const { ctx, who } = await somebody();
+  const { ctx, who } = await newPerson();
   await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
   await addSender(ctx, { value: "Chimes", type: 3, perSecond: 10, register: "submitted" });
   await addSender(ctx, { value: "61480001111", type: 2, perSecond: 10 });
@@ -143,8 +143,8 @@ it("R540: a change of the person or the account is published to every open conso
 
 describe("the default sender (R535)", () => {
   it("R628: is one of the account's own, and the shared one again once it is gone", async () => {
-    const { ctx, ask, who } = await somebody();
-    const other = await somebody();
+    const { ctx, ask, who } = await newPerson();
+    const other = await newPerson();
     await addSender(ctx, { value: "Bells", type: 3, perSecond: 1 });
     await addSender(other.ctx, { value: "Theirs", type: 3, perSecond: 1 });
     expect((await ask(profileConfig, { defaultSender: "Bells" })).status).toBe(200);
@@ -165,14 +165,14 @@ describe("the default sender (R535)", () => {
   });
 
   it("is not the shared one if the account may not use it", async () => {
-    const { ctx, ask, who } = await somebody({ flags: { allowedSharedSender: false } });
+    const { ctx, ask, who } = await newPerson({ flags: { allowedSharedSender: false } });
     expect((await ask(profileConfig, { defaultSender: "#SharedNum#" })).status).toBe(400);
     expect(await who()).toMatchObject({ senderList: [], defaultSender: "" });
     await addSender(ctx, { value: "Bells", type: 3, perSecond: 10 });
     expect((await who()).senderList.map(({ value }) => value)).toEqual(["Bells"]);
     expect((await who()).defaultSender).toBe("Bells");
     // A sub-account may do no more than its parent.
-    const sub = await somebody({
+    const sub = await newPerson({
       role: "subaccount",
       access: ["sms"],
       parentId: ctx.account.id,
@@ -182,7 +182,7 @@ describe("the default sender (R535)", () => {
   });
 
   it("R283, R628: is a sub-account's choice too; its other settings are not", async () => {
-    const { ctx, ask, who } = await somebody({ role: "subaccount", access: ["sms"] });
+    const { ctx, ask, who } = await newPerson({ role: "subaccount", access: ["sms"] });
     await addSender(ctx, { value: "Bells", type: 3, perSecond: 1 });
     expect((await ask(profileConfig, { defaultSender: "Bells" })).status).toBe(200);
     expect((await who()).defaultSender).toBe("Bells");
@@ -200,7 +200,7 @@ describe("the default sender (R535)", () => {
   });
 
   it("and the reply settings are changed separately", async () => {
-    const { ask, who } = await somebody();
+    const { ask, who } = await newPerson();
     await ask(profileConfig, { allowReceivedSmsAsEmail: true });
     expect((await who()).allowReceivedSmsAsEmail).toBe(true);
     await ask(profileConfig, { defaultSender: "#SharedNum#" });
@@ -212,7 +212,7 @@ describe("the hours for marketing", () => {
   const hours = { from: 540, to: 1200, days: [1, 2, 3, 4, 5] };
 
   it("are none, until they are set, and again once they are removed", async () => {
-    const { ask, who } = await somebody();
+    const { ask, who } = await newPerson();
     expect((await who()).sendWindow).toBeNull();
     await ask(profileConfig, { sendWindow: hours });
     await ask(profileConfig, { allowReceivedSmsAsEmail: true });
@@ -227,7 +227,7 @@ describe("the hours for marketing", () => {
     ["begin on an eighth day", { days: [7] }],
     ["last longer than a day", { to: 1440 }],
   ])("are refused if they %s", async (_, change) => {
-    const { ask, who } = await somebody();
+    const { ask, who } = await newPerson();
     const response = await ask(profileConfig, { sendWindow: { ...hours, ...change } });
     expect(response.status).toBe(400);
     expect((await who()).sendWindow).toBeNull();
@@ -236,7 +236,7 @@ describe("the hours for marketing", () => {
 
 describe("auto credit", () => {
   it("keeps its amount, whether on or off", async () => {
-    const { ask, who } = await somebody();
+    const { ask, who } = await newPerson();
     await ask(setAutoCredit, { autoCredit: true, autoCreditAmount: 50_00 });
     expect(await who()).toMatchObject({ autoCredit: true, autoCreditAmount: 50_00 });
     await ask(setAutoCredit, { autoCredit: false });
@@ -246,14 +246,14 @@ describe("auto credit", () => {
   });
 
   it.each([undefined, 0, -1, 0.5, 10_000_01])("refuses the amount %j", async (autoCreditAmount) => {
-    const { ask } = await somebody();
+    const { ask } = await newPerson();
     const response = await ask(setAutoCredit, { autoCredit: true, autoCreditAmount });
     expect(response.status).toBe(400);
     expect(Object.keys((await refusalOf(response)).fields ?? {})).toEqual(["autoCreditAmount"]);
   });
 
   it("is not for an account that is exempt from it (R616)", async () => {
-    const { ctx, ask, who } = await somebody();
+    const { ctx, ask, who } = await newPerson();
     await env.CONTROL.prepare("UPDATE accounts SET is_not_auto_credit = 1 WHERE id = ?")
       .bind(ctx.account.id)
       .run();
@@ -265,7 +265,7 @@ describe("auto credit", () => {
 
 describe("the balance with its rates (C61)", () => {
   it("says what the credit in use was bought at", async () => {
-    const { ask } = await somebody({ credit: 100_000 });
+    const { ask } = await newPerson({ credit: 100_000 });
     const { data } = getBalanceWithRates.output.parse(
       await (await ask(getBalanceWithRates)).json(),
     );
@@ -273,7 +273,7 @@ describe("the balance with its rates (C61)", () => {
   });
 
   it("gives no rates if nothing is left", async () => {
-    const { ask } = await somebody({ credit: 0 });
+    const { ask } = await newPerson({ credit: 0 });
     const { data } = getBalanceWithRates.output.parse(
       await (await ask(getBalanceWithRates)).json(),
     );
@@ -283,7 +283,7 @@ describe("the balance with its rates (C61)", () => {
 
 describe("onboarding", () => {
   it("remembers what was entered, and ends once", async () => {
-    const { ask, who } = await somebody({ name: "Ann" });
+    const { ask, who } = await newPerson({ name: "Ann" });
     const steps = async () => onboarding.output.parse(await (await ask(onboarding)).json()).data;
     expect(await steps()).toEqual({
       complete: false,

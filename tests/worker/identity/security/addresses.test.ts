@@ -17,13 +17,13 @@ import {
   fieldsOf,
   mobileSignedIn,
   newEmail,
+  newPerson,
   oneSignedIn,
   onlyMobile,
   PASSWORD,
   run,
   signedIn,
   signInAs,
-  somebody,
   statusOfMe,
   whoIs,
 } from "#tests/worker/identity/support.ts";
@@ -34,7 +34,7 @@ describe("verifying an e-mail", () => {
   it("makes the e-mail that was given before one's own", async () => {
     const mobile = newMobile();
     const email = newEmail();
-    await somebody({ email: null, unprovedEmail: email, mobile });
+    await newPerson({ email: null, unprovedEmail: email, mobile });
     const browser = await mobileSignedIn(mobile);
     expect((await browser.ok(sendEmailVerification)).email).toBe(email);
     await browser.ok(verifyEmail, { email, code: await codeFromMail(email) });
@@ -66,7 +66,7 @@ describe("verifying an e-mail", () => {
 
   it("is refused for one that is taken, even if it was taken in the meantime", async () => {
     const { browser } = await oneSignedIn();
-    const taken = await somebody();
+    const taken = await newPerson();
     const known = await browser.call(sendEmailVerification, {
       email: taken.email,
       password: PASSWORD,
@@ -75,7 +75,7 @@ describe("verifying an e-mail", () => {
     expect(await mailTo(taken.email)).toEqual([]);
     const email = newEmail();
     await browser.ok(sendEmailVerification, { email, password: PASSWORD });
-    await somebody({ email });
+    await newPerson({ email });
     const response = await browser.call(verifyEmail, { email, code: await codeFromMail(email) });
     expect(response.status).toBe(409);
     expect((await refusalOf(response)).message).toBe("Email already exists, Please login");
@@ -122,12 +122,12 @@ describe("changing the mobile", () => {
   it("is refused for one that is taken, even if it was taken in the meantime", async () => {
     const { browser } = await oneSignedIn();
     const [taken, mobile] = [newMobile(), newMobile()];
-    await somebody({ mobile: taken });
+    await newPerson({ mobile: taken });
     expect((await browser.call(changeMobile, { mobile: taken, password: PASSWORD })).status).toBe(
       409,
     );
     await browser.ok(changeMobile, { mobile, password: PASSWORD });
-    await somebody({ mobile });
+    await newPerson({ mobile });
     const code = await codeFromText(mobile);
     expect((await browser.call(changeMobile, { mobile, code })).status).toBe(409);
   });
@@ -139,7 +139,7 @@ describe("an address that was not given before", () => {
     ["an e-mail, sent again", resendEmailVerification, () => ({ email: newEmail() })],
     ["a mobile", changeMobile, () => ({ mobile: newMobile() })],
     ["a second factor's", sendCode, () => ({ purpose: "mfa-email", email: newEmail() })],
-  ] as const)("takes the password of somebody who has one: %s", async (_, endpoint, given) => {
+  ] as const)("takes the password of someone who has one: %s", async (_, endpoint, given) => {
     const { browser, userId } = await oneSignedIn();
     const input = given();
     expect(await fieldsOf(await browser.call(endpoint, input))).toEqual({
@@ -154,7 +154,7 @@ describe("an address that was not given before", () => {
   });
 
   it("is indistinguishable from another person's without it", async () => {
-    const [{ browser }, other] = [await oneSignedIn(), await somebody()];
+    const [{ browser }, other] = [await oneSignedIn(), await newPerson()];
     expect((await browser.call(sendEmailVerification, { email: other.email })).status).toBe(400);
   });
 

@@ -11,21 +11,21 @@ import { refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo, wrongCode } from "#tests/support/codes.ts";
 import {
   countOf,
+  type NewPerson,
   newEmail,
+  newPerson,
   PASSWORD,
   run,
-  type Somebody,
-  somebody,
   statusOfMe,
   whoIs,
 } from "#tests/worker/identity/support.ts";
 
-async function withMfa(): Promise<Somebody & { first: string; second: string }> {
+async function withMfa(): Promise<NewPerson & { first: string; second: string }> {
   const [first, second] = [newEmail(), newEmail()];
-  return { ...(await somebody({ mfaEmails: [first, second] })), first, second };
+  return { ...(await newPerson({ mfaEmails: [first, second] })), first, second };
 }
 
-async function pastPassword({ email }: Somebody) {
+async function pastPassword({ email }: NewPerson) {
   const browser = newBrowser();
   const answer = await browser.ok(signIn, { email, password: PASSWORD });
   return { browser, answer };

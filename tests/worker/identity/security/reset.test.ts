@@ -7,10 +7,10 @@ import { call, refusalOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo, wrongCode } from "#tests/support/codes.ts";
 import {
   newEmail,
+  newPerson,
   PASSWORD,
   signedIn,
   signInAs,
-  somebody,
   statusOfMe,
 } from "#tests/worker/identity/support.ts";
 import * as passwords from "#worker/db/password.ts";
@@ -32,7 +32,7 @@ async function asked(email: string) {
 
 describe("a forgotten password", () => {
   it("is replaced with the code that was mailed, which ends every session", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     const [one, two] = [await signedIn(who), await signedIn(who)];
     const { browser, code } = await asked(who.email);
     expect(await browser.ok(resetPassword, { email: who.email, code, ...NEW })).toMatchObject({
@@ -46,7 +46,7 @@ describe("a forgotten password", () => {
   });
 
   it("leaves app tokens alone", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     const owner = await signedIn(who);
     const { token } = (await owner.ok(createToken, { name: "Shop", password: PASSWORD })).data;
     const { browser, code } = await asked(who.email);
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
   });
 
   it("gets the same response for an unknown e-mail, which gets nothing", async () => {
-    const [{ email: known }, unknown] = [await somebody(), newEmail()];
+    const [{ email: known }, unknown] = [await newPerson(), newEmail()];
     const answers = [];
     for (const email of [known, unknown]) {
       const browser = newBrowser();
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
   });
 
   it("is left as it is by a wrong code, with the same response and work for an unknown e-mail", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     const { code } = await asked(who.email);
     const unknown = newEmail();
     await newBrowser().ok(forgotPassword, { email: unknown });
@@ -98,7 +98,7 @@ describe("a forgotten password", () => {
   });
 
   it("is not replaced with another e-mail's code, or with a used one", async () => {
-    const [who, other] = [await somebody(), await somebody()];
+    const [who, other] = [await newPerson(), await newPerson()];
     const [mine, theirs] = [await asked(who.email), await asked(other.email)];
     if (mine.code !== theirs.code) {
       const input = { email: who.email, code: theirs.code, ...NEW };
@@ -110,7 +110,7 @@ describe("a forgotten password", () => {
   });
 
   it("must be typed the same twice", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const { browser, code } = await asked(email);
     const input = { email, code, ...NEW, confirmPassword: "another-one" };
     const response = await browser.call(resetPassword, input);

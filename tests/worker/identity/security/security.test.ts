@@ -12,13 +12,13 @@ import { mailTo, newMobile } from "#tests/support/codes.ts";
 import {
   fieldsOf,
   mobileSignedIn,
+  newPerson,
   oneSignedIn,
   onlyMobile,
   PASSWORD,
   run,
   signedIn,
   signInAs,
-  somebody,
   statusOfMe,
   whoIs,
 } from "#tests/worker/identity/support.ts";
@@ -80,8 +80,8 @@ describe("additional information", () => {
 
 describe("additional information of others", () => {
   it("cannot be given by a sub-account, whose account settings are not its own", async () => {
-    const parent = await somebody();
-    const sub = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
+    const parent = await newPerson();
+    const sub = await newPerson({}, { role: "subaccount", parentId: parent.account.account.id });
     const browser = await signedIn(sub);
     expect((await browser.call(addInformation, { company: "Mine" })).status).toBe(403);
     expect((await whoIs(browser)).accountName).toBe("Ann's Cakes");
@@ -89,7 +89,7 @@ describe("additional information of others", () => {
 
   it("notifies the owner of a first password, in case another person set it", async () => {
     const mobile = newMobile();
-    const { email } = await somebody({ password: null, mobile });
+    const { email } = await newPerson({ password: null, mobile });
     const browser = await mobileSignedIn(mobile);
     await browser.ok(addInformation, { company: "Bo's Bikes", ...NEW });
     expect((await mailTo(email))[0]?.subject).toBe(CHANGED);

@@ -95,7 +95,7 @@ describe("renewing", () => {
 
   it.each([
     ["was deactivated", "UPDATE members SET active = 0 WHERE user_id = ?"],
-    ["is nobody any more", "DELETE FROM users WHERE id = ?"],
+    ["is no one any more", "DELETE FROM users WHERE id = ?"],
     [
       "has a closed account",
       "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",

@@ -10,11 +10,11 @@ import { testCaller } from "#tests/support/session.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
 import {
   countOf,
+  newPerson,
   oneSignedIn,
   PASSWORD,
   run,
   signedIn,
-  somebody,
   statusOfMe,
 } from "#tests/worker/identity/support.ts";
 import { accessToken } from "#worker/domains/identity/sessions/inner/access-token.ts";
@@ -43,7 +43,7 @@ async function liveSocket(browser: Browser) {
 
 describe("the cookies of a session", () => {
   it("are HttpOnly, SameSite=Lax, for this host only, and last for thirty days", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const response = await newBrowser().call(signIn, { email, password: PASSWORD });
     const expected = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"];
     expect(attributes(response)).toEqual([expected, expected, expected]);
@@ -51,7 +51,7 @@ describe("the cookies of a session", () => {
   });
 
   it("are Secure, and named accordingly, if the site is", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const execution = createExecutionContext();
     const request = requestOf(signIn, { email, password: PASSWORD });
     const response = await worker.fetch(
@@ -70,7 +70,7 @@ describe("the cookies of a session", () => {
   });
 
   it("are not in the response's body, and the refresh token is stored only as a hash", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const browser = newBrowser();
     const response = await browser.call(signIn, { email, password: PASSWORD });
     const refresh = cookieOf(browser, "refresh");
@@ -204,7 +204,7 @@ describe("signing out", () => {
 describe("a session that acts through another", () => {
   async function acting() {
     const parent = await oneSignedIn();
-    const sub = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
+    const sub = await newPerson({}, { role: "subaccount", parentId: parent.account.account.id });
     const caller = testCaller();
     const origin = sessionOf(parent.browser);
     await startSession(systemContext(env), caller, {
@@ -228,7 +228,7 @@ describe("a session that acts through another", () => {
 
   it("ends with it when a person signs in over it", async () => {
     const { parent, browser } = await acting();
-    const { email } = await somebody();
+    const { email } = await newPerson();
     await signedIn({ email }, browser);
     expect([await statusOfMe(browser), await statusOfMe(parent.browser)]).toEqual([200, 401]);
   });
@@ -242,13 +242,13 @@ describe("a session that acts through another", () => {
 
   it.each([
     ["has run out", "UPDATE sessions SET expires_at = 1 WHERE user_id = ?"],
-    ["is of somebody who was deactivated", "UPDATE members SET active = 0 WHERE user_id = ?"],
+    ["is of someone who was deactivated", "UPDATE members SET active = 0 WHERE user_id = ?"],
     [
       "is of a closed account",
       "UPDATE accounts SET active = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
     ],
     [
-      "is of an account that may have nobody under it any more",
+      "is of an account that may have no one under it any more",
       "UPDATE accounts SET allow_sub_account = 0 WHERE id = (SELECT account_id FROM members WHERE user_id = ?)",
     ],
     [

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newMobile, textsTo } from "#tests/support/codes.ts";
 import { testCaller } from "#tests/support/session.ts";
-import { countOf, newEmail, somebody } from "#tests/worker/identity/support.ts";
+import { countOf, newEmail, newPerson } from "#tests/worker/identity/support.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { authOptions } from "#worker/domains/identity/sign-in/auth-options.ts";
 import { forgotPassword } from "#worker/domains/identity/sign-in/reset-password.ts";
@@ -36,7 +36,7 @@ describe("if a human check is configured", () => {
     async (turnstile) => {
       const { ctx } = withCheck();
       const mobile = newMobile();
-      await somebody({ mobile });
+      await newPerson({ mobile });
       const email = newEmail();
       for (const attempt of [
         () => signUp(ctx, { name: "Ann", email, turnstile }),

@@ -17,9 +17,9 @@ import {
   countOf,
   mobileSignedIn,
   newEmail,
+  newPerson,
   PASSWORD,
   run,
-  somebody,
   statusOfMe,
   whoIs,
 } from "#tests/worker/identity/support.ts";
@@ -36,7 +36,7 @@ const FAILED = "OTP verification failed !";
 
 async function withMobile() {
   const mobile = newMobile();
-  return { mobile, ...(await somebody({ mobile })) };
+  return { mobile, ...(await newPerson({ mobile })) };
 }
 
 describe("signing in by mobile", () => {
@@ -87,7 +87,7 @@ describe("signing in by mobile", () => {
     ],
     [
       "reset of a password",
-      async () => [(await somebody()).email, newEmail()],
+      async () => [(await newPerson()).email, newEmail()],
       (ctx: PublicContext, email: string) => forgotPassword(ctx, { email }),
     ],
   ])("a %s does the same work for known and unknown before it answers", async (_, both, ask) => {
@@ -168,7 +168,7 @@ describe("signing in by mobile", () => {
 
   it("asks for the second factor too, if there is a list of addresses", async () => {
     const mobile = newMobile();
-    await somebody({ mobile, mfaEmails: [newEmail()] });
+    await newPerson({ mobile, mfaEmails: [newEmail()] });
     const browser = await mobileSignedIn(mobile);
     expect([...browser.cookies.keys()]).toEqual(["cooee.flow"]);
     expect(await statusOfMe(browser)).toBe(401);
@@ -176,7 +176,7 @@ describe("signing in by mobile", () => {
 
   it("does not know numbers that were given and never verified", async () => {
     const mobile = newMobile();
-    await somebody({ unprovedMobile: mobile });
+    await newPerson({ unprovedMobile: mobile });
     await newBrowser().ok(signInByMobile, { mobile });
     await scheduler.wait(300);
     expect(await textsTo(mobile)).toEqual([]);

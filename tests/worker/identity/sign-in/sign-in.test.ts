@@ -5,11 +5,11 @@ import { refusalOf } from "#tests/support/call.ts";
 import {
   countOf,
   newEmail,
+  newPerson,
   PASSWORD,
   run,
   signedIn,
   signInAs,
-  somebody,
   statusOfMe,
   whoIs,
 } from "#tests/worker/identity/support.ts";
@@ -27,7 +27,7 @@ const headersOf = ({ headers }: Response) =>
 
 describe("signing in", () => {
   it("opens a session, with the e-mail in any case", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     for (const email of [who.email, who.email.toUpperCase(), ` ${who.email}\n`]) {
       const browser = newBrowser();
       const response = await signInAs({ email }, {}, browser);
@@ -43,7 +43,7 @@ describe("signing in", () => {
 
   it("does not distinguish an unknown e-mail from a wrong password", async () => {
     const password = { password: "wrong-password" };
-    const wrong = await signInAs(await somebody(), password);
+    const wrong = await signInAs(await newPerson(), password);
     const unknown = await signInAs({ email: newEmail() }, password);
     const [first, second] = [await refusalOf(wrong), await refusalOf(unknown)];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -55,7 +55,7 @@ describe("signing in", () => {
 
   it("hashes once, at the same cost, for an unknown e-mail, a wrong password and none", async () => {
     const password = await passwords.hashPassword(PASSWORD);
-    const [known, social] = [await somebody({ password }), await somebody({ password: null })];
+    const [known, social] = [await newPerson({ password }), await newPerson({ password: null })];
     for (const email of [known.email, newEmail(), social.email]) {
       hash.mockClear();
       verify.mockClear();
@@ -67,12 +67,12 @@ describe("signing in", () => {
 
   it("does not open an account by an unverified e-mail", async () => {
     const email = newEmail();
-    await somebody({ email: null, unprovedEmail: email });
+    await newPerson({ email: null, unprovedEmail: email });
     expect((await signInAs({ email })).status).toBe(401);
   });
 
   it("says that something is wrong, not the password, when the database fails", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     verify.mockRejectedValueOnce(new Error("out of memory"));
     const response = await signInAs(who);
     expect(response.status).toBe(500);
@@ -86,7 +86,7 @@ describe("signing in", () => {
 
 describe("too many attempts", () => {
   it("on one e-mail are refused by address, even with the right password", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     const browser = newBrowser();
     for (let n = 0; n < 10; n++) {
       const wrong = { password: `wrong-${n}` };
@@ -114,12 +114,12 @@ describe("too many attempts", () => {
   });
 
   it("on one e-mail are refused from everywhere, once there are a hundred in an hour", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     verify.mockResolvedValue(false);
     for (let n = 0; n < 100; n++) expect((await signInAs(who)).status).toBe(401);
     verify.mockReset();
     expect((await signInAs(who)).status).toBe(429);
-    expect((await signInAs(await somebody())).status).toBe(200);
+    expect((await signInAs(await newPerson())).status).toBe(200);
   });
 
   it("are refused by address, whatever the e-mail", async () => {
@@ -137,7 +137,7 @@ describe("too many attempts", () => {
   });
 
   it("are forgotten with their window", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     const browser = newBrowser();
     for (let n = 0; n < 11; n++) await signInAs(who, { password: "wrong" }, browser);
     expect((await signInAs(who, {}, browser)).status).toBe(429);
@@ -161,8 +161,8 @@ describe("a deactivated person", () => {
     ["with the account", ACCOUNT],
     ["with the account above", PARENT],
   ])("R531: %s is refused, and open sessions end until it is lifted", async (_, sql) => {
-    const parent = await somebody();
-    const who = await somebody({}, { role: "subaccount", parentId: parent.account.account.id });
+    const parent = await newPerson();
+    const who = await newPerson({}, { role: "subaccount", parentId: parent.account.account.id });
     const browser = await signedIn(who);
     expect(await statusOfMe(browser)).toBe(200);
     await run(sql, 0, who.userId);
@@ -179,7 +179,7 @@ describe("a deactivated person", () => {
   });
 
   it("is told so before a code is requested, if there are addresses for one", async () => {
-    const who = await somebody({ mfaEmails: [newEmail()] });
+    const who = await newPerson({ mfaEmails: [newEmail()] });
     await run(MEMBER, 0, who.userId);
     expect((await signInAs(who)).status).toBe(403);
     expect(await countOf("codes", "subject LIKE ?", `${who.userId}%`)).toBe(0);

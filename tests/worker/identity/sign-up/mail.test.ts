@@ -5,7 +5,7 @@ import { forgotPassword, signUp } from "#core/contract/sign-up/sign-up.ts";
 import { newBrowser } from "#tests/support/browser.ts";
 import { refusalOf, requestOf } from "#tests/support/call.ts";
 import { codeFromMail, mailTo } from "#tests/support/codes.ts";
-import { newEmail, PASSWORD, somebody } from "#tests/worker/identity/support.ts";
+import { newEmail, newPerson, PASSWORD } from "#tests/worker/identity/support.ts";
 
 it("a sign-up's mail repeats nothing that a stranger typed, and links only to our own address", async () => {
   const email = newEmail();
@@ -29,7 +29,7 @@ it("a sign-up's mail repeats nothing that a stranger typed, and links only to ou
 });
 
 it("a mail about a reset has no link and no name", async () => {
-  const { email } = await somebody({ name: "http://evil.example" });
+  const { email } = await newPerson({ name: "http://evil.example" });
   await newBrowser().ok(forgotPassword, { email });
   await codeFromMail(email);
   const [mail] = await mailTo(email);

@@ -4,10 +4,10 @@ import type { Browser } from "#tests/support/browser.ts";
 import { rowsOf } from "#tests/support/world.ts";
 import {
   countOf,
+  type NewPerson,
+  newPerson,
   run,
-  type Somebody,
   signedIn,
-  somebody,
   whoIs,
 } from "#tests/worker/identity/support.ts";
 import { provisionAccount } from "#worker/domains/identity/accounts/inner/provision-account.ts";
@@ -44,7 +44,7 @@ async function expectWhole(browser: Browser): Promise<void> {
   expect(await countOf("members", "user_id = ?", person._id)).toBe(1);
 }
 
-async function undoOnShard({ account }: Somebody, tables: readonly string[]): Promise<void> {
+async function undoOnShard({ account }: NewPerson, tables: readonly string[]): Promise<void> {
   for (const shard of [env.SHARD_00, env.SHARD_01]) {
     await shard.batch(
       tables.map((table) =>
@@ -56,7 +56,7 @@ async function undoOnShard({ account }: Somebody, tables: readonly string[]): Pr
 
 describe("an account that was made only halfway", () => {
   it("before its place in the directory is finished at the next sign-in", async () => {
-    const who = await somebody({}, TRIAL);
+    const who = await newPerson({}, TRIAL);
     await undoOnShard(who, ["senders", ...CREDIT]);
     await run("DELETE FROM orders WHERE account_id = ?", who.account.account.id);
     await run("DELETE FROM members WHERE user_id = ?", who.userId);
@@ -65,7 +65,7 @@ describe("an account that was made only halfway", () => {
   });
 
   it("before the order of its credit is finished at the next sign-in", async () => {
-    const who = await somebody({}, TRIAL);
+    const who = await newPerson({}, TRIAL);
     await undoOnShard(who, ["senders", ...CREDIT]);
     await run("DELETE FROM orders WHERE account_id = ?", who.account.account.id);
     await expectWhole(await signedIn(who));
@@ -75,7 +75,7 @@ describe("an account that was made only halfway", () => {
     ["before its credit was added", CREDIT],
     ["before that was noted", []],
   ])("%s is finished at the next sign-in, or by the sweep", async (_, undone) => {
-    const [who, other] = [await somebody({}, TRIAL), await somebody({}, TRIAL)];
+    const [who, other] = [await newPerson({}, TRIAL), await newPerson({}, TRIAL)];
     for (const one of [who, other]) {
       await undoOnShard(one, ["senders", ...undone]);
       await run("UPDATE orders SET granted_at = NULL WHERE account_id = ?", one.account.account.id);
@@ -87,14 +87,14 @@ describe("an account that was made only halfway", () => {
   });
 
   it("before its sender is finished at the next sign-in, and its credit granted once", async () => {
-    const who = await somebody({}, TRIAL);
+    const who = await newPerson({}, TRIAL);
     await undoOnShard(who, ["senders"]);
     await expectWhole(await signedIn(who));
     await expectWhole(await signedIn(who));
   });
 
   it("is finished once by several sign-ins at the same moment", async () => {
-    const who = await somebody({}, TRIAL);
+    const who = await newPerson({}, TRIAL);
     await undoOnShard(who, ["senders", ...CREDIT]);
     await run("DELETE FROM orders WHERE account_id = ?", who.account.account.id);
     await run("DELETE FROM members WHERE user_id = ?", who.userId);
@@ -103,19 +103,19 @@ describe("an account that was made only halfway", () => {
   });
 
   it("gets no credit if another person made it", async () => {
-    const who = await somebody({}, { role: "subaccount" });
+    const who = await newPerson({}, { role: "subaccount" });
     await undoOnShard(who, ["senders", ...CREDIT]);
     expect((await rowsOfAccount(await signedIn(who))).ledger).toEqual([]);
   });
 
   it("has neither credit nor an order for it unless SIGN_UP_CREDIT is set", async () => {
-    const who = await somebody({}, { ...TRIAL, reward: 0 });
+    const who = await newPerson({}, { ...TRIAL, reward: 0 });
     expect((await getBalance(who.account)).data.balance).toBe(0);
     expect(await countOf("orders", "account_id = ?", who.account.account.id)).toBe(0);
   });
 
   it("is not changed by being made again", async () => {
-    const who = await somebody({}, TRIAL);
+    const who = await newPerson({}, TRIAL);
     const again = { userId: who.userId, name: "Other", role: "user" as const, reward: 9_999 };
     await provisionAccount(systemContext(env), again);
     await expectWhole(await signedIn(who));

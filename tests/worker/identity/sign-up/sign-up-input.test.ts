@@ -7,9 +7,9 @@ import { codeFromMail } from "#tests/support/codes.ts";
 import {
   ABOUT,
   newEmail,
+  newPerson,
   provedSignUp,
   signInAs,
-  somebody,
   whoIs,
 } from "#tests/worker/identity/support.ts";
 
@@ -46,7 +46,7 @@ describe("a sign-up's input", () => {
   it("no lookalike of an e-mail becomes that e-mail in lower case", async () => {
     // The Kelvin sign's lower case is an ASCII k.
     const email = `k${newEmail()}`;
-    await somebody({ email });
+    await newPerson({ email });
     const response = await newBrowser().call(signUp, {
       name: "Ann",
       email: email.replace("k", "\u212a"),

@@ -13,10 +13,10 @@ import {
   ABOUT,
   begunSignUp,
   newEmail,
+  newPerson,
   refused,
   run,
   signInAs,
-  somebody,
   whoIs,
 } from "#tests/worker/identity/support.ts";
 
@@ -66,7 +66,7 @@ describe("signing up by mobile", () => {
 
   it("refuses one that is taken", async () => {
     const mobile = newMobile();
-    await somebody({ mobile });
+    await newPerson({ mobile });
     const response = await newBrowser().call(signUp, { name: "Ann", mobile });
     await refused(response, 409, "Mobile number already exists, Please login");
     expect(await textsTo(mobile)).toEqual([]);

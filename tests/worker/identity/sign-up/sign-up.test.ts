@@ -20,13 +20,13 @@ import {
   countOf,
   linkTo,
   newEmail,
+  newPerson,
   PASSWORD,
   provedSignUp,
   refused,
   run,
   signedUp,
   signInAs,
-  somebody,
   statusOfMe,
   whoIs,
 } from "#tests/worker/identity/support.ts";
@@ -213,7 +213,7 @@ it("is limited by address", async () => {
   const browser = newBrowser();
   // Refused input does not count as an attempt; valid input does.
   for (let n = 0; n < 41; n++) await browser.call(signUp, { name: "", email: newEmail() });
-  const { email } = await somebody();
+  const { email } = await newPerson();
   for (let n = 0; n < 40; n++) {
     expect((await browser.call(signUp, { name: "Bo", email })).status).toBe(409);
   }

@@ -4,7 +4,7 @@ import { newAccount } from "#tests/support/account.ts";
 import { type Forgery, signInAt } from "./forged-provider.ts";
 import { giveLogin } from "./support.ts";
 
-async function somebody(): Promise<string> {
+async function newPerson(): Promise<string> {
   const subject = crypto.randomUUID();
   await giveLogin(await newAccount(), subject);
   return subject;
@@ -26,14 +26,14 @@ const FORGERIES: [string, () => Forgery][] = [
   ["has no end", () => ({ claims: { exp: undefined } })],
   ["answers another request's nonce", () => ({ claims: { nonce: "another" } })],
   ["has no nonce", () => ({ claims: { nonce: undefined } })],
-  ["names nobody", () => ({ claims: { sub: undefined } })],
-  ["names nobody, in an empty text", () => ({ claims: { sub: "" } })],
+  ["names no one", () => ({ claims: { sub: undefined } })],
+  ["names no one, in an empty text", () => ({ claims: { sub: "" } })],
   ["is not there", () => ({ withoutIdToken: true })],
 ];
 
 describe("an ID token", () => {
   it("is accepted if everything is right, and the exchange contains what it must", async () => {
-    const { outcome, asked } = await signInAt(await somebody());
+    const { outcome, asked } = await signInAt(await newPerson());
     expect(outcome.data.signedIn).toBe(true);
     const token = asked.find(({ url }) => url.endsWith("/token"));
     const sent = new URLSearchParams(await token?.text());
@@ -48,7 +48,7 @@ describe("an ID token", () => {
   });
 
   it.each(FORGERIES)("is refused if it %s", async (_, forgery) => {
-    const subject = await somebody();
+    const subject = await newPerson();
     await expect(signInAt(subject, forgery())).rejects.toMatchObject({
       code: "UNAUTHENTICATED",
       message: SOCIAL_TEXTS.failed,
@@ -66,7 +66,7 @@ describe("a provider", () => {
     ["fails", { answers: { metadata: () => new Response("", { status: 503 }) } }],
     ["says that it is another", { metadata: { issuer: "https://evil.example" } }],
   ])("that %s cannot be gone to", async (_, forgery) => {
-    await expect(signInAt(await somebody(), forgery)).rejects.toMatchObject({
+    await expect(signInAt(await newPerson(), forgery)).rejects.toMatchObject({
       code: "INTERNAL",
       message: SOCIAL_TEXTS.unreachable,
     });
@@ -81,8 +81,8 @@ describe("a provider", () => {
       "refuses the code",
       { answers: { token: () => Response.json({ error: "invalid_grant" }, { status: 400 }) } },
     ],
-  ])("that %s lets nobody in", async (_, forgery) => {
-    await expect(signInAt(await somebody(), forgery)).rejects.toMatchObject({
+  ])("that %s lets no one in", async (_, forgery) => {
+    await expect(signInAt(await newPerson(), forgery)).rejects.toMatchObject({
       code: "UNAUTHENTICATED",
       message: SOCIAL_TEXTS.failed,
     });
@@ -92,7 +92,7 @@ describe("a provider", () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
     const forgery = { answers: { metadata: never } };
-    await expect(signInAt(await somebody(), forgery)).rejects.toMatchObject({ code: "INTERNAL" });
+    await expect(signInAt(await newPerson(), forgery)).rejects.toMatchObject({ code: "INTERNAL" });
     expect(limit.mock.calls).toEqual([[5000]]);
   });
 });

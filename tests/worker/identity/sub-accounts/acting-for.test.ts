@@ -22,7 +22,7 @@ describe("acting for a sub-account", () => {
     const { parent, sub } = await family();
     const caller = testCaller();
     const own = await signedIn(parent, caller);
-    if (!own) throw new Error("Nobody is signed in");
+    if (!own) throw new Error("No one is signed in");
     const first = new Map(caller.jar);
     await signInAsSubAccount(own, { id: sub.account.id });
     const acting = await opened(caller);
@@ -47,10 +47,10 @@ describe("acting for a sub-account", () => {
     const { parent, sub } = await family();
     const caller = testCaller();
     const own = await signedIn(parent, caller);
-    if (!own) throw new Error("Nobody is signed in");
+    if (!own) throw new Error("No one is signed in");
     await signInAsSubAccount(own, { id: sub.account.id });
     const acting = await opened(caller);
-    if (!acting) throw new Error("Nobody acts");
+    if (!acting) throw new Error("No one acts");
     await createDraft(acting, {
       name: "Sale",
       campaign_type: "promotional",
@@ -76,19 +76,19 @@ describe("acting for a sub-account", () => {
     const caller = testCaller();
     const own = await signedIn(parent, caller);
     const elsewhere = await signedIn(parent, testCaller());
-    if (!own || !elsewhere) throw new Error("Nobody is signed in");
+    if (!own || !elsewhere) throw new Error("No one is signed in");
     await signInAsSubAccount(own, { id: sub.account.id });
     const acting = await opened(caller);
     await endOtherSessions(elsewhere, { endTokens: false });
     expect(await opened(caller)).toBeUndefined();
-    if (!acting) throw new Error("Nobody acts");
+    if (!acting) throw new Error("No one acts");
     expect(await refusalOf(returnToOwn(acting))).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
   it("ends only if someone is acting, and is refused for an inactive sub-account", async () => {
     const { parent, sub } = await family();
     const own = await signedIn(parent);
-    if (!own) throw new Error("Nobody is signed in");
+    if (!own) throw new Error("No one is signed in");
     expect(await refusalOf(returnToOwn(own))).toMatchObject({ code: "CONFLICT" });
     await env.CONTROL.prepare("UPDATE members SET active = 0 WHERE account_id = ?")
       .bind(sub.account.id)

@@ -109,20 +109,23 @@ describe("the parent's credit on shard 1", () => {
   it.each([
     { from: "the parent's", own: false },
     { from: "its own", own: true },
-  ])("goes back to whoever paid, even if the flag changes halfway ($from)", async ({ own }) => {
-    const one = await family(shard, { credit: 100 * SMS, subCredit: 100 * SMS, own });
-    const { h, parent, sub } = one;
-    const { id } = await paidCampaign(sub, h, { count: 60 });
-    await payFrom(one, !own);
-    await cancelCampaign(sub, { id });
-    const expected = (pays: boolean) =>
-      pays ? { debited: 60 * SMS, refunded: 60 * SMS } : { debited: 0, refunded: 0 };
-    expect(await expectBooksBalance(parent)).toMatchObject({
-      ...expected(!own),
-      balance: 100 * SMS,
-    });
-    expect(await expectBooksBalance(sub)).toMatchObject({ ...expected(own), balance: 100 * SMS });
-  });
+  ])(
+    "goes back to the account that paid, even if the flag changes halfway ($from)",
+    async ({ own }) => {
+      const one = await family(shard, { credit: 100 * SMS, subCredit: 100 * SMS, own });
+      const { h, parent, sub } = one;
+      const { id } = await paidCampaign(sub, h, { count: 60 });
+      await payFrom(one, !own);
+      await cancelCampaign(sub, { id });
+      const expected = (pays: boolean) =>
+        pays ? { debited: 60 * SMS, refunded: 60 * SMS } : { debited: 0, refunded: 0 };
+      expect(await expectBooksBalance(parent)).toMatchObject({
+        ...expected(!own),
+        balance: 100 * SMS,
+      });
+      expect(await expectBooksBalance(sub)).toMatchObject({ ...expected(own), balance: 100 * SMS });
+    },
+  );
 
   it("is fixed at the launch: a change before the plan is paid counts for the next one", async () => {
     const one = await family(shard, { credit: 100 * SMS, subCredit: 100 * SMS });

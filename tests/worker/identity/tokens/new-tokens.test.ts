@@ -14,7 +14,7 @@ import { call, refusalOf } from "#tests/support/call.ts";
 import { mailTo } from "#tests/support/codes.ts";
 import { asId } from "#tests/support/ids.ts";
 import { sessionFor } from "#tests/support/session.ts";
-import { PASSWORD, signedIn, somebody } from "#tests/worker/identity/support.ts";
+import { newPerson, PASSWORD, signedIn } from "#tests/worker/identity/support.ts";
 import { addToken, viewToken as viewTokenVerb } from "#worker/domains/identity/tokens/tokens.ts";
 import { auditActions, bearer, mailedCode, storedTokens, tokenOf } from "./support.ts";
 
@@ -73,7 +73,7 @@ describe("a new token", () => {
 
 describe("creating a token", () => {
   it("needs the password of people who have one, and notifies them by mail", async () => {
-    const who = await somebody();
+    const who = await newPerson();
     const browser = await signedIn(who);
     const attempts = [{}, { password: "wrong-password" }, { code: "123456" }];
     for (const proof of attempts) {
@@ -116,7 +116,7 @@ describe("app tokens end along with the other ways in", () => {
   const NEW = { password: "a-better-one", confirmPassword: "a-better-one" };
 
   it.each([true, false])("changing the password ends one's own if requested: %s", async (end) => {
-    const who = await somebody();
+    const who = await newPerson();
     const browser = await signedIn(who);
     const { data } = await browser.ok(createToken, { name: "Shop", password: PASSWORD });
     const other = await tokenOf(await newAccount());

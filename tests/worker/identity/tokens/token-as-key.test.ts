@@ -16,7 +16,7 @@ import { systemContext } from "#worker/system-context.ts";
 import { auditActions, bearer, storedTokens, tokenOf } from "./support.ts";
 
 describe("a token as a key to the API", () => {
-  it("has the rights of whoever made it, and only those", async () => {
+  it("has the rights of the person who made it, and only those", async () => {
     const owner = await newAccount();
     const sub = await newAccount({
       role: "subaccount",

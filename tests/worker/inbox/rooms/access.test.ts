@@ -118,7 +118,7 @@ describe("a room's socket is closed at once", () => {
     expect(theirs.texts()).toEqual([]);
   });
 
-  it("when the room is assigned to somebody else", async () => {
+  it("when the room is assigned to someone else", async () => {
     const inbox = await newInbox();
     const { cookie } = await assignedTo(inbox);
     const theirs = await enter(inbox, { as: cookie });

@@ -24,7 +24,7 @@ import { listNotifications } from "#worker/domains/platform/notifications/notifi
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 import { reachable, storedRooms, write } from "./handsets.ts";
 
-/** Somebody has written to an account's own number. */
+/** Someone has written to an account's own number. */
 async function scene(options: Parameters<typeof accountIn>[1] = {}) {
   const h = harness();
   const { ctx, number } = await reachable(h, options);

@@ -81,7 +81,7 @@ it("a file elsewhere keeps its address", async () => {
   expect((await threadOf(inbox.ctx, inbox.room))[0]?.media).toMatchObject([{ url }]);
 });
 
-it("a sub-account sees the pictures of its parent's conversation that is assigned to it, and nobody else does", async () => {
+it("a sub-account sees the pictures of its parent's conversation that is assigned to it, and no one else does", async () => {
   const inbox = await newInbox();
   await writeMms(inbox, "Look", { media: await stored(inbox.ctx) });
   const sub = await assignedTo(inbox, ["sms", "mms"]);

@@ -90,14 +90,14 @@ it("a sub-account that loses conversations, or is removed, gives back the rooms 
     h.clock.now += 1;
     return sub;
   };
-  const nobody = [{ assignee_id: null, assignee_name: null, assignee_account: null }];
+  const unassigned = [{ assignee_id: null, assignee_name: null, assignee_account: null }];
   const first = await assigned();
   await changeAccess(ctx, { id: first.account.id, access: ["group"] });
-  expect(await storedRooms(ctx)).toMatchObject(nobody);
+  expect(await storedRooms(ctx)).toMatchObject(unassigned);
   expect((await listConversations(first)).items).toEqual([]);
   const second = await assigned();
   await deleteSubAccount(ctx, { id: second.account.id });
-  expect(await storedRooms(ctx)).toMatchObject(nobody);
+  expect(await storedRooms(ctx)).toMatchObject(unassigned);
   const entries = (await listMessages(ctx, { room: room?.id ?? "" })).items;
   const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry] : []));
   expect(events.map(({ event }) => event)).toEqual([

@@ -21,7 +21,7 @@ export function written(h: Harness, from: string, to: string, text = "Hi") {
   return { carrierId: `written-${++made}`, from, to, text, at: h.clock.now };
 }
 
-/** Somebody writes. */
+/** Someone writes. */
 export function write(h: Harness, from: string, to: string, text = "Hi") {
   return receiveMessage(h.system, written(h, from, to, text));
 }

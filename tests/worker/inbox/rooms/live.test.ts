@@ -51,7 +51,7 @@ async function leave() {
 }
 
 describe("a room's socket", () => {
-  it("tells everybody in the room what is new, and nobody in another", async () => {
+  it("tells everybody in the room what is new, and no one in another", async () => {
     const [inbox, other] = [await newInbox(), await newInbox()];
     const [one, two, stranger] = [await enter(inbox), await enter(inbox), await enter(other)];
     await write(inbox, "Hello");
@@ -88,7 +88,7 @@ describe("a room's socket", () => {
     expect(await upToDate.first()).toMatchObject({ restart: false, entries: [], removed: [] });
   });
 
-  it("sends what was missed even if nobody was there meanwhile", async () => {
+  it("sends what was missed even if no one was there meanwhile", async () => {
     const inbox = await newInbox();
     const first = await enter(inbox);
     const { seq: lastSeq } = await first.first();
@@ -246,7 +246,7 @@ describe("an object", () => {
 
   it.each([
     ["by its alarm", (inbox: Inbox) => runDurableObjectAlarm(objectOf(inbox))],
-    ["as soon as somebody types", (_: Inbox, say: (text: string) => void) => say(TYPING)],
+    ["as soon as someone types", (_: Inbox, say: (text: string) => void) => say(TYPING)],
   ])("that could not read the database makes it good %s", async (_, then) => {
     const inbox = await newInbox();
     const socket = await enter(inbox);
@@ -283,14 +283,14 @@ describe("an object", () => {
     expect(socket.frames.at(-1)).toMatchObject({ restart: true });
   });
 
-  it("has no alarm and stores nothing while nobody watches, however much happens", async () => {
+  it("has no alarm and stores nothing while no one watches, however much happens", async () => {
     const inbox = await newInbox();
     const stored = () =>
       runInDurableObject(objectOf(inbox), async (_, { storage }) => ({
         alarm: await storage.getAlarm(),
         keys: (await storage.list()).size,
       }));
-    await write(inbox, "Nobody is here");
+    await write(inbox, "No one is here");
     expect(await countOf(inbox, "room_changes")).toBe(0);
     expect(await stored()).toEqual({ alarm: null, keys: 0 });
     const socket = await enter(inbox);
@@ -301,7 +301,7 @@ describe("an object", () => {
     other.close();
     await Promise.all([socket.closed, other.closed]);
     expect(await stored()).toEqual({ alarm: null, keys: 0 });
-    await write(inbox, "Nobody is here any more");
+    await write(inbox, "No one is here any more");
     expect(await stored()).toEqual({ alarm: null, keys: 0 });
     expect(await runDurableObjectAlarm(objectOf(inbox))).toBe(false);
   });

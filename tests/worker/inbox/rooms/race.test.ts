@@ -97,7 +97,7 @@ describe("a room's socket that opens at the moment in which", () => {
     expect(await openSockets(objectOf(inbox))).toBe(0);
   });
 
-  it("the room is assigned to somebody else is not kept", async () => {
+  it("the room is assigned to someone else is not kept", async () => {
     const { inbox, cookie } = await lentRoom();
     const response = await open(livePath(inbox.room), cookie, () => assign(inbox, null));
     expect([response.status, response.webSocket]).toEqual([404, null]);

@@ -144,8 +144,8 @@ describe("a room", () => {
     await expect(changeRoom(ctx, { id, snoozedUntil: 5 })).rejects.toMatchObject({
       fields: { snoozedUntil: "Choose a time in the future" },
     });
-    const nobody = newId("user", Date.now());
-    await expect(changeRoom(ctx, { id, assignee: nobody })).rejects.toMatchObject({
+    const stranger = newId("user", Date.now());
+    await expect(changeRoom(ctx, { id, assignee: stranger })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -196,7 +196,7 @@ describe("a room", () => {
     ]);
   });
 
-  it("is handed back by a sub-account to its parent, and to nobody else", async () => {
+  it("is handed back by a sub-account to its parent, and to no one else", async () => {
     const shard = ctx.account.shard === 0 ? 0 : 1;
     const subOf = () =>
       newAccount({ parentId: ctx.account.id, role: "subaccount", access: ["sms"], shard });

@@ -92,7 +92,7 @@ describe("a batch of inbound messages on shard 1", () => {
       queued(h, handset, number, "One"),
       queued(h, stranger, theirs, "Theirs"),
       queued(h, handset, number, "STOP"),
-      queued(h, stranger, "61400000000", "To nobody"),
+      queued(h, stranger, "61400000000", "To no one"),
       queued(h, stranger, number, "Two"),
     ];
     expect(await deliver(h, "inbound", batch)).toEqual([]);

@@ -78,7 +78,7 @@ describe("a special plan", () => {
     expect(await own()).toEqual(next.data);
   });
 
-  it("is nobody else's", async () => {
+  it("is no one else's", async () => {
     const { admin, user } = await customer();
     const other = await customer();
     await save(admin, { user, centsPerCredit: 4 });

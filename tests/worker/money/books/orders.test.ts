@@ -285,7 +285,7 @@ describe("an audit of refunds", () => {
     expect((await audit()).of(ctx.account.id)).toEqual([]);
   });
 
-  it("finds one that its bank sent back and nobody was told of", async () => {
+  it("finds one that its bank sent back and no one was told of", async () => {
     const { ctx, order, payment } = await bought();
     await payBack(order, 15_400);
     await provider().setFaults({ holdEvents: true });
@@ -312,7 +312,7 @@ it("leaves to the next night what moved within the last hour", async () => {
   ]);
 });
 
-it("says nothing of cards that were declined and of payments that nobody made", async () => {
+it("says nothing of cards that were declined and of payments that no one made", async () => {
   const ctx = await newAccount({ credit: 0 });
   const card = await saveCard(ctx, CARDS.declined);
   await purchase(ctx, await bundleOf(ctx, card)).catch(() => {});

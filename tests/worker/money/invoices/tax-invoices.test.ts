@@ -130,10 +130,10 @@ describe("a tax invoice", () => {
   it("keeps what it said when the billing details change", async () => {
     const { ctx, card } = await buyer();
     await purchase(ctx, await bundleOf(ctx, card));
-    await saveBillingDetails(ctx, { ...DETAILS, name: "Somebody else" });
+    await saveBillingDetails(ctx, { ...DETAILS, name: "Someone else" });
     const [invoice] = await invoicesOf(ctx);
     expect(invoice?.bill_to).toBe(DETAILS.name);
-    expect((await getBillingDetails(ctx)).data.name).toBe("Somebody else");
+    expect((await getBillingDetails(ctx)).data.name).toBe("Someone else");
   });
 
   it("of $1,000.00 and more needs the buyer's ABN, and nothing is charged without it", async () => {
@@ -322,7 +322,7 @@ describe("the list of invoices", () => {
     expect(() => listCall.input.parse({ from: "2026/04/01", to: "2026/03/01" })).toThrow();
   });
 
-  it("R542: is filtered by status, kind and number, and shows nobody else's", async () => {
+  it("R542: is filtered by status, kind and number, and shows no one else's", async () => {
     const { ctx, card } = await buyer();
     const { data } = await purchase(ctx, await bundleOf(ctx, card));
     await refund(data.order, 100);

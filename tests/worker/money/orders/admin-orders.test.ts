@@ -224,7 +224,7 @@ describe("the list of everybody's orders", () => {
     const everybody = await list({ limit: 100 });
     expect(everybody.balanceObj).toBeUndefined();
     expect(everybody.pagination.total).toBeGreaterThanOrEqual(3);
-    expect((await list({ search: "nobody is called so" })).orders).toEqual([]);
+    expect((await list({ search: "no one is called so" })).orders).toEqual([]);
     expect((await list({ userEmail: "nobody@example.com" })).orders).toEqual([]);
   });
 });

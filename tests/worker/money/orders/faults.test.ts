@@ -115,7 +115,7 @@ describe("an order of the card provider's", () => {
     await expectBooksBalance(ctx);
   });
 
-  it("that nobody pays is given up after an hour, and cannot be paid any more", async () => {
+  it("that no one pays is given up after an hour, and cannot be paid any more", async () => {
     const { ctx } = await buyer();
     const bad = await saveCard(ctx, "4000000000000341");
     const asked = await bundleOf(ctx, bad);

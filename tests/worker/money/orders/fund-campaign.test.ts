@@ -55,7 +55,7 @@ async function lacking(h: Harness, ctx: AccountContext, count = 60) {
 }
 
 describe("a campaign that credit does not cover", () => {
-  it("O28: waits on hold while automatic credit buys what is missing; it is sent when somebody sends it again", async () => {
+  it("O28: waits on hold while automatic credit buys what is missing; it is sent when someone sends it again", async () => {
     const { h, ctx } = await owner();
     const { id, numbers, report } = await lacking(h, ctx);
     expect(await heldFor(ctx)).toBe(11_00);
@@ -65,7 +65,7 @@ describe("a campaign that credit does not cover", () => {
       holdReason: CAMPAIGN_TEXTS.waitsForCredit,
       waitsForCredit: { needed: 330, isBuying: true },
     });
-    // Nobody has agreed to a price with the new credit.
+    // No one has agreed to a price with the new credit.
     await drive(ctx, h, id);
     expect(h.carrier.taken).toEqual([]);
     await launch(ctx, id);

@@ -83,7 +83,7 @@ async function expectAgreement({ buyer, sub }: History): Promise<void> {
   const balance = own.granted - own.withdrawn - own.kept - below.kept;
   expect(own.balance + below.balance).toBe(balance);
   expect(Math.min(own.balance, below.balance)).toBeGreaterThanOrEqual(0);
-  // Nobody owes credit and has some.
+  // No one owes credit and has some.
   expect(owed > 0 && own.balance > 0).toBe(false);
 }
 

@@ -128,7 +128,7 @@ const crash = fc.option(
   { freq: 3 },
 );
 
-/** What somebody does, what goes wrong at the card provider from then on, and which batch of ours breaks. */
+/** What someone does, what goes wrong at the card provider from then on, and which batch of ours breaks. */
 export const step = record({ doing, wrong, crash });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Doing = Step["doing"];
@@ -278,7 +278,7 @@ function isOnPurpose(error: unknown): boolean {
   return /^D1_ERROR: the (connection|answer)/.test(error.message) || isOnPurpose(error.cause);
 }
 
-/** Whoever gets no answer tries again. */
+/** A buyer without an answer tries again. */
 async function twice(run: () => Promise<unknown>): Promise<void> {
   if ((await attempt(run)) === undefined) await attempt(run);
 }

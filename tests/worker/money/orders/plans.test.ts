@@ -141,7 +141,7 @@ describe("R442: a plan", () => {
     expect(await heldFor(ctx)).toBe(SMALL.total);
   });
 
-  it("of another size takes its place, and nobody pays for a change that was not on the page", async () => {
+  it("of another size takes its place, and no one pays for a change that was not on the page", async () => {
     const { ctx, card, own, h } = await subscriber();
     const larger = await planAsked(ctx, card, { messages: 5000 });
     await expect(subscribeTo(ctx, larger)).rejects.toMatchObject({ message: PLAN_TEXTS.changed });
@@ -262,7 +262,7 @@ describe("a plan's renewal", () => {
     expect(await heldFor(ctx)).toBe(2 * SMALL.total);
   });
 
-  it("waits for somebody who is at the checkout for the next plan", async () => {
+  it("waits for someone who is at the checkout for the next plan", async () => {
     const { h, ctx, own } = await subscriber();
     const bad = await saveCard(ctx, CARDS.declined);
     const larger = await planAsked(ctx, bad, { messages: 5000, replaces: own._id });

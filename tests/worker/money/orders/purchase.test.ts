@@ -262,7 +262,7 @@ describe("a purchase", () => {
     expect(await heldFor(ctx)).toBe(FIRST_5000.total);
   });
 
-  it("is nobody else's: neither its state nor its key", async () => {
+  it("is no one else's: neither its state nor its key", async () => {
     const { ctx, card } = await buyer();
     const stranger = await buyer();
     const asked = await bundleOf(ctx, card);

@@ -162,7 +162,7 @@ describe("an overdue usage invoice", () => {
     expect([(await m.about(email)).length, await m.alerted()]).toEqual([0, 0]);
   });
 
-  it("of a suspended account waits until somebody could sign in again", async () => {
+  it("of a suspended account waits until someone could sign in again", async () => {
     const m = await invoiced();
     const activate = (active: number) =>
       env.CONTROL.prepare("UPDATE accounts SET active = ? WHERE id = ?")

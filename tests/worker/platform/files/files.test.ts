@@ -21,7 +21,7 @@ function file(name: string, text: string): File {
   return new File([new Uint8Array(Buffer.from(text, "latin1"))], name, { type: "text/html" });
 }
 
-async function somebody() {
+async function newPerson() {
   const cookie = await sessionFor(await newAccount());
   return {
     upload: (one: File) => call(uploadFile, { file: one }, { cookie }),
@@ -34,7 +34,7 @@ describe("kept files", () => {
   it.each(KINDS)(
     "%s is returned byte for byte, with the type of its bytes",
     async (name, text, type) => {
-      const { upload, get } = await somebody();
+      const { upload, get } = await newPerson();
       const { data } = uploadFile.output.parse(await (await upload(file(name, text))).json());
       expect(data).toMatchObject({ fileName: name, contentType: type, size: text.length });
       const [one] = await get(data._id);
@@ -45,7 +45,7 @@ describe("kept files", () => {
   );
 
   it("are never pages, programs or pictures with scripts", async () => {
-    const { upload, get } = await somebody();
+    const { upload, get } = await newPerson();
     for (const one of [file("a.html", "<html>"), file("a.svg", "<svg>"), file("a.png", "<html>")]) {
       const response = await upload(one);
       expect([one.name, response.status]).toEqual([one.name, 415]);

@@ -52,7 +52,7 @@ describe("the bell", () => {
     expect(await bell(ctx)).toEqual([["campaign", "New campaign message added!"]]);
   });
 
-  it("R064, R250: says that a quick message was sent, and that somebody wrote", async () => {
+  it("R064, R250: says that a quick message was sent, and that someone wrote", async () => {
     const ctx = await accountIn(harness());
     await write(ctx);
     expect(await bell(ctx)).toEqual([["quick", "New message received"]]);

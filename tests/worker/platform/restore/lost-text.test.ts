@@ -5,7 +5,7 @@ import { replayAll, takeRestorePoint } from "#tests/support/restore-point.ts";
 import { everyMinute } from "#tests/support/sweeps.ts";
 import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 
-it("a message whose text a restore lost has failed if the carrier never had it: nobody gets our note", async () => {
+it("a message whose text a restore lost has failed if the carrier never had it: no one gets our note", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   const point = await takeRestorePoint(h);

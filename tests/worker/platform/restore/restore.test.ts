@@ -136,7 +136,7 @@ async function restore(h: Harness, point: Awaited<ReturnType<typeof take>>) {
 }
 
 it.each([0, 1] as const)(
-  "a restore of shard %i sends nothing twice, to nobody who opted out, and keeps the books",
+  "a restore of shard %i sends nothing twice, to no one who opted out, and keeps the books",
   async (shard) => {
     const h = harness();
     const d = await day(h, shard);

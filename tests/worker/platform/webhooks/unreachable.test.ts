@@ -66,7 +66,7 @@ describe("a webhook that cannot be reached", () => {
     const found = await deliveriesOf(ctx);
     expect(found.map(({ status }) => status)).toEqual(["failed", "failed"]);
     expect(found.find(({ id }) => id === waiting)?.error).toBe("The webhook is switched off");
-    await expect(newDelivery(ctx)).rejects.toThrow("Nobody listens");
+    await expect(newDelivery(ctx)).rejects.toThrow("No one listens");
     const input = { id: webhook, url: "https://hooks.cooee.test/new", active: true };
     await saveWebhook(ctx, { ...input, events: ["message.received"] });
     expect(await webhookOf(ctx)).toMatchObject({ active: 1, failures: 0 });

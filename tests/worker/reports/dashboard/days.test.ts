@@ -63,7 +63,7 @@ it.each([
   expect(days.get(day)).toMatchObject({ delivered: 1, messageCountTotal: 1 });
 });
 
-it("recounts all days if the account's time zone changes, whoever asks first", async () => {
+it("recounts all days if the account's time zone changes, no matter who asks first", async () => {
   const h = harness();
   const ctx = await accountIn(h);
   h.clock.now = at("2026-11-20T00:00:00Z");

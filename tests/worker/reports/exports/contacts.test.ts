@@ -85,7 +85,7 @@ it("has only those that match, also as a workbook", async () => {
   expect(linesOf(await fileOf(ctx, group, "csv", { search: "cy" }))).toHaveLength(1);
 });
 
-it("has each number's consent, of whoever imported it and from which file, also past a page's end", async () => {
+it("has each number's consent, with who imported it and from which file, also past a page's end", async () => {
   const { ctx } = await quietAccount();
   const numbers = Array.from({ length: 5001 }, (_, n) => mobile(n));
   const id = await groupOf(ctx, numbers);

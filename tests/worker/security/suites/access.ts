@@ -5,8 +5,8 @@ import { type CallOptions, call, refusalOf } from "#tests/support/call.ts";
 import { exampleOf, worldFor } from "#tests/support/endpoint-examples.ts";
 import { newWorld, rowsOf, type World } from "#tests/support/world.ts";
 import { type Named, needsOfAll, pick } from "./named.ts";
+import { newPerson, people } from "./person.ts";
 import { featuresOf, opening, permissionOf, rightOf } from "./rules.ts";
-import { newSomebody, people } from "./somebody.ts";
 
 /** Who is let in: the table of core/permissions.ts, tested by requests. */
 export function accessSuite(all: readonly Named[]): void {
@@ -23,7 +23,7 @@ export function accessSuite(all: readonly Named[]): void {
     own = await newWorld({ role: "superAdmin" }, needsOfAll(all));
   });
   const known = people();
-  const somebody = (options: Parameters<typeof known>[0]) =>
+  const subAccount = (options: Parameters<typeof known>[0]) =>
     known({ parentId: own.account, ...options });
 
   async function refused(endpoint: Endpoint, options: CallOptions): Promise<void> {
@@ -47,13 +47,13 @@ export function accessSuite(all: readonly Named[]): void {
   );
 
   it.each(permitted)("%s is 403 for a guest", async (_, endpoint) => {
-    await refused(endpoint, await somebody({ role: "guest", access: FEATURES }));
+    await refused(endpoint, await subAccount({ role: "guest", access: FEATURES }));
   });
 
   it.each(neverForSubAccounts)(
     "%s is 403 for a sub-account, whatever it was given",
     async (_, endpoint) => {
-      await refused(endpoint, await somebody({ role: "subaccount", access: FEATURES }));
+      await refused(endpoint, await subAccount({ role: "subaccount", access: FEATURES }));
     },
   );
 
@@ -62,7 +62,7 @@ export function accessSuite(all: readonly Named[]): void {
     async (_, endpoint) => {
       const taken = featuresOf(endpoint) ?? [];
       const access = FEATURES.filter((feature) => !taken.includes(feature));
-      await refused(endpoint, await somebody({ role: "subaccount", access }));
+      await refused(endpoint, await subAccount({ role: "subaccount", access }));
     },
   );
 
@@ -85,7 +85,7 @@ export function accessSuite(all: readonly Named[]): void {
         const without = { edit: right !== "edit", delete: right !== "delete" };
         for (const roleAccess of [others, { ...others, [feature]: without }]) {
           const access = opening(endpoint, feature);
-          await refused(endpoint, await somebody({ role: "subaccount", access, roleAccess }));
+          await refused(endpoint, await subAccount({ role: "subaccount", access, roleAccess }));
         }
       }
     },
@@ -99,14 +99,14 @@ export function accessSuite(all: readonly Named[]): void {
   async function signedInAs(role: Role, endpoint: Endpoint): Promise<World> {
     if (endpoint.owns || endpoint.download) return worldFor(endpoint, { role });
     const options = { role, parentId: own.account };
-    return { ...own, ...(await (endpoint.method === "GET" ? known : newSomebody)(options)) };
+    return { ...own, ...(await (endpoint.method === "GET" ? known : newPerson)(options)) };
   }
 
   it.each(permitted)(
     "%s is 403 for those that the table leaves out, and no others",
     async (_, endpoint) => {
       for (const role of ROLES) {
-        const { ctx, cookie } = await somebody({ role });
+        const { ctx, cookie } = await subAccount({ role });
         if (!ctx.person) throw new Error("An account has a person");
         const response = await call(endpoint, exampleOf(endpoint).input(own), { cookie });
         await response.body?.cancel();
@@ -123,7 +123,7 @@ export function accessSuite(all: readonly Named[]): void {
   it("refusals change nothing in the account whose records were named", async () => {
     const fresh = await newWorld({}, needsOfAll(permitted));
     const before = await rowsOf(fresh.ctx);
-    const { cookie } = await somebody({ role: "guest" });
+    const { cookie } = await subAccount({ role: "guest" });
     for (const [, endpoint] of permitted) {
       await call(endpoint, exampleOf(endpoint).input(fresh));
       await call(endpoint, exampleOf(endpoint).input(fresh), { cookie });

@@ -141,7 +141,7 @@ it("R583: an account has no two names that look the same, in any case", async ()
   }
 });
 
-it("a name that another account has needs evidence, and nobody learns whose it is", async () => {
+it("a name that another account has needs evidence, and no one learns whose it is", async () => {
   const [ctx, other, admin] = await Promise.all([newAccount(), newAccount(), administrator()]);
   const buisness = freshName();
   await addBusinessName(ctx, { buisness });

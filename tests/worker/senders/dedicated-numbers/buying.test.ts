@@ -102,7 +102,7 @@ describe("R520: a dedicated number bought by card", () => {
     expect(held).toEqual(has.map((numbers) => numbers.length * PRICE));
   });
 
-  it("is kept for whoever is asked by their bank, and for sale again when they leave", async () => {
+  it("is kept for a buyer whose bank asks for more, and for sale again when they leave", async () => {
     const { h, admin, id, number, buyer } = await market();
     const { ctx, card } = await buyer(CARDS.asks);
     const other = await buyer();
@@ -287,7 +287,7 @@ describe("R520: a dedicated number bought by card", () => {
     await expect(buy(ctx, card, kept.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("is not kept by somebody who only tries cards", async () => {
+  it("is not kept by someone who only tries cards", async () => {
     const { h, buyer } = await market();
     const admin = await administrator(h);
     const { ctx } = await buyer(CARDS.declined);

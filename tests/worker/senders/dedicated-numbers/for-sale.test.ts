@@ -4,7 +4,7 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { listNumbersForSale } from "#worker/domains/senders/dedicated-numbers/list-numbers-for-sale.ts";
 import { administrator, give, inStock } from "./support.ts";
 
-it("R519, R521: the numbers for sale are those that nobody has, by type, service and a part of the number", async () => {
+it("R519, R521: the numbers for sale are those that no one has, by type, service and a part of the number", async () => {
   const h = harness();
   const admin = await administrator(h);
   const { id, number } = await inStock(admin);

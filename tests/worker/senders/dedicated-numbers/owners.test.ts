@@ -78,7 +78,7 @@ it("R536: an account is told of a number that an administrator gives it, what it
   expect((await told()).at(-1)).not.toContain("It costs");
 });
 
-it("R536: in quarantine replies reach the last owner and nobody else gets the number, afterwards the next one does", async () => {
+it("R536: in quarantine replies reach the last owner and no one else gets the number, afterwards the next one does", async () => {
   const h = harness();
   const admin = await administrator(h);
   const [first, second] = await Promise.all([accountIn(h, {}), accountIn(h, {})]);

@@ -43,7 +43,7 @@ describe("a number's renewal that is not paid", () => {
       ...Array.from({ length: 3 }, () => `Your number ${name} could not be renewed`),
     ]);
     expect(await heldFor(ctx)).toBe(PRICE);
-    // Its replies still reach them, and nobody can buy it; after the quarantine it is for sale.
+    // Its replies still reach them, and no one can buy it; after the quarantine it is for sale.
     const [handset = ""] = newHandsets(1);
     await write(h, handset, number);
     expect((await storedRooms(ctx)).map((room) => room.number)).toEqual([handset]);
@@ -70,7 +70,7 @@ describe("a number's renewal that is not paid", () => {
     expect(await state()).toMatchObject({ status: "assigned", failure: undefined });
   });
 
-  it("is not put off for ever by orders that nobody pays", async () => {
+  it("is not put off for ever by orders that no one pays", async () => {
     const { h, ctx, id, state, dueAt } = await owner();
     // What the provider says of it comes by the test's clock.
     await provider().setFaults({ holdEvents: true });
@@ -110,7 +110,7 @@ describe("a number's renewal that is not paid", () => {
     await expect(buy(ctx, good, id)).rejects.toMatchObject({ message: OWN_NUMBER_TEXTS.isYours });
   });
 
-  it("waits while somebody of the account is at the checkout", async () => {
+  it("waits while someone of the account is at the checkout", async () => {
     const { h, ctx, id, dueAt } = await owner();
     await onlyCard(ctx, CARDS.declined);
     await minuteAt(h, dueAt);

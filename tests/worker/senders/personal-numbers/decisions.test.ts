@@ -98,7 +98,7 @@ describe("administrators", () => {
     expect(await bells(ctx)).toHaveLength(1);
   });
 
-  it("decide nothing that nobody proved", async () => {
+  it("decide nothing that no one proved", async () => {
     const h = harness();
     const admin = await administrator();
     const ctx = await accountIn(h);
@@ -142,7 +142,7 @@ describe("administrators", () => {
   });
 });
 
-/** Until then whoever changed a number brings it to the shard. */
+/** Until then the call that changed a number brings it to the shard. */
 function aMinuteLater(system: SystemContext): SystemContext {
   return { ...system, now: () => Date.now() + 2 * 60_000 };
 }

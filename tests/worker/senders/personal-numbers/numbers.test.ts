@@ -101,7 +101,7 @@ describe("a personal number", () => {
     expect((await refusalOf(response)).fields).toEqual({ code: text });
   });
 
-  it("is called something else, and nobody else's number is touched by it", async () => {
+  it("is called something else, and no one else's number is touched by it", async () => {
     const ctx = await newAccount();
     const { id, number } = await begun(ctx);
     const phone = `0${number.slice(2)}`;

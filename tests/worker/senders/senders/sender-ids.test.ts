@@ -163,7 +163,7 @@ describe("sharing a sender", () => {
     expect(await valuesOf(ctx)).toContain(number);
   });
 
-  it("is refused for the shared number, a sender of nobody's and somebody else's sub-account", async () => {
+  it("is refused for the shared number, a sender of no one's and someone else's sub-account", async () => {
     const { h, ctx, number } = await owner();
     const stranger = await below(h, (await owner()).ctx);
     await expect(share(ctx, SHARED_SENDER, [])).rejects.toMatchObject({

@@ -276,7 +276,7 @@ describe("with several numbers in a pool", () => {
     },
   );
 
-  it("whoever has a number that is switched off keeps it; nobody new gets it", async () => {
+  it("an account keeps a number that is switched off; no one new gets it", async () => {
     const { h, a, b, handset } = await three();
     await bulkPool(3);
     await sendShared(a, handset);
@@ -418,7 +418,7 @@ describe("with several numbers in a pool", () => {
     const numbers = [SHARED_NUMBER, second];
     const own = numbers.find((number) => number !== taken);
     expect(seenBy(h, handset)).toEqual([taken, own]);
-    // Nobody else is there: it keeps its number, which becomes its own.
+    // No one else is there: it keeps its number, which becomes its own.
     const [elsewhere = ""] = later.numbers;
     expect(seenBy(h, elsewhere)).toEqual([SHARED_NUMBER]);
     const known = (await assignments()).filter(({ account_id }) => account_id === a.account.id);
@@ -465,7 +465,7 @@ describe("with several numbers in a pool", () => {
 });
 
 describe("with one number in each pool", () => {
-  it("nothing changes: all write from it, nobody is left out, and who wrote last gets the reply", async () => {
+  it("nothing changes: all write from it, no one is left out, and who wrote last gets the reply", async () => {
     const { h, a, b, c, handset } = await three();
     await addShared("quick");
     for (const ctx of [a, b, c]) {

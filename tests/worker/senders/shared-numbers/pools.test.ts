@@ -91,13 +91,13 @@ function writers({ carrier }: Harness): Map<string, number> {
   return found;
 }
 
-/** Whoever gets no answer asks again, with the same key. */
+/** A caller without an answer asks again, with the same key. */
 async function again<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let time = 0; time < 3; time++) {
     try {
       return await work();
     } catch (error) {
-      // Refused for good: nobody is left, or the last number was taken meanwhile.
+      // Refused for good: no one is left, or the last number was taken meanwhile.
       if (error instanceof CooeeError) return undefined;
     }
   }
@@ -209,7 +209,7 @@ it("R312: no reply ever reaches an account that did not write to that handset fr
       await everyMinute(h.system);
       await drain(h, "txn");
       await expectAllIsWell(scene);
-      // The pool was used up somewhere, so that somebody was left out.
+      // The pool was used up somewhere, so that someone was left out.
       expect(h.carrier.taken.length).toBeGreaterThan(2 * HANDSETS);
       const perHandset = Map.groupBy(await assignments(), ({ handset }) => handset);
       expect(Math.max(...[...perHandset.values()].map((own) => own.length))).toBe(NUMBERS);

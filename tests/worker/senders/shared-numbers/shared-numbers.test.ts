@@ -168,7 +168,7 @@ describe("R432: the first number of a pool", () => {
   });
 });
 
-it("refuses what is no mobile number, and a number that is somebody's or shared already", async () => {
+it("refuses what is no mobile number, and a number that is someone's or shared already", async () => {
   const ctx = await admin();
   const shape = contract.createSharedNumber.input.safeParse({ number: "12345", pool: "bulk" });
   expect(shape.error?.issues).toMatchObject([

@@ -38,7 +38,7 @@ export async function turn(number: string | undefined, to: "on" | "off"): Promis
   await updateSharedNumber(admin, { id, active: to === "on" });
 }
 
-/** As before each file: one shared number, and nobody has it. */
+/** As before each file: one shared number, and no one has it. */
 export async function onlyOneShared() {
   await env.CONTROL.batch([
     env.CONTROL.prepare("DELETE FROM shared_assignments"),

@@ -109,7 +109,7 @@ describe("a sweep", () => {
     },
   );
 
-  it("that cannot delete the bytes leaves that to the relay, and nobody gets them meanwhile", async () => {
+  it("that cannot delete the bytes leaves that to the relay, and no one gets them meanwhile", async () => {
     const { admin, ctx, form } = await answered(0);
     const days = DOCUMENT_DAYS + 1;
     const MEDIA: R2Bucket = new Proxy(env.MEDIA, {
@@ -158,7 +158,7 @@ describe("a sweep", () => {
 
 describe("documents of a form that was never sent, on shard 1", () => {
   const shard = 1;
-  it("are deleted 90 days after somebody last worked on it; the rest of it stays", async () => {
+  it("are deleted 90 days after someone last worked on it; the rest of it stays", async () => {
     const ctx = await newAccount({ shard });
     const { id, document } = await newForm(ctx);
     const later = { ...ctx, now: () => Date.now() + 10 * DAY };

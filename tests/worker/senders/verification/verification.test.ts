@@ -25,7 +25,7 @@ function paper(text: string | Uint8Array<ArrayBuffer> = PDF, name = "abn.pdf"): 
   return new File([text], name, { type: "application/pdf" });
 }
 
-async function somebody() {
+async function newPerson() {
   const ctx = await newAccount();
   const cookie = await sessionFor(ctx);
   const ask = (endpoint: Endpoint, input: Input = {}) => call(endpoint, input, { cookie });
@@ -62,7 +62,7 @@ async function somebody() {
 
 describe("the form (R685)", () => {
   it("is saved step by step, in any order, and read as a whole", async () => {
-    const { save, upload, list } = await somebody();
+    const { save, upload, list } = await newPerson();
     const document = await upload();
     const begun = await save({ step: 2, step2: { ...STEPS.step2, mobile: "0412 345 678" } });
     expect(begun).toMatchObject({ status: "draft", step1: {}, step2: STEPS.step2 });
@@ -82,7 +82,7 @@ describe("the form (R685)", () => {
   });
 
   it("refuses an invalid ABN, and an incomplete step, with errors for the fields", async () => {
-    const { ask, list } = await somebody();
+    const { ask, list } = await newPerson();
     const wrong = { ...STEPS.step1, abn: "51 824 753 557" };
     const abn = await ask(saveVerificationStep, { step: 1, step1: wrong });
     expect(abn.status).toBe(400);
@@ -94,8 +94,8 @@ describe("the form (R685)", () => {
   });
 
   it("takes no document of another account, nor one that does not exist", async () => {
-    const { ask, list } = await somebody();
-    const theirs = await (await somebody()).upload();
+    const { ask, list } = await newPerson();
+    const theirs = await (await newPerson()).upload();
     for (const id of [theirs._id, `${theirs._id.slice(0, -4)}0000`]) {
       const step3 = { verificationDoc: [id] };
       expect((await ask(saveVerificationStep, { step: 3, step3 })).status).toBe(404);
@@ -104,7 +104,7 @@ describe("the form (R685)", () => {
   });
 
   it("keeps no document that it no longer names, unless another form does", async () => {
-    const { save, upload, objects, ask } = await somebody();
+    const { save, upload, objects, ask } = await newPerson();
     const [one, two] = [await upload(), await upload()];
     const first = await save({ step: 3, step3: { verificationDoc: [one._id, two._id] } });
     await save({ step: 3, step3: { verificationDoc: [two._id] } });
@@ -121,7 +121,7 @@ describe("the form (R685)", () => {
 
 describe("submitting it", () => {
   it("needs every step and a verified e-mail (R472), happens once, and shows in the person's data", async () => {
-    const { ctx, ask, save, upload, complete, list } = await somebody();
+    const { ctx, ask, save, upload, complete, list } = await newPerson();
     const half = await save({ step: 1, step1: STEPS.step1 });
     const refused = await ask(sendVerification, { id: half._id });
     expect([refused.status, (await refusalOf(refused)).message]).toEqual([
@@ -146,7 +146,7 @@ describe("submitting it", () => {
   });
 
   it("closes it: no more steps, no deletion, no second submission", async () => {
-    const { ask, upload, complete, set, list, objects } = await somebody();
+    const { ask, upload, complete, set, list, objects } = await newPerson();
     const document = await upload();
     const id = await complete([document._id]);
     const other = await complete([document._id]);
@@ -170,7 +170,7 @@ describe("submitting it", () => {
 
 describe("a document (C71)", () => {
   it("is a PDF, PNG or JPEG by its bytes and its name, and is returned as a download", async () => {
-    const { ask, upload } = await somebody();
+    const { ask, upload } = await newPerson();
     const png = new Uint8Array(pngPicture({ width: 2, height: 2 }));
     for (const [file, type] of [
       [paper(PDF, "../../Ä “ABN”.PDF"), "application/pdf"],
@@ -203,7 +203,7 @@ describe("a document (C71)", () => {
   });
 
   it("of any other kind is refused, also a sheet of contacts (R686), and nothing is kept of it", async () => {
-    const { ctx, ask, objects } = await somebody();
+    const { ctx, ask, objects } = await newPerson();
     const refused = [
       paper("<!doctype html><script>alert(1)</script>"),
       paper("<svg/>", "logo.svg"),

@@ -93,7 +93,7 @@ it("a refusal says the same: one opt-out for the refusal and the receipt that fo
   expect((await listBlocks(ctx, {})).items).toMatchObject([{ number: out, how: "carrier" }]);
 });
 
-it("whoever agreed to messages since then stays on: a replay says nothing new, whatever its time", async () => {
+it("a person who agreed to messages since then stays opted in: a replay says nothing new, whatever its time", async () => {
   const { h, ctx, numbers, refused, post } = await sent(2);
   const [number = ""] = numbers;
   await post(refused(number));

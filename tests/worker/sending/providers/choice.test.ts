@@ -42,7 +42,7 @@ it("a route switched while a campaign is in flight: nothing twice, nothing stran
   const { account } = ctx;
   const route = await setRoute(h, { provider: "fake", account: account.id });
   const { id, numbers } = await paidCampaign(ctx, h, { count: 250 });
-  // The first chunks are accepted, but their answer is lost: nobody knows.
+  // The first chunks are accepted, but their answer is lost: no one knows.
   h.carrier.after = () => {
     throw new Error("No answer");
   };
@@ -64,7 +64,7 @@ it("a route switched while a campaign is in flight: nothing twice, nothing stran
   expectOnceThroughEither(h, numbers);
 });
 
-it("what the first carrier provably never had goes to the next one; what nobody knows stays", async () => {
+it("what the first carrier provably never had goes to the next one; what no one knows stays", async () => {
   const h = twoCarriers();
   const ctx = await accountIn(h);
   const account = ctx.account.id;

@@ -68,7 +68,7 @@ it("R621, O20: a super administrator adds, changes and deletes routes, on record
   }
 });
 
-it("refuses a route that exists, and one to a carrier that nobody knows or that has no MMS", async () => {
+it("refuses a route that exists, and one to a carrier that no one knows or that has no MMS", async () => {
   const ctx = await admin();
   const sender = "61400111222";
   await createProviderRoute(ctx, route({ sender }));

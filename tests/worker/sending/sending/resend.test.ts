@@ -80,7 +80,7 @@ describe("resending a campaign", () => {
     expect(await drafts(ctx)).toHaveLength(0);
   });
 
-  it("leaves out who opted out since, and refuses where nobody is left", async () => {
+  it("leaves out who opted out since, and refuses where no one is left", async () => {
     const { ctx, id, numbers } = await ended();
     await optOut(ctx, { number: numbers[0] ?? "", source: "link" });
     const { data } = await checkDraft(ctx, { id: await resend(ctx, id) });

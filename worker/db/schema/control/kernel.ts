@@ -77,7 +77,7 @@ export const sweeps = sqliteTable("sweeps", {
   /** Minutes. */
   every: integer("every").notNull(),
   dueAt: integer("due_at").notNull(),
-  /** Until then, whoever has claimed it puts it on the queue and runs it. */
+  /** Until then, the claim holder puts it on the queue and runs it. */
   claimedUntil: integer("claimed_until").notNull(),
   /** When it last had nothing left to do. */
   doneAt: integer("done_at").notNull(),

@@ -47,7 +47,7 @@ export function recordConsentEvent(
 }
 
 /**
- * Tells that contacts are back whose removal `keepSources` told of, for the batch that brings them back.
+ * Records that contacts are back whose removal `keepSources` recorded, for the batch that brings them back.
  * `former` selects their `number`, `contact_id` and `source_id`.
  */
 export function recordRestored(ctx: AccountContext, former: SQL): Statement {

@@ -1,7 +1,7 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { isBlank, writtenValue } from "#core/rules/written.ts";
@@ -30,9 +30,7 @@ export function typedContact(input: ContactInput, at = ""): TypedContact {
 }
 
 export function numberTaken(at = ""): CooeeError {
-  return new CooeeError("CONFLICT", GROUP_TEXTS.numberTwice, {
-    [`${at}number`]: GROUP_TEXTS.numberTwice,
-  });
+  return conflict(GROUP_TEXTS.numberTwice, `${at}number`);
 }
 
 export function overLimit(limit: number, field: string): CooeeError {

@@ -1,6 +1,6 @@
 import { CHANGE_TEXTS, MOST_CHOSEN } from "#core/contract/contacts/contact-changes.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { type CooeeError, conflict, forbidden } from "#core/errors.ts";
 import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
@@ -53,7 +53,7 @@ export const undoChange = verb(contract.undoChange, async (ctx, { id }) => {
 function refuse(ctx: AccountContext, job: ChangeRow): void {
   const needed = job.action === "delete" ? "groupDelete" : "groupEdit";
   if (ctx.person && !may(ctx.person, needed)) {
-    throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    throw forbidden();
   }
   if (isOpen(job)) throw conflict(CHANGE_TEXTS.running);
   if ((undoUntil(job) ?? 0) <= ctx.now()) throw conflict(CHANGE_TEXTS.tooLate);

@@ -1,7 +1,7 @@
 import type { Category } from "#core/contract/groups/categories.ts";
 import { CATEGORY_TEXTS } from "#core/contract/groups/category-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid, notFound } from "#core/errors.ts";
+import { type CooeeError, forbidden, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { INBUILT_CATEGORIES, isInbuilt } from "#core/rules/inbuilt-categories.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -59,7 +59,7 @@ export const createCategory = verb(contract.createCategory, async (ctx, { name }
   }).catch((error: unknown) => {
     throw asCategoryNameTaken(error);
   });
-  if (!committed) throw new CooeeError("FORBIDDEN", CATEGORY_TEXTS.tooMany);
+  if (!committed) throw forbidden(CATEGORY_TEXTS.tooMany);
   return { data: presentCategory({ id, name }) };
 });
 
@@ -97,7 +97,7 @@ function refuseInbuiltName(name: string): void {
 }
 
 function refuseInbuilt(id: string): void {
-  if (isInbuilt(id)) throw new CooeeError("FORBIDDEN", CATEGORY_TEXTS.inbuilt);
+  if (isInbuilt(id)) throw forbidden(CATEGORY_TEXTS.inbuilt);
 }
 
 /** The error for the user if a batch failed because the name is taken. */

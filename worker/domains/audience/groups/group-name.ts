@@ -1,9 +1,9 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { type CooeeError, conflict } from "#core/errors.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 
 export function nameTaken(text: string = GROUP_TEXTS.nameTaken): CooeeError {
-  return new CooeeError("CONFLICT", text, { name: text });
+  return conflict(text, "name");
 }
 
 /** The error for the user if a batch that only sets a name failed because it is taken. */

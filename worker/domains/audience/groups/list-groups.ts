@@ -1,6 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
-import { assignedNames, NOBODY } from "#worker/domains/identity/assignments/assigned-names.ts";
+import {
+  assignedNames,
+  NONE_ASSIGNED,
+} from "#worker/domains/identity/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
 import { categoryNames } from "./categories.ts";
@@ -23,7 +26,7 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
     groupPage(ctx, list),
     groupCount(ctx, list),
     groupsInUse(ctx),
-    shared ? NOBODY : assignedNames(ctx, "group", idsOfPage(ctx, list)),
+    shared ? NONE_ASSIGNED : assignedNames(ctx, "group", idsOfPage(ctx, list)),
     categoryNames(ctx),
   ]);
   const found = [

@@ -1,6 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError } from "#core/errors.ts";
+import { forbidden } from "#core/errors.ts";
 import { may } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortIfChanging } from "#worker/domains/audience/contacts/changing-queries.ts";
@@ -21,7 +21,7 @@ import {
 export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input) => {
   // The file would be the sub-account's, the job the parent's: neither may read the other's files.
   const { shared } = await groupHome(ctx, input.id);
-  if (shared) throw new CooeeError("FORBIDDEN", GROUP_TEXTS.sharedImport);
+  if (shared) throw forbidden(GROUP_TEXTS.sharedImport);
   await checkFree(ctx, [await groupById(ctx, input.id)]);
   if (input.mode === "replace") checkRight(ctx);
   const prepared = await prepareImport(ctx, input);
@@ -52,6 +52,6 @@ export const importIntoGroup = verb(contract.importIntoGroup, async (ctx, input)
 /** Replacing a group's contacts removes some. */
 function checkRight({ person }: AccountContext): void {
   if (person && !may(person, "groupDelete")) {
-    throw new CooeeError("FORBIDDEN", GROUP_TEXTS.replaceRight);
+    throw forbidden(GROUP_TEXTS.replaceRight);
   }
 }

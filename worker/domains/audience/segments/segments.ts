@@ -1,6 +1,6 @@
 import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, conflict, notFound } from "#core/errors.ts";
+import { conflict, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { isCheckViolation, isUniqueViolation } from "#worker/db/statement.ts";
@@ -82,5 +82,5 @@ export const deleteSegment = verb(contract.deleteSegment, async (ctx, { id }) =>
 /** What a name that another segment has is refused with. */
 function refuseTwice(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  throw new CooeeError("CONFLICT", SEGMENT_TEXTS.nameTaken, { name: SEGMENT_TEXTS.nameTaken });
+  throw conflict(SEGMENT_TEXTS.nameTaken, "name");
 }

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
 import type { Consent } from "#core/contract/suppressions/suppressions.ts";
-import { CooeeError, conflict, invalid, notFound } from "#core/errors.ts";
+import { CooeeError, conflict, forbidden, invalid, notFound } from "#core/errors.ts";
 import type { BlockId } from "#core/rules/block-ids.ts";
 import { type AccountContext, actingUser, isInPerson } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
@@ -31,7 +31,7 @@ export const unblock = verb(contract.unblock, async (ctx, { id, consent }) => {
       consent: BLOCK_TEXTS.consentNeeded,
     });
   if (!ctx.person || !isInPerson(ctx.person)) {
-    throw new CooeeError("FORBIDDEN", BLOCK_TEXTS.consentInPerson);
+    throw forbidden(BLOCK_TEXTS.consentInPerson);
   }
   if (consent.givenAt > ctx.now()) throw invalid("givenAt", BLOCK_TEXTS.consentFuture);
   if (consent.givenAt <= since) throw invalid("givenAt", BLOCK_TEXTS.consentEarlier);

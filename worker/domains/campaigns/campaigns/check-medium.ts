@@ -1,10 +1,10 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { forbidden } from "#core/errors.ts";
 import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 
 /** R191: a sub-account writes only in the media that it has. */
 export function checkMedium(ctx: AccountContext, medium: Medium): void {
-  if (!mediumIsOpen(ctx, medium)) throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS.noMedium);
+  if (!mediumIsOpen(ctx, medium)) throw forbidden(CAMPAIGN_TEXTS.noMedium);
 }

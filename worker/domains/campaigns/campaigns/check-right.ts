@@ -1,5 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { forbidden } from "#core/errors.ts";
 import { type Access, may, type Permission, rightOf } from "#core/permissions.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
@@ -26,5 +26,5 @@ export function checkRight(ctx: AccountContext, campaign: Made, access: Access):
   const needed = access.who === "signed-in" ? access.others : undefined;
   if (!needed || hasRight(ctx, campaign, needed)) return;
   const text = rightOf(needed) === "delete" ? "notYoursToDelete" : "notYours";
-  throw new CooeeError("FORBIDDEN", CAMPAIGN_TEXTS[text]);
+  throw forbidden(CAMPAIGN_TEXTS[text]);
 }

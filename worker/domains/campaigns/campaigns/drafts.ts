@@ -12,7 +12,10 @@ import { type AccountContext, actingUser } from "#worker/context.ts";
 import { audiencesAmong } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import { assign } from "#worker/domains/identity/assignments/assign.ts";
-import { assignedNames, NOBODY } from "#worker/domains/identity/assignments/assigned-names.ts";
+import {
+  assignedNames,
+  NONE_ASSIGNED,
+} from "#worker/domains/identity/assignments/assigned-names.ts";
 import { deleteAssignments } from "#worker/domains/identity/assignments/assignment-queries.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
@@ -64,8 +67,8 @@ async function nameOf(ctx: AccountContext): Promise<string> {
 }
 
 /**
- * Changes a draft, or a campaign that is on hold or was not approved; a launched one stays. Whoever
- * read another version of it is refused, so that two tabs do not overwrite each other.
+ * Changes a draft, or a campaign that is on hold or was not approved; a launched one stays. A
+ * change of another version than the stored one is refused, so that two tabs do not overwrite each other.
  */
 export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   const { id, version } = input;
@@ -142,7 +145,7 @@ export const listDrafts = verb(contract.listDrafts, async (ctx, input) => {
   const [shared, { items, total }, assigned, audiences, carried, senders] = await Promise.all([
     sharedDrafts(ctx),
     campaignPage(ctx, drafts, rows),
-    isShared ? NOBODY : assignedNames(ctx, "draft", idsOfPage(ctx, drafts, rows)),
+    isShared ? NONE_ASSIGNED : assignedNames(ctx, "draft", idsOfPage(ctx, drafts, rows)),
     audiencesAmong(ctx, audienceIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
     attachmentContents(ctx, attachmentIdsIn(ctx, idsOfPage(ctx, drafts, rows))),
     listSenders(ctx),

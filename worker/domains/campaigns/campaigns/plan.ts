@@ -1,5 +1,5 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { type CooeeError, conflict, forbidden } from "#core/errors.ts";
 import { messageIds, timeOf } from "#core/ids.ts";
 import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import { type Limits, limitRefusal, messageBytes } from "#core/rules/limits.ts";
@@ -59,7 +59,7 @@ async function prepareForPlan(
   campaign: CampaignRecord,
 ): Promise<PreparedCampaign> {
   const { active } = await sendingRights(ctx, ctx.account.id);
-  if (!active) throw new CooeeError("FORBIDDEN", LATE_TEXTS.inactive);
+  if (!active) throw forbidden(LATE_TEXTS.inactive);
   const prepared = await prepareCampaign(ctx, campaign);
   const { filters } = campaign.planCursor ? parseCursor(campaign.planCursor) : prepared;
   await checkFilters(ctx, filters);

@@ -108,7 +108,7 @@ export function clickedBy(ctx: AccountContext, { campaign, after, limit }: Peopl
   );
 }
 
-/** Recipients among whom one page looks for those who did not: nearly all may have. */
+/** How many recipients one page reads to find those who did not click, when nearly all did. */
 export const LOOKED_AT = 10_000;
 
 const bystander = person.extend({ end: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError } from "#core/errors.ts";
+import { forbidden } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -35,7 +35,7 @@ export const createMmsTemplate = verb(contract.createMmsTemplate, async (ctx, in
 
 function check(ctx: AccountContext, { content }: Written, medium: Medium): void {
   const text = medium === "sms" ? TEMPLATE_TEXTS.noSms : TEMPLATE_TEXTS.noMms;
-  if (!mediumIsOpen(ctx, medium)) throw new CooeeError("FORBIDDEN", text);
+  if (!mediumIsOpen(ctx, medium)) throw forbidden(text);
   checkLength(content, medium);
 }
 

@@ -2,7 +2,10 @@ import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts"
 import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
-import { assignedNames, NOBODY } from "#worker/domains/identity/assignments/assigned-names.ts";
+import {
+  assignedNames,
+  NONE_ASSIGNED,
+} from "#worker/domains/identity/assignments/assigned-names.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
@@ -35,7 +38,7 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
     given ? templatePage(given.owner, given.list) : [],
     templatePage(ctx, list),
     templateCount(ctx, list),
-    shared ? NOBODY : assignedNames(ctx, "template", idsOfPage(ctx, list)),
+    shared ? NONE_ASSIGNED : assignedNames(ctx, "template", idsOfPage(ctx, list)),
     markedTemplates(ctx),
     attachmentContents(ctx, attachmentsOfPage(ctx, list)),
     given ? attachmentContents(given.owner, attachmentsOfPage(given.owner, given.list)) : NOTHING,

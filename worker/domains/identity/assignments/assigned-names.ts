@@ -7,7 +7,7 @@ import { type AssignmentKind, assignmentRows } from "./assignment-queries.ts";
 export type Assigned = { _id: string; name: string; email: string }[];
 
 /** What nothing is shared with: a sub-account has none of its own. */
-export const NOBODY: ReadonlyMap<string, Assigned> = new Map();
+export const NONE_ASSIGNED: ReadonlyMap<string, Assigned> = new Map();
 
 /** Those of an account's sub-accounts: lists show them as they were a few seconds ago at most. */
 const recentNames = recentReads<Awaited<ReturnType<typeof subAccountNames>>>(200);

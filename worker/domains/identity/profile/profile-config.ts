@@ -1,6 +1,6 @@
 import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { forbidden, invalid } from "#core/errors.ts";
 import { may } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
 import { changeAccount } from "#worker/domains/identity/directory/account-change-queries.ts";
@@ -17,7 +17,7 @@ export const profileConfig = verb(contract.profileConfig, async (ctx, { sendWind
   const { defaultSender, ...settings } = rest;
   const given = [sendWindow, ...Object.values(settings)];
   if (given.some((value) => value !== undefined) && !may(personOf(ctx), "settings")) {
-    throw new CooeeError("FORBIDDEN", "You do not have access to this");
+    throw forbidden();
   }
   if (defaultSender !== undefined && !(await isUsable(ctx, defaultSender))) {
     throw invalid("defaultSender", USER_TEXTS.sender);

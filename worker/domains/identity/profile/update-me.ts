@@ -1,7 +1,7 @@
 import { USER_TEXTS } from "#core/contract/profile/profile.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, conflict, invalid } from "#core/errors.ts";
+import { conflict, forbidden, invalid } from "#core/errors.ts";
 import { may } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -21,7 +21,7 @@ export const updateMe = verb(
     await checkIdentity(ctx, identity);
     const ofAccount = accountName !== undefined || timeZone !== undefined;
     if (ofAccount && !may(person, "settings")) {
-      throw new CooeeError("FORBIDDEN", "You do not have access to this");
+      throw forbidden();
     }
     await changeProfile(ctx, "user.update", [
       ...changeUser(ctx, person.userId, { name, language }),
@@ -52,7 +52,7 @@ export const setAutoCredit = verb(contract.setAutoCredit, async (ctx, input) => 
   const { isNotAutoCredit, ...profile } = await accountProfile(ctx, ctx.account.id);
   const amount = autoCreditAmount ?? profile.autoCreditAmount;
   if (autoCredit && amount === 0) throw invalid("autoCreditAmount", USER_TEXTS.amount);
-  if (autoCredit && isNotAutoCredit) throw new CooeeError("FORBIDDEN", USER_TEXTS.noAutoCredit);
+  if (autoCredit && isNotAutoCredit) throw forbidden(USER_TEXTS.noAutoCredit);
   const change = {
     autoCredit,
     autoCreditAmount,

@@ -1,5 +1,5 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
-import { CooeeError } from "#core/errors.ts";
+import { forbidden } from "#core/errors.ts";
 import type { PublicContext } from "#worker/context.ts";
 import { finishProvisioning } from "#worker/domains/identity/accounts/finish-provisioning.ts";
 import { maskedEmails, mfaEmailsOf } from "#worker/domains/identity/directory/mfa-emails.ts";
@@ -32,7 +32,7 @@ export async function afterFirstFactor(
   method: Exclude<SignInMethod, "signup" | "invitation" | "acting">,
 ) {
   const member = await memberOf(ctx, user.id);
-  if (member && !member.active) throw new CooeeError("FORBIDDEN", IDENTITY_TEXTS.inactive);
+  if (member && !member.active) throw forbidden(IDENTITY_TEXTS.inactive);
   const addresses = mfaEmailsOf(user);
   if (addresses.length > 0) {
     const { id, password = null } = user;
@@ -51,7 +51,7 @@ export async function completeSignIn(
   method: SignInMethod,
 ) {
   const member = await memberOf(ctx, user.id);
-  if (member && !member.active) throw new CooeeError("FORBIDDEN", IDENTITY_TEXTS.inactive);
+  if (member && !member.active) throw forbidden(IDENTITY_TEXTS.inactive);
   await finishProvisioning(ctx, user, member);
   await startSession(ctx, ctx.caller, { userId: user.id, method });
   return { message: "Signed in", role: member?.role ?? ("trial" as const) };

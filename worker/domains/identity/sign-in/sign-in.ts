@@ -1,7 +1,7 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError } from "#core/errors.ts";
-import { NOBODYS, verifyPassword } from "#worker/db/password.ts";
+import { DUMMY_HASH, verifyPassword } from "#worker/db/password.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { afterFirstFactor } from "./complete-sign-in.ts";
@@ -11,7 +11,7 @@ import { limitSignIns } from "./inner/limit-sign-ins.ts";
 export const signIn = verb(contract.signIn, async (ctx, { email, password }) => {
   await limitSignIns(ctx, email);
   const user = await userByEmail(ctx, email);
-  const right = await verifyPassword({ hash: user?.password ?? NOBODYS, password });
+  const right = await verifyPassword({ hash: user?.password ?? DUMMY_HASH, password });
   if (!user || !right) throw new CooeeError("UNAUTHENTICATED", IDENTITY_TEXTS.wrong);
   return await afterFirstFactor(ctx, user, "password");
 });

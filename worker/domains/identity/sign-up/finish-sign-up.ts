@@ -15,7 +15,7 @@ import { emailTaken, mobileTaken } from "./sign-up-code.ts";
 
 /**
  * Creates the user and the account of this browser's sign-up in one transaction, and signs in. Of two
- * sign-ups with the same e-mail one succeeds; the other is told that the e-mail is in use.
+ * sign-ups with the same e-mail one succeeds; the other gets that the e-mail is in use.
  */
 export const finishSignUp = verb(
   contract.finishSignUp,

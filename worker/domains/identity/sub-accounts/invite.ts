@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { INVITATION_DAYS, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
-import { CooeeError } from "#core/errors.ts";
+import { conflict } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { invitationMail } from "#core/mails/identity.ts";
 import { fullRights } from "#core/permissions.ts";
@@ -61,7 +61,7 @@ export const inviteSubAccount = verb(contract.inviteSubAccount, async (ctx, inpu
     },
   }).catch((error: unknown) => {
     // The invitation that was open has just been taken up.
-    throw isUniqueViolation(error) ? taken(SUB_ACCOUNT_TEXTS.known) : error;
+    throw isUniqueViolation(error) ? conflict(SUB_ACCOUNT_TEXTS.known, "inviteReciever") : error;
   });
   return { message: SUB_ACCOUNT_TEXTS.invited, data: presentInvitation(row, now) };
 });
@@ -70,11 +70,7 @@ async function refuseTaken(ctx: AccountContext, email: string): Promise<void> {
   const user = await userByEmail(ctx, email);
   if (!user) return;
   const own = await subAccountByUser(ctx, user.id);
-  throw taken(own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken);
-}
-
-function taken(text: string): CooeeError {
-  return new CooeeError("CONFLICT", text, { inviteReciever: text });
+  throw conflict(own ? SUB_ACCOUNT_TEXTS.known : SUB_ACCOUNT_TEXTS.taken, "inviteReciever");
 }
 
 async function mailFor(ctx: AccountContext, { id, name }: InvitationRow, code: string) {

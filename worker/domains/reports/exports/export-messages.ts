@@ -5,7 +5,7 @@ import {
 } from "#core/contract/exports/exports.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
-import { CooeeError, conflict, invalid } from "#core/errors.ts";
+import { type CooeeError, conflict, forbidden, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { type Medium, may, seesMedium } from "#core/permissions.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
@@ -86,5 +86,5 @@ async function ofDays(
 }
 
 function noAccess(): CooeeError {
-  return new CooeeError("FORBIDDEN", "You do not have access to this");
+  return forbidden();
 }

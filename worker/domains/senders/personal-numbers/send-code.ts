@@ -4,7 +4,7 @@ import {
   UNPROVED_MINUTES,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { CooeeError, conflict, invalid } from "#core/errors.ts";
+import { conflict, invalid } from "#core/errors.ts";
 import {
   PERSONAL_NUMBER_PROBLEMS,
   personalNumberOf,
@@ -42,7 +42,7 @@ export const sendPersonalCode = verb(
     const isPending = holder?.status === "pending";
     const isOwn = isPending && holder.accountId === ctx.account.id;
     const isFree = !holder || isOwn || (isPending && holder.createdAt <= before);
-    if (!isFree || inbound) throw exists();
+    if (!isFree || inbound) throw conflict(PERSONAL_NUMBER_TEXTS.exists, "number");
     await countPersonalCode(ctx, number);
     const row = isOwn
       ? await again(ctx, holder, reference)
@@ -72,13 +72,8 @@ async function begin(
     events: [{ type: "account.changed" }],
     audit: { action: "personalNumber.add", subject: id, detail: { number: fresh.number } },
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? exists() : error;
+    throw isUniqueViolation(error) ? conflict(PERSONAL_NUMBER_TEXTS.exists, "number") : error;
   });
   if (!committed) throw conflict(PERSONAL_NUMBER_TEXTS.tooMany);
   return await ownNumber(ctx, id);
-}
-
-function exists(): CooeeError {
-  const text = PERSONAL_NUMBER_TEXTS.exists;
-  return new CooeeError("CONFLICT", text, { number: text });
 }

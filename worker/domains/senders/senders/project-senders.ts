@@ -21,7 +21,7 @@ import type { Sender } from "./senders.ts";
 
 /** Rows of one kind in one sweep. */
 const AT_ONCE = 50;
-/** Until then whoever changed a row brings it to the shard. */
+/** Until then the call that changed a row brings it to the shard. */
 const MINUTE = 60_000;
 
 /** What a row of CONTROL means for the account that it names. */

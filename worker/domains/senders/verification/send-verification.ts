@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
 import { VERIFICATION_TEXTS } from "#core/contract/verification/verification.ts";
-import { CooeeError, conflict } from "#core/errors.ts";
+import { CooeeError, conflict, forbidden } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { identityOf } from "#worker/domains/identity/directory/identity-of.ts";
 import { verb } from "#worker/verb.ts";
@@ -20,7 +20,7 @@ export const sendVerification = verb(contract.sendVerification, async (ctx, { id
   const form = await formById(ctx, id);
   if (!isOpen(form)) throw conflict(VERIFICATION_TEXTS.closed);
   const { isEmailVerified } = await identityOf(ctx, personOf(ctx).userId);
-  if (!isEmailVerified) throw new CooeeError("FORBIDDEN", VERIFICATION_TEXTS.emailFirst);
+  if (!isEmailVerified) throw forbidden(VERIFICATION_TEXTS.emailFirst);
   if (!isComplete(form)) throw new CooeeError("UNPROCESSABLE", VERIFICATION_TEXTS.incomplete);
   if ((await pendingForms(ctx)) > 0) throw conflict(VERIFICATION_TEXTS.waiting);
   const requestedAt = ctx.now();

@@ -24,12 +24,12 @@ export type Choice =
     };
 
 /** How the text begins that names a business name. */
-export const NOBODY_MAY_SEND = "No carrier may send under the name ";
+export const NAME_WAIT = "No carrier may send under the name ";
 
 export const WAIT_TEXTS = {
   stopped: "Our carrier has a fault. The message is sent as soon as it works again.",
   name: (sender: string) =>
-    `${NOBODY_MAY_SEND}${sender} yet. Resume it once the name is registered, or contact us.`,
+    `${NAME_WAIT}${sender} yet. Resume it once the name is registered, or contact us.`,
   nobody: "There is no carrier for this sender now. Resume it later, or contact us.",
 } as const;
 
@@ -37,7 +37,7 @@ export const WAIT_TEXTS = {
 export function waitOf(reason: string | null): Wait | undefined {
   if (reason === WAIT_TEXTS.stopped) return "stopped";
   if (reason === WAIT_TEXTS.nobody) return "nobody";
-  return reason?.startsWith(NOBODY_MAY_SEND) ? "name" : undefined;
+  return reason?.startsWith(NAME_WAIT) ? "name" : undefined;
 }
 
 type Ctx = Pick<Kernel, "control" | "carrier" | "carriers" | "now">;

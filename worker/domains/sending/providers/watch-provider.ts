@@ -18,7 +18,7 @@ export interface Answer {
 
 /**
  * Whether this is the one message that finds out whether a stopped carrier works again. A call at
- * the same time is told no.
+ * the same time gets no.
  */
 export async function isCanary(ctx: AccountContext, provider: string): Promise<boolean> {
   const [taken] = await writeControl(ctx, [takeRetry(ctx, provider)]);

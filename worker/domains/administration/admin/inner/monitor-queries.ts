@@ -3,7 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { OPEN } from "#worker/domains/sending/messages/claim-queries.ts";
-import { NOBODY_MAY_SEND, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
+import { NAME_WAIT, WAIT_TEXTS } from "#worker/domains/sending/providers/choose-provider.ts";
 
 /** More than this is not counted to the last one. */
 const MOST = 10_000;
@@ -93,7 +93,7 @@ export function heldCampaigns(shard: AccountContext) {
           WHERE k.account_id = c.account_id AND k.campaign_id = c.id AND k.status = 'planned')), 0)
           AS messages, MIN(c.updated_at) AS oldest_at
       FROM (${paused(sql`= ${WAIT_TEXTS.nobody}`)} UNION ALL
-        ${paused(sql`BETWEEN ${NOBODY_MAY_SEND} AND ${NOBODY_MAY_SEND + LAST}`)}) c
+        ${paused(sql`BETWEEN ${NAME_WAIT} AND ${NAME_WAIT + LAST}`)}) c
       GROUP BY c.hold_reason, c.sender
       /* cross-account: operators see how much of every account waits for a route */`,
     held,

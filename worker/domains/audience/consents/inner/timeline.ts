@@ -39,12 +39,12 @@ function cameIn({ at, source, wording, file_name, user_id }: Source): Drafted {
 
 /** How removed contacts came in, each once: it may be back, or was removed again. */
 function formerly(contacts: Known["contacts"], events: Known["events"]): Drafted[] {
-  const told = new Set(contacts.map(({ at, source_id }) => `${at} ${source_id}`));
+  const seen = new Set(contacts.map(({ at, source_id }) => `${at} ${source_id}`));
   return events.flatMap((event) => {
     const { since, source } = event.detail;
     const key = `${since} ${source}`;
-    if (event.kind !== "removed" || !since || told.has(key)) return [];
-    told.add(key);
+    if (event.kind !== "removed" || !since || seen.has(key)) return [];
+    seen.add(key);
     return [cameIn({ ...event, at: since })];
   });
 }

@@ -36,7 +36,8 @@ export async function finishPlan(
   if (isOver(campaign.validUntil, ctx.now()))
     await hold(ctx, campaign, { reason: VALIDITY_TEXTS.over });
   else if (lost !== undefined) await hold(ctx, campaign, { reason: lost });
-  else if (plan.recipients === 0) await hold(ctx, campaign, { reason: CAMPAIGN_TEXTS.nobody });
+  else if (plan.recipients === 0)
+    await hold(ctx, campaign, { reason: CAMPAIGN_TEXTS.noRecipients });
   else if (!(atItsTime || agreed))
     await hold(ctx, campaign, { reason: CAMPAIGN_TEXTS.priceChanged });
   else if (await needsReview(ctx, campaign, plan)) await review(ctx, campaign, plan);

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { forbidden, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
@@ -28,7 +28,7 @@ import { type Carried, type Keyed, presentSent, type Sending, type Sent } from "
 /** R004: who is quick-approved writes to numbers only. */
 export async function checkMayUseGroups(ctx: AccountContext): Promise<void> {
   const { quick } = await sendingRights(ctx, ctx.account.id);
-  if (quick) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.numbersOnly);
+  if (quick) throw forbidden(QUICK_TEXTS.numbersOnly);
 }
 
 /**

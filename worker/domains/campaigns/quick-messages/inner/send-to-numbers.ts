@@ -78,7 +78,7 @@ function noRecipients(excluded: ComposedQuick["excluded"]): string {
   const reason = others.length === 0 ? only?.reason : undefined;
   return reason === "optedOut" || reason === "blocked" || reason === "noNumber"
     ? QUICK_TEXTS[reason]
-    : QUICK_TEXTS.nobody;
+    : QUICK_TEXTS.noRecipients;
 }
 
 /** What each text goes out from. */

@@ -3,7 +3,7 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import type { contract } from "#core/contract/registry.ts";
 import { ROOM_MESSAGE_TEXTS } from "#core/contract/rooms/room-messages.ts";
 import type { Output } from "#core/endpoint.ts";
-import { CooeeError, invalid } from "#core/errors.ts";
+import { forbidden, invalid } from "#core/errors.ts";
 import type { Medium } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
@@ -80,5 +80,5 @@ async function checkForParent(
   if (sender !== "" && sender !== usual) throw invalid("sender", ROOM_MESSAGE_TEXTS.parentsSender);
   if (at !== null) throw invalid("sendType", ROOM_MESSAGE_TEXTS.parentsNow);
   const { active, approved, quick } = await sendingRights(ctx, ctx.account.id);
-  if (!active || !(approved || quick)) throw new CooeeError("FORBIDDEN", QUICK_TEXTS.notApproved);
+  if (!active || !(approved || quick)) throw forbidden(QUICK_TEXTS.notApproved);
 }

@@ -1,5 +1,5 @@
 import { TEMPLATE_TEXTS } from "#core/contract/templates/template-texts.ts";
-import { CooeeError, notFound } from "#core/errors.ts";
+import { forbidden, notFound } from "#core/errors.ts";
 import { may } from "#core/permissions.ts";
 import { type AccountContext, isInPerson, personOf } from "#worker/context.ts";
 import { globalTemplate } from "../global-template-queries.ts";
@@ -13,7 +13,7 @@ export async function globalToChange(ctx: AccountContext, id: string) {
   if (!found) throw notFound("Template");
   const person = personOf(ctx);
   if (!may(person, "templateGlobal") || !isInPerson(person)) {
-    throw new CooeeError("FORBIDDEN", TEMPLATE_TEXTS.onlyCopy);
+    throw forbidden(TEMPLATE_TEXTS.onlyCopy);
   }
   return found;
 }

@@ -35,8 +35,8 @@ export function insertEntry(
 
 /** Unassigns the rooms of a sub-account, and their threads say so. */
 export function takeRoomsFrom(owner: AccountContext, subAccount: string): Statement[] {
-  const nobody = { assigneeId: null, assigneeName: null, assigneeAccount: null };
-  const change = { ...nobody, formerAccount: subAccount };
+  const unassigned = { assigneeId: null, assigneeName: null, assigneeAccount: null };
+  const change = { ...unassigned, formerAccount: subAccount };
   return [
     insertUnassignedEntries(owner, subAccount),
     owner.db.update(rooms, change, eq(rooms.assigneeAccount, subAccount)),

@@ -9,7 +9,7 @@ export async function paymentsOf({ payments }: Pick<Kernel, "payments">): Promis
   return payments();
 }
 
-/** What the provider answers before anything is charged; if it does not, the person is told to try again later. */
+/** What the provider answers before anything is charged; if it does not, the person is asked to try again later. */
 export async function orUnavailable<T>(ctx: Pick<Kernel, "log">, asked: Promise<T>): Promise<T> {
   try {
     return await asked;

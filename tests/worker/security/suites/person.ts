@@ -1,9 +1,9 @@
 import type { AccountOptions } from "#tests/support/account.ts";
 import { newWorld, type World } from "#tests/support/world.ts";
 
-export type Somebody = Pick<World, "account" | "user" | "ctx" | "cookie">;
+export type NewPerson = Pick<World, "account" | "user" | "ctx" | "cookie">;
 
-export async function newSomebody(options: AccountOptions): Promise<Somebody> {
+export async function newPerson(options: AccountOptions): Promise<NewPerson> {
   const { account, user, ctx, cookie } = await newWorld(options, ["account", "user"]);
   return { account, user, ctx, cookie };
 }
@@ -12,11 +12,11 @@ export async function newSomebody(options: AccountOptions): Promise<Somebody> {
  * Makes one person for each set of options, to share between calls that change nothing later calls
  * need.
  */
-export function people(): (options: AccountOptions) => Promise<Somebody> {
-  const made = new Map<string, Promise<Somebody>>();
+export function people(): (options: AccountOptions) => Promise<NewPerson> {
+  const made = new Map<string, Promise<NewPerson>>();
   return (options) => {
     const key = JSON.stringify(options);
-    const known = made.get(key) ?? newSomebody(options);
+    const known = made.get(key) ?? newPerson(options);
     made.set(key, known);
     return known;
   };
