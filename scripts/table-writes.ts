@@ -7,7 +7,7 @@ export const UNKNOWN = "?";
 const SQL_WRITE =
   /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|(?<!\bdo\s+)update(?:\s+or\s+\w+)?|delete(?:\s+from)?)\s+["`]?(\w+|\?)/gi;
 const BUILDERS = ["insert", "update", "delete"];
-const DATABASES = ["db", "orm"];
+const DATABASES = ["db", "orm", "control"];
 
 /** The tables that a source file writes, each once; those of its builders by their names in the schema. */
 export function tableWrites(source: string): string[] {

@@ -7,26 +7,16 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/sqlite-proxy";
-import * as z from "zod";
+import type * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import { withFolded } from "./folded.ts";
 import { jsonRows } from "./json-rows.ts";
 import type { ShardTable } from "./schema/shard/tables.ts";
-import { readRows, readValues, runBatch, type Statement, statement } from "./statement.ts";
-import { rowOf, shapeOf } from "./table-rows.ts";
+import { readRows, runBatch, type Statement, statement } from "./statement.ts";
+import { builder, countRows, type ListOptions, listRows } from "./table-rows.ts";
 
 type Insert<T extends ShardTable> = Omit<InferInsertModel<T>, "accountId">;
 type Change<T extends ShardTable> = { [K in keyof Insert<T>]?: Insert<T>[K] | SQL };
-
-const countRow = z.object({ n: z.number() });
-
-export interface ListOptions {
-  where?: SQL | undefined;
-  orderBy?: SQL | readonly SQL[];
-  limit?: number;
-  offset?: number;
-}
 
 /**
  * One account's part of its shard. Every read and every write is restricted to the account's id, so
@@ -50,23 +40,13 @@ export interface AccountDb {
   batch(statements: readonly Statement[]): Promise<D1Result<unknown>[]>;
 }
 
-/** Builds statements for every account, and runs none. */
-const builder = drizzle(() => Promise.reject(new Error("Only a batch runs what writes")));
-
 // drizzle's builders lose a generic table's column types; the casts below restore what the
 // signatures above declare for the given table.
 export function accountDb(database: D1Database, accountId: string): AccountDb {
   const own = (table: ShardTable, where?: SQL) => and(eq(table.accountId, accountId), where);
 
-  async function list<T extends ShardTable>(table: T, options: ListOptions = {}) {
-    const shape = shapeOf(table);
-    const { orderBy, limit, offset } = options;
-    const query = sql`SELECT ${shape.columns} FROM ${table} WHERE ${own(table, options.where)}`;
-    const orders = [orderBy ?? []].flat();
-    if (orders.length > 0) query.append(sql` ORDER BY ${sql.join(orders, sql`, `)}`);
-    if (limit !== undefined) query.append(sql` LIMIT ${limit} OFFSET ${offset ?? 0}`);
-    const rows = await readValues(database, query);
-    return rows.map((values) => rowOf(shape, values)) as InferSelectModel<T>[];
+  function list<T extends ShardTable>(table: T, options: ListOptions = {}) {
+    return listRows(database, table, { ...options, where: own(table, options.where) });
   }
 
   async function find<T extends ShardTable>(table: T, where: SQL) {
@@ -100,10 +80,7 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
       if (!row) throw notFound(what);
       return row;
     },
-    async count(table, where) {
-      const query = sql`SELECT count(*) AS n FROM ${table} WHERE ${own(table, where)}`;
-      return (await readRows(database, query, countRow))[0]?.n ?? 0;
-    },
+    count: (table, where) => countRows(database, table, own(table, where)),
     insert: (table, values) =>
       statement(builder.insert(table).values({ ...withFolded(table, values), accountId } as never)),
     insertAll,

@@ -1,4 +1,18 @@
-import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from "drizzle-orm";
+import {
+  type Column,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  type SQL,
+  sql,
+  type Table,
+} from "drizzle-orm";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import * as z from "zod";
+import { readRows, readValues } from "./statement.ts";
+
+/** Builds statements, and runs none. */
+export const builder = drizzle(() => Promise.reject(new Error("Only a batch runs what writes")));
 
 /** How a table is read whole: its columns as SQL, and the conversion of a row's values to an object. */
 interface Shape {
@@ -9,7 +23,7 @@ interface Shape {
 
 const shapes = new WeakMap<Table, Shape>();
 
-export function shapeOf(table: Table): Shape {
+function shapeOf(table: Table): Shape {
   const known = shapes.get(table);
   if (known) return known;
   const columns = Object.entries(getTableColumns(table));
@@ -24,11 +38,43 @@ export function shapeOf(table: Table): Shape {
 }
 
 /** A row typed as the table declares it. */
-export function rowOf({ names, order }: Shape, values: readonly unknown[]): object {
+function rowOf({ names, order }: Shape, values: readonly unknown[]): object {
   const row: Record<string, unknown> = {};
   for (const [at, name] of names.entries()) {
     const value = values[at];
     row[name] = value === null ? null : order[at]?.mapFromDriverValue(value);
   }
   return row;
+}
+
+export interface ListOptions {
+  where?: SQL | undefined;
+  orderBy?: SQL | readonly SQL[];
+  limit?: number;
+  offset?: number;
+}
+
+/** The whole rows of a table. */
+export async function listRows<T extends Table>(
+  database: D1Database,
+  table: T,
+  { where, orderBy, limit, offset }: ListOptions = {},
+) {
+  const shape = shapeOf(table);
+  const query = sql`SELECT ${shape.columns} FROM ${table}`;
+  if (where) query.append(sql` WHERE ${where}`);
+  const orders = [orderBy ?? []].flat();
+  if (orders.length > 0) query.append(sql` ORDER BY ${sql.join(orders, sql`, `)}`);
+  if (limit !== undefined) query.append(sql` LIMIT ${limit} OFFSET ${offset ?? 0}`);
+  const rows = await readValues(database, query);
+  // A generic table's columns have no types here; its rows are converted as it declares them.
+  return rows.map((values) => rowOf(shape, values)) as InferSelectModel<T>[];
+}
+
+const countRow = z.object({ n: z.number() });
+
+export async function countRows(database: D1Database, table: Table, where?: SQL): Promise<number> {
+  const query = sql`SELECT count(*) AS n FROM ${table}`;
+  if (where) query.append(sql` WHERE ${where}`);
+  return (await readRows(database, query, countRow))[0]?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "#core/ids.ts";
 import type { AccountContext, Kernel, SystemContext } from "#worker/context.ts";
 import { audit, outbox } from "#worker/db/schema/control/kernel.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import type { MailEffect } from "./effects.ts";
 import { GRACE_MS } from "./outbox-queries.ts";
 import { type Audit, actorOf } from "./queries.ts";
@@ -30,7 +30,7 @@ export function controlAuditRow(ctx: ControlContext, entry: ControlAudit): State
     requestId: ctx.requestId,
     at: ctx.now(),
   };
-  return statement(ctx.control.orm.insert(audit).values(values));
+  return ctx.control.insert(audit, values);
 }
 
 export function controlOutboxRow(ctx: ControlContext, effect: MailEffect) {
@@ -42,9 +42,9 @@ export function controlOutboxRow(ctx: ControlContext, effect: MailEffect) {
     createdAt: ctx.now(),
     nextAt: ctx.now() + GRACE_MS,
   };
-  return { id, insert: statement(ctx.control.orm.insert(outbox).values(values)) };
+  return { id, insert: ctx.control.insert(outbox, values) };
 }
 
 export function deleteControlOutboxRow(ctx: Pick<Kernel, "control">, id: string): Statement {
-  return statement(ctx.control.orm.delete(outbox).where(eq(outbox.id, id)));
+  return ctx.control.delete(outbox, eq(outbox.id, id));
 }

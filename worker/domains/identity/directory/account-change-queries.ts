@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { withFolded } from "#worker/db/folded.ts";
 import { accounts } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
@@ -31,19 +30,14 @@ export type AccountChange = Partial<
 export function changeAccount(ctx: Control, id: string, change: AccountChange): Statement[] {
   const changes = Object.values(change).some((value) => value !== undefined);
   if (!changes) return [];
-  return [
-    statement(
-      ctx.control.orm.update(accounts).set(withFolded(accounts, change)).where(eq(accounts.id, id)),
-    ),
-  ];
+  return [ctx.control.update(accounts, change, eq(accounts.id, id))];
 }
 
 export function setOnboarded(ctx: Control, id: string): Statement {
-  return statement(
-    ctx.control.orm
-      .update(accounts)
-      .set({ onboardedAt: ctx.now() })
-      .where(and(eq(accounts.id, id), isNull(accounts.onboardedAt))),
+  return ctx.control.update(
+    accounts,
+    { onboardedAt: ctx.now() },
+    and(eq(accounts.id, id), isNull(accounts.onboardedAt)),
   );
 }
 
@@ -54,17 +48,12 @@ export function swapLogo(
   from: string | null,
   to: string | null,
 ): Statement[] {
-  const swap = ctx.control.orm
-    .update(accounts)
-    .set({ logo: to })
-    .where(and(eq(accounts.id, id), sql`${accounts.logo} IS ${from}`));
-  return [statement(swap), abortUnlessChanged()];
+  const isAsRead = and(eq(accounts.id, id), sql`${accounts.logo} IS ${from}`);
+  return [ctx.control.update(accounts, { logo: to }, isAsRead), abortUnlessChanged()];
 }
 
 export function nameAccount(ctx: Control, id: string, name: string): Statement {
-  return statement(
-    ctx.control.orm.update(accounts).set(withFolded(accounts, { name })).where(eq(accounts.id, id)),
-  );
+  return ctx.control.update(accounts, { name }, eq(accounts.id, id));
 }
 
 /** Adds rules to those that hold the account's texts no more. */
@@ -80,9 +69,7 @@ export type TrustChange = Partial<Pick<typeof accounts.$inferInsert, "trust" | "
 
 export function changeTrust(ctx: Control, accountId: string, change: TrustChange): Statement[] {
   if (Object.values(change).every((value) => value === undefined)) return [];
-  return [
-    statement(ctx.control.orm.update(accounts).set(change).where(eq(accounts.id, accountId))),
-  ];
+  return [ctx.control.update(accounts, change, eq(accounts.id, accountId))];
 }
 
 /** Puts an account's own limits in the place of those that were read; aborts where these have changed. */
@@ -91,11 +78,8 @@ export function swapLimits(
   accountId: string,
   { from, to }: { from: string; to: string },
 ): Statement[] {
-  const swap = ctx.control.orm
-    .update(accounts)
-    .set({ limits: to })
-    .where(sql`${accounts.id} = ${accountId} AND ${accounts.limits} = ${from}`);
-  return [statement(swap), abortUnlessChanged()];
+  const isAsRead = sql`${accounts.id} = ${accountId} AND ${accounts.limits} = ${from}`;
+  return [ctx.control.update(accounts, { limits: to }, isAsRead), abortUnlessChanged()];
 }
 
 /** Back to the shared number, for an account and its sub-accounts whose default sender is taken away. */

@@ -12,9 +12,8 @@ type Control = Pick<SystemContext, "control">;
 export type Profile = typeof accounts.$inferSelect;
 
 /** Undefined if there is no such account. */
-export async function findProfile(ctx: Control, id: string) {
-  const [row] = await ctx.control.orm.select().from(accounts).where(eq(accounts.id, id)).limit(1);
-  return row;
+export function findProfile(ctx: Control, id: string) {
+  return ctx.control.find(accounts, eq(accounts.id, id));
 }
 
 /** The id of the account that a user is a member of, for a condition of another query. */

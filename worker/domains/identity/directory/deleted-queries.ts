@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { accounts, numbers } from "#worker/db/schema/control/directory.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
@@ -26,9 +26,7 @@ export function unclosedOf(ctx: Control, accountId: string): Promise<Deleted[]> 
 }
 
 export function markClosed(ctx: Control, id: string): Statement {
-  return statement(
-    ctx.control.orm.update(accounts).set({ closedAt: ctx.now() }).where(eq(accounts.id, id)),
-  );
+  return ctx.control.update(accounts, { closedAt: ctx.now() }, eq(accounts.id, id));
 }
 
 const due = deleted.extend({ purge_cursor: z.string().nullable() });
@@ -45,22 +43,15 @@ export function dueRows(ctx: Control, before: number, limit: number): Promise<Du
 
 export function saveCursor(ctx: Control, id: string, cursor: object): Statement {
   const purgeCursor = JSON.stringify(cursor);
-  return statement(
-    ctx.control.orm.update(accounts).set({ purgeCursor }).where(eq(accounts.id, id)),
-  );
+  return ctx.control.update(accounts, { purgeCursor }, eq(accounts.id, id));
 }
 
 export function releaseNumbers(ctx: Control, id: string): Statement {
-  return statement(ctx.control.orm.delete(numbers).where(eq(numbers.accountId, id)));
+  return ctx.control.delete(numbers, eq(numbers.accountId, id));
 }
 
 /** What stays of an account: its number, for the books. */
 export function markPurged(ctx: Control, id: string): Statement {
   const rest = { name: "", logo: null, defaultSender: null, purgeCursor: null };
-  return statement(
-    ctx.control.orm
-      .update(accounts)
-      .set({ ...rest, purgedAt: ctx.now() })
-      .where(eq(accounts.id, id)),
-  );
+  return ctx.control.update(accounts, { ...rest, purgedAt: ctx.now() }, eq(accounts.id, id));
 }

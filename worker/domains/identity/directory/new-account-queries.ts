@@ -66,7 +66,7 @@ export async function insertAccount(ctx: SystemContext, fresh: NewAccount): Prom
       SELECT ${fresh.userId}, id, ${fresh.role}, ${JSON.stringify(access)}, ${JSON.stringify(rights)}
       FROM accounts WHERE id = ${id}`),
     ...(Object.keys(more).length > 0
-      ? [statement(ctx.control.orm.update(accounts).set(more).where(eq(accounts.id, id)))]
+      ? [ctx.control.update(accounts, more, eq(accounts.id, id))]
       : []),
   ];
   await commitControl(ctx, { statements, audit: fresh.audit });

@@ -45,13 +45,13 @@ export async function sharedNumber(ctx: Control, pool: Pool): Promise<string | u
 
 /** Every number that accounts share, and those that only receive by now. */
 export async function allSharedNumbers(ctx: Control): Promise<ReadonlySet<string>> {
-  const rows = await ctx.control.orm.select().from(numbers).where(isNull(numbers.accountId));
+  const rows = await ctx.control.list(numbers, { where: isNull(numbers.accountId) });
   return new Set(rows.map(({ number }) => number));
 }
 
 /** A number that can receive messages: an account's own, or one that all accounts share. Fails if it is one already. */
 export function insertNumber(ctx: Control, number: string, accountId: string | null): Statement {
-  return statement(ctx.control.orm.insert(numbers).values({ number, accountId }));
+  return ctx.control.insert(numbers, { number, accountId });
 }
 
 /** The same, if the condition holds; a number with an owner keeps it. */
@@ -62,11 +62,11 @@ export function insertNumberIf(number: string, accountId: string, condition: SQL
 
 /** Nothing that is sent to it finds an account any more. */
 export function deleteNumber(ctx: Control, number: string): Statement {
-  return statement(ctx.control.orm.delete(numbers).where(eq(numbers.number, number)));
+  return ctx.control.delete(numbers, eq(numbers.number, number));
 }
 
 /** Takes an account's own number away: what comes in on it reaches no account. */
 export function releaseNumber({ control }: Control, number: string, accountId: string): Statement {
   const own = and(eq(numbers.number, number), eq(numbers.accountId, accountId));
-  return statement(control.orm.delete(numbers).where(own));
+  return control.delete(numbers, own);
 }

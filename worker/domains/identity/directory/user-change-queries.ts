@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { withFolded } from "#worker/db/folded.ts";
 import { users } from "#worker/db/schema/control/directory.ts";
 import { returned, type Statement, statement } from "#worker/db/statement.ts";
 import { mfaEmailsOf } from "./mfa-emails.ts";
@@ -11,8 +10,7 @@ type Control = Pick<SystemContext, "control" | "now">;
 type Changes = Partial<typeof users.$inferInsert>;
 
 function update(ctx: Control, id: string, changes: Changes): Statement {
-  const set = withFolded(users, { ...changes, updatedAt: ctx.now() });
-  return statement(ctx.control.orm.update(users).set(set).where(eq(users.id, id)));
+  return ctx.control.update(users, { ...changes, updatedAt: ctx.now() }, eq(users.id, id));
 }
 
 export function setPassword(ctx: Control, id: string, password: string): Statement {
@@ -21,11 +19,11 @@ export function setPassword(ctx: Control, id: string, password: string): Stateme
 
 /** Sets a first password; aborts if there already is one. */
 export function setFirstPassword(ctx: Control, id: string, password: string): Statement[] {
-  const set = ctx.control.orm
-    .update(users)
-    .set({ password, updatedAt: ctx.now() })
-    .where(and(eq(users.id, id), isNull(users.password)));
-  return [statement(set), abortUnlessChanged()];
+  const isFirst = and(eq(users.id, id), isNull(users.password));
+  return [
+    ctx.control.update(users, { password, updatedAt: ctx.now() }, isFirst),
+    abortUnlessChanged(),
+  ];
 }
 
 /** A verified email address; one already in use breaks a UNIQUE. */

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
-import { withFolded } from "#worker/db/folded.ts";
 import { accounts, members, socialLogins, users } from "#worker/db/schema/control/directory.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -25,20 +24,20 @@ export async function memberOf(ctx: Pick<SystemContext, "control">, userId: stri
   return (await found)[0];
 }
 
-export async function userByEmail(ctx: Control, email: string) {
-  return (await ctx.control.orm.select().from(users).where(eq(users.email, email)).limit(1))[0];
+export function userByEmail(ctx: Control, email: string) {
+  return ctx.control.find(users, eq(users.email, email));
 }
 
-export async function userById(ctx: Control, id: string) {
-  return (await ctx.control.orm.select().from(users).where(eq(users.id, id)).limit(1))[0];
+export function userById(ctx: Control, id: string) {
+  return ctx.control.find(users, eq(users.id, id));
 }
 
-export async function userByMobile(ctx: Control, mobile: string) {
-  return (await ctx.control.orm.select().from(users).where(eq(users.mobile, mobile)).limit(1))[0];
+export function userByMobile(ctx: Control, mobile: string) {
+  return ctx.control.find(users, eq(users.mobile, mobile));
 }
 
 export function socialLoginsOf(ctx: Control, userId: string) {
-  return ctx.control.orm.select().from(socialLogins).where(eq(socialLogins.userId, userId));
+  return ctx.control.list(socialLogins, { where: eq(socialLogins.userId, userId) });
 }
 
 export type NewUser = Pick<typeof users.$inferInsert, "id" | "name"> &
@@ -52,12 +51,12 @@ export type NewUser = Pick<typeof users.$inferInsert, "id" | "name"> &
 /** A user; a second one with the same verified e-mail or mobile breaks a UNIQUE, which aborts the batch. */
 export function insertUser(ctx: Control, fresh: NewUser): Statement {
   const values = { ...fresh, createdAt: ctx.now(), updatedAt: ctx.now() };
-  return statement(ctx.control.orm.insert(users).values(withFolded(users, values)));
+  return ctx.control.insert(users, values);
 }
 
 export function insertSocialLogin(
   ctx: Control,
   login: Pick<typeof socialLogins.$inferInsert, "provider" | "subject" | "userId">,
 ): Statement {
-  return statement(ctx.control.orm.insert(socialLogins).values({ ...login, createdAt: ctx.now() }));
+  return ctx.control.insert(socialLogins, { ...login, createdAt: ctx.now() });
 }

@@ -80,11 +80,11 @@ export function peopleOfFamily(ctx: Pick<SystemContext, "control">, accountId: s
 }
 
 export function insertSession(ctx: Control, values: typeof sessions.$inferInsert): Statement {
-  return statement(ctx.control.orm.insert(sessions).values(values));
+  return ctx.control.insert(sessions, values);
 }
 
 export async function sessionById(ctx: Control, id: string) {
-  return (await ctx.control.orm.select().from(sessions).where(eq(sessions.id, id)).limit(1))[0];
+  return await ctx.control.find(sessions, eq(sessions.id, id));
 }
 
 /** Changes the refresh token of a session if it still has the presented one; returns whether it did. */
@@ -125,12 +125,11 @@ export function deletedSessions(result: D1Result<unknown> | undefined) {
 }
 
 export function sessionsOf(ctx: Control, userId: string) {
-  return ctx.control.orm
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())))
-    .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
-    .limit(MOST_SHOWN);
+  return ctx.control.list(sessions, {
+    where: and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())),
+    orderBy: [desc(sessions.rotatedAt), desc(sessions.id)],
+    limit: MOST_SHOWN,
+  });
 }
 
 export const bySession = (id: string): SQL => eq(sessions.id, id);

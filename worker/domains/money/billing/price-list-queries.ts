@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SystemContext } from "#worker/context.ts";
 import { coupons, packages, plans, priceTiers } from "#worker/db/schema/control/billing.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -21,31 +21,28 @@ function isValid({ validFrom, validTo }: Validity, now: number): SQL | undefined
 }
 
 export function tiersNow(ctx: Control): Promise<TierRow[]> {
-  return ctx.control.orm.select().from(priceTiers).where(isValid(priceTiers, ctx.now()));
+  return ctx.control.list(priceTiers, { where: isValid(priceTiers, ctx.now()) });
 }
 
 export function packagesNow(ctx: Control): Promise<PackageRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(packages)
-    .where(isValid(packages, ctx.now()))
-    .orderBy(asc(packages.medium), asc(packages.quantity));
+  return ctx.control.list(packages, {
+    where: isValid(packages, ctx.now()),
+    orderBy: [asc(packages.medium), asc(packages.quantity)],
+  });
 }
 
 export function plansNow(ctx: Control): Promise<PlanRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(plans)
-    .where(isValid(plans, ctx.now()))
-    .orderBy(asc(plans.medium), asc(plans.messages));
+  return ctx.control.list(plans, {
+    where: isValid(plans, ctx.now()),
+    orderBy: [asc(plans.medium), asc(plans.messages)],
+  });
 }
 
 /** By its code in capitals, expired or not. */
-export async function couponByCode(ctx: Control, code: string): Promise<CouponRow | undefined> {
-  const [row] = await ctx.control.orm.select().from(coupons).where(eq(coupons.code, code)).limit(1);
-  return row;
+export function couponByCode(ctx: Control, code: string): Promise<CouponRow | undefined> {
+  return ctx.control.find(coupons, eq(coupons.code, code));
 }
 
 export function insertCoupon(ctx: Control, row: CouponRow): Statement {
-  return statement(ctx.control.orm.insert(coupons).values(row));
+  return ctx.control.insert(coupons, row);
 }

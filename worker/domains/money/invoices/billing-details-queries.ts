@@ -6,9 +6,8 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 type Control = Pick<Kernel, "control">;
 export type DetailsRow = typeof billingDetails.$inferSelect;
 
-export async function detailsOf(ctx: Control, account: string): Promise<DetailsRow | undefined> {
-  const rows = ctx.control.orm.select().from(billingDetails);
-  return (await rows.where(eq(billingDetails.accountId, account)).limit(1))[0];
+export function detailsOf(ctx: Control, account: string): Promise<DetailsRow | undefined> {
+  return ctx.control.find(billingDetails, eq(billingDetails.accountId, account));
 }
 
 export function saveDetails(ctx: Control, row: DetailsRow): Statement {
@@ -22,7 +21,5 @@ export function saveDetails(ctx: Control, row: DetailsRow): Statement {
 
 /** What was issued keeps them. */
 export function forgetDetails(ctx: Control, account: string): Statement {
-  return statement(
-    ctx.control.orm.delete(billingDetails).where(eq(billingDetails.accountId, account)),
-  );
+  return ctx.control.delete(billingDetails, eq(billingDetails.accountId, account));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Kernel } from "#worker/context.ts";
 import { usageInvoices } from "#worker/db/schema/control/invoices.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { isDue, type UsageInvoiceRow, usageInvoiceRows } from "./usage-invoice-queries.ts";
 
 type Control = Pick<Kernel, "control">;
@@ -24,7 +24,7 @@ export function setRemindAt(
   { usage }: UsageInvoiceRow,
   remindAt: number | null,
 ): Statement {
-  return statement(ctx.control.orm.update(usageInvoices).set({ remindAt }).where(asRead(usage)));
+  return ctx.control.update(usageInvoices, { remindAt }, asRead(usage));
 }
 
 /** The same, if it is still to be paid. */
@@ -33,12 +33,7 @@ export function remindIfDue(
   { usage, invoice }: UsageInvoiceRow,
   remindAt: number | null,
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(usageInvoices)
-      .set({ remindAt })
-      .where(and(asRead(usage), isDue(invoice.id))),
-  );
+  return ctx.control.update(usageInvoices, { remindAt }, and(asRead(usage), isDue(invoice.id)));
 }
 
 function asRead({ id, remindAt }: UsageInvoiceRow["usage"]) {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
 import type { Kernel } from "#worker/context.ts";
 import { invoices, usageInvoices } from "#worker/db/schema/control/invoices.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
 
 const USAGE = "usage:";
@@ -22,7 +22,7 @@ export function isUsage(reference: string): boolean {
 }
 
 export function insertUsageInvoice(ctx: Control, row: UsageRow): Statement {
-  return statement(ctx.control.orm.insert(usageInvoices).values(row));
+  return ctx.control.insert(usageInvoices, row);
 }
 
 /** Each month's usage with its tax invoice, for more conditions. */
@@ -65,7 +65,7 @@ export async function usageInvoiceById(
 }
 
 export function deleteUsageInvoice(ctx: Control, id: string): Statement {
-  return statement(ctx.control.orm.delete(usageInvoices).where(eq(usageInvoices.id, id)));
+  return ctx.control.delete(usageInvoices, eq(usageInvoices.id, id));
 }
 
 /** Whether a tax invoice is still to be paid: a condition of a transaction. */

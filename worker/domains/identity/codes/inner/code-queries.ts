@@ -17,8 +17,8 @@ const at = ({ purpose, subject }: Key) =>
 const hashed = z.object({ hash: z.string() });
 
 /** Whether a statement changed a row. */
-async function changes(ctx: Control, query: Parameters<typeof statement>[0]): Promise<boolean> {
-  const [result] = await writeControl(ctx, [statement(query)]);
+async function changes(ctx: Control, change: Statement): Promise<boolean> {
+  const [result] = await writeControl(ctx, [change]);
   return (result?.meta.changes ?? 0) > 0;
 }
 
@@ -36,7 +36,7 @@ export async function replaceCode(
       set: { hash: values.hash, tries: 0, sentAt: values.sentAt, expiresAt: values.expiresAt },
       setWhere: lte(codes.sentAt, notSince),
     });
-  return await changes(ctx, put);
+  return await changes(ctx, statement(put));
 }
 
 /** Puts another hash in the place of one; false where that one is no longer there. */
@@ -46,11 +46,8 @@ export async function replaceHash(
   from: string,
   to: string,
 ): Promise<boolean> {
-  const replace = ctx.control.orm
-    .update(codes)
-    .set({ hash: to })
-    .where(and(at(key), eq(codes.hash, from), gt(codes.expiresAt, ctx.now())));
-  return await changes(ctx, replace);
+  const isAsRead = and(at(key), eq(codes.hash, from), gt(codes.expiresAt, ctx.now()));
+  return await changes(ctx, ctx.control.update(codes, { hash: to }, isAsRead));
 }
 
 /** Counts a try; returns the code's hash while it is valid and tries are left. */
@@ -69,16 +66,13 @@ export async function countCodeTry(
 }
 
 export async function deleteCode(ctx: Control, key: Key, hash: string): Promise<boolean> {
-  return await changes(
-    ctx,
-    ctx.control.orm.delete(codes).where(and(at(key), eq(codes.hash, hash))),
-  );
+  return await changes(ctx, ctx.control.delete(codes, and(at(key), eq(codes.hash, hash))));
 }
 
 export async function deleteCodeOf(ctx: Control, key: Key): Promise<void> {
-  await writeControl(ctx, [statement(ctx.control.orm.delete(codes).where(at(key)))]);
+  await writeControl(ctx, [ctx.control.delete(codes, at(key))]);
 }
 
 export function deleteExpiredCodes(ctx: Control): Statement {
-  return statement(ctx.control.orm.delete(codes).where(lt(codes.expiresAt, ctx.now())));
+  return ctx.control.delete(codes, lt(codes.expiresAt, ctx.now()));
 }

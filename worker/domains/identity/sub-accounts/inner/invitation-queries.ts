@@ -12,12 +12,11 @@ const MOST = 1000;
 
 /** Invitations neither accepted nor withdrawn, newest first. */
 export function openInvitations(ctx: AccountContext): Promise<InvitationRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.accountId, ctx.account.id), eq(invitations.status, "pending")))
-    .orderBy(desc(invitations.createdAt))
-    .limit(MOST);
+  return ctx.control.list(invitations, {
+    where: and(eq(invitations.accountId, ctx.account.id), eq(invitations.status, "pending")),
+    orderBy: desc(invitations.createdAt),
+    limit: MOST,
+  });
 }
 
 const openTo = (ctx: AccountContext, email: string) =>
@@ -27,17 +26,15 @@ const openTo = (ctx: AccountContext, email: string) =>
     eq(invitations.status, "pending"),
   );
 
-export async function openInvitationTo(ctx: AccountContext, email: string) {
-  const { id, createdAt } = invitations;
-  const found = ctx.control.orm.select({ id, createdAt }).from(invitations);
-  return (await found.where(openTo(ctx, email)))[0];
+export function openInvitationTo(ctx: AccountContext, email: string) {
+  return ctx.control.find(invitations, openTo(ctx, email));
 }
 
 /** Replaces the open invitation to the same e-mail, if there is one, whose link then no longer works. */
 export function replaceInvitation(ctx: AccountContext, row: InvitationRow): Statement[] {
   return [
-    statement(ctx.control.orm.delete(invitations).where(openTo(ctx, row.email))),
-    statement(ctx.control.orm.insert(invitations).values(row)),
+    ctx.control.delete(invitations, openTo(ctx, row.email)),
+    ctx.control.insert(invitations, row),
   ];
 }
 
@@ -86,15 +83,10 @@ export function isInvitationOver(error: unknown): boolean {
 
 /** Ends an open invitation; aborts if there is none. */
 export function cancelInvitation(ctx: AccountContext, id: string): Statement[] {
-  const cancel = ctx.control.orm
-    .update(invitations)
-    .set({ status: "cancelled" })
-    .where(
-      and(
-        eq(invitations.id, id),
-        eq(invitations.accountId, ctx.account.id),
-        eq(invitations.status, "pending"),
-      ),
-    );
-  return [statement(cancel), abortUnlessChanged()];
+  const isOpen = and(
+    eq(invitations.id, id),
+    eq(invitations.accountId, ctx.account.id),
+    eq(invitations.status, "pending"),
+  );
+  return [ctx.control.update(invitations, { status: "cancelled" }, isOpen), abortUnlessChanged()];
 }

@@ -16,9 +16,8 @@ const shown = {
   lastUsedAt: appTokens.lastUsedAt,
 };
 
-export async function tokenByHash(ctx: Control, hash: string) {
-  const found = ctx.control.orm.select().from(appTokens).where(eq(appTokens.hash, hash)).limit(1);
-  return (await found)[0];
+export function tokenByHash(ctx: Control, hash: string) {
+  return ctx.control.find(appTokens, eq(appTokens.hash, hash));
 }
 
 /** The id of the person who made the token. */
@@ -31,9 +30,7 @@ export function makerById(id: string): SQL {
 }
 
 export function markTokenUsed(ctx: Control, id: string): Statement {
-  return statement(
-    ctx.control.orm.update(appTokens).set({ lastUsedAt: ctx.now() }).where(eq(appTokens.id, id)),
-  );
+  return ctx.control.update(appTokens, { lastUsedAt: ctx.now() }, eq(appTokens.id, id));
 }
 
 export async function tokensOf(ctx: Control, accountId: string) {
@@ -73,7 +70,7 @@ export function deleteTokenRow(
   ctx: Control,
   token: { id: string; accountId: string },
 ): Statement[] {
-  return [statement(ctx.control.orm.delete(appTokens).where(own(token))), abortUnlessChanged()];
+  return [ctx.control.delete(appTokens, own(token)), abortUnlessChanged()];
 }
 
 interface Whose {
@@ -85,11 +82,11 @@ const madeBy = ({ accountId, userId }: Whose) =>
   and(eq(appTokens.accountId, accountId), eq(appTokens.userId, userId));
 
 export function tokenCount(ctx: Control, whose: Whose): Promise<number> {
-  return ctx.control.orm.$count(appTokens, madeBy(whose));
+  return ctx.control.count(appTokens, madeBy(whose));
 }
 
 export function deleteTokensOf(ctx: Control, whose: Whose): Statement {
-  return statement(ctx.control.orm.delete(appTokens).where(madeBy(whose)));
+  return ctx.control.delete(appTokens, madeBy(whose));
 }
 
 function own(token: { id: string; accountId: string }): SQL | undefined {

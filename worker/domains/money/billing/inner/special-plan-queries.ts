@@ -2,17 +2,15 @@ import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Id } from "#core/ids.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { specialPlans } from "#worker/db/schema/control/billing.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
 
 type Control = Pick<SystemContext, "control">;
 
 export type SpecialPlanRow = typeof specialPlans.$inferSelect;
 
-async function currentWhere(ctx: Control, where: SQL): Promise<SpecialPlanRow | undefined> {
-  const query = ctx.control.orm.select().from(specialPlans);
-  const [row] = await query.where(and(where, isNull(specialPlans.endedAt))).limit(1);
-  return row;
+function currentWhere(ctx: Control, where: SQL): Promise<SpecialPlanRow | undefined> {
+  return ctx.control.find(specialPlans, and(where, isNull(specialPlans.endedAt)));
 }
 
 export function currentPlan(ctx: Control, account: string) {
@@ -30,12 +28,12 @@ export function planById(ctx: Control, id: Id<"specialPlan">) {
 }
 
 export function insertPlan(ctx: Control, row: SpecialPlanRow): Statement {
-  return statement(ctx.control.orm.insert(specialPlans).values(row));
+  return ctx.control.insert(specialPlans, row);
 }
 
 function ended(ctx: Control, which: SQL, at: number): Statement {
   const current = and(which, isNull(specialPlans.endedAt));
-  return statement(ctx.control.orm.update(specialPlans).set({ endedAt: at }).where(current));
+  return ctx.control.update(specialPlans, { endedAt: at }, current);
 }
 
 export function endPlan(ctx: Control, id: Id<"specialPlan">, at: number): Statement {

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gte,
@@ -17,7 +16,7 @@ import type { Id } from "#core/ids.ts";
 import type { InvoiceKind } from "#core/rules/tax-invoices.ts";
 import type { Kernel } from "#worker/context.ts";
 import { invoices } from "#worker/db/schema/control/invoices.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 
 type Control = Pick<Kernel, "control">;
 
@@ -26,15 +25,11 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 /** With the next number of its kind: in one transaction with what it is for, so that no number is left out. */
 export function insertInvoice(ctx: Control, row: Omit<InvoiceRow, "number">): Statement {
   const next = sql<number>`(SELECT COALESCE(MAX(number), 0) + 1 FROM invoices WHERE kind = ${row.kind})`;
-  return statement(ctx.control.orm.insert(invoices).values({ ...row, number: next }));
-}
-
-async function first(ctx: Control, where: SQL | undefined): Promise<InvoiceRow | undefined> {
-  return (await ctx.control.orm.select().from(invoices).where(where).limit(1))[0];
+  return ctx.control.insert(invoices, { ...row, number: next });
 }
 
 export function ownInvoice(ctx: Control, account: string, id: Id<"invoice">) {
-  return first(ctx, and(eq(invoices.id, id), eq(invoices.accountId, account)));
+  return ctx.control.find(invoices, and(eq(invoices.id, id), eq(invoices.accountId, account)));
 }
 
 /** By its id or its reference. */
@@ -43,11 +38,11 @@ export function byIdOrReference(invoice: string): SQL | undefined {
 }
 
 export function invoiceFor(ctx: Control, invoice: string) {
-  return first(ctx, byIdOrReference(invoice));
+  return ctx.control.find(invoices, byIdOrReference(invoice));
 }
 
 export function notesOf(ctx: Control, invoice: string): Promise<InvoiceRow[]> {
-  return ctx.control.orm.select().from(invoices).where(eq(invoices.invoiceId, invoice));
+  return ctx.control.list(invoices, { where: eq(invoices.invoiceId, invoice) });
 }
 
 /** Whether an invoice has just so many credit notes: a condition of a transaction. */
@@ -81,31 +76,28 @@ export function invoicesOf(
   filter: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<InvoiceRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(invoices)
-    .where(matching(account, filter))
-    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
-    .limit(limit)
-    .offset(offset);
+  return ctx.control.list(invoices, {
+    where: matching(account, filter),
+    orderBy: [desc(invoices.issuedAt), desc(invoices.id)],
+    limit,
+    offset,
+  });
 }
 
-export async function invoiceCount(ctx: Control, account: string, filter: Filter) {
-  const query = ctx.control.orm.select({ n: count() }).from(invoices);
-  return (await query.where(matching(account, filter)))[0]?.n ?? 0;
+export function invoiceCount(ctx: Control, account: string, filter: Filter) {
+  return ctx.control.count(invoices, matching(account, filter));
 }
 
 /** Invoices whose mail is due, of every account; the one that waits longest is first. */
 export function invoicesToMail(ctx: Control, now: number, limit: number): Promise<InvoiceRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(invoices)
-    .where(lte(invoices.mailAt, now))
-    .orderBy(asc(invoices.mailAt))
-    .limit(limit);
+  return ctx.control.list(invoices, {
+    where: lte(invoices.mailAt, now),
+    orderBy: asc(invoices.mailAt),
+    limit,
+  });
 }
 
 /** When it is tried again; null: never. */
 export function setMailAt(ctx: Control, id: string, mailAt: number | null): Statement {
-  return statement(ctx.control.orm.update(invoices).set({ mailAt }).where(eq(invoices.id, id)));
+  return ctx.control.update(invoices, { mailAt }, eq(invoices.id, id));
 }

@@ -1,16 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  ne,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { OrderMedium } from "#core/rules/orders.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { begins } from "#worker/db/folded.ts";
@@ -81,9 +69,8 @@ export function allOrders(
 }
 export type AccountOrderRow = Awaited<ReturnType<typeof allOrders>>[number];
 
-export async function allOrdersCount(ctx: Control, filter: OrderFilter): Promise<number> {
-  const query = ctx.control.orm.select({ n: count() }).from(orders);
-  return (await query.where(matching(ctx, filter)))[0]?.n ?? 0;
+export function allOrdersCount(ctx: Control, filter: OrderFilter): Promise<number> {
+  return ctx.control.count(orders, matching(ctx, filter));
 }
 
 /** What a user's account bought or was given between two times, by payment mode: cents, and millicents of gifts. */

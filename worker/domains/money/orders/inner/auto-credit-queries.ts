@@ -14,20 +14,17 @@ export function autoCreditAccounts(
   { after, limit }: { after: string; limit: number },
 ) {
   const { id, autoCreditPausedUntil: paused } = accounts;
-  return ctx.control.orm
-    .select()
-    .from(accounts)
-    .where(
-      and(
-        sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`,
-        eq(accounts.shard, shard),
-        ne(accounts.profileType, "postpaid"),
-        gt(id, after),
-        or(isNull(paused), lte(paused, ctx.now())),
-      ),
-    )
-    .orderBy(asc(id))
-    .limit(limit);
+  return ctx.control.list(accounts, {
+    where: and(
+      sql`auto_credit = 1 AND active = 1 AND is_not_auto_credit = 0`,
+      eq(accounts.shard, shard),
+      ne(accounts.profileType, "postpaid"),
+      gt(id, after),
+      or(isNull(paused), lte(paused, ctx.now())),
+    ),
+    orderBy: asc(id),
+    limit,
+  });
 }
 
 const bought = z.object({ orders: z.number(), total: z.number() });

@@ -75,14 +75,14 @@ export function insertClaims(ctx: Control, order: string, claims: readonly strin
 /** Gives up some of what an order claimed. */
 export function dropClaims(ctx: Control, order: string, claims: string[]): Statement {
   const where = and(eq(orderClaims.orderId, order), inArray(orderClaims.claim, claims));
-  return statement(ctx.control.orm.delete(orderClaims).where(where));
+  return ctx.control.delete(orderClaims, where);
 }
 
 /** Gives up what an order claimed, if it is canceled. */
 export function deleteClaims(ctx: Control, order: string): Statement {
   const isCanceled = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND status = 'canceled')`;
   const where = and(eq(orderClaims.orderId, order), isCanceled);
-  return statement(ctx.control.orm.delete(orderClaims).where(where));
+  return ctx.control.delete(orderClaims, where);
 }
 
 /** How many orders hold a claim on a coupon. */

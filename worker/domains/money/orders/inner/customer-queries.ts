@@ -6,11 +6,7 @@ import { type Statement, statement } from "#worker/db/statement.ts";
 type Control = Pick<SystemContext, "control">;
 
 export async function customerOf(ctx: Control, account: string): Promise<string | undefined> {
-  const [row] = await ctx.control.orm
-    .select()
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.accountId, account))
-    .limit(1);
+  const row = await ctx.control.find(paymentCustomers, eq(paymentCustomers.accountId, account));
   return row?.customer;
 }
 

@@ -17,7 +17,7 @@ export function insertDeclined(ctx: Kernel, { card, accountId }: DeclinedCard): 
 }
 
 export function deleteDeclined(ctx: Kernel, card: string): Statement {
-  return statement(ctx.control.orm.delete(declinedCards).where(eq(declinedCards.card, card)));
+  return ctx.control.delete(declinedCards, eq(declinedCards.card, card));
 }
 
 /** Those that were last tried before `before`, oldest first. */
@@ -25,10 +25,9 @@ export function declinedBefore(
   ctx: Kernel,
   { before, limit }: { before: number; limit: number },
 ): Promise<DeclinedCard[]> {
-  return ctx.control.orm
-    .select()
-    .from(declinedCards)
-    .where(lt(declinedCards.triedAt, before))
-    .orderBy(asc(declinedCards.triedAt))
-    .limit(limit);
+  return ctx.control.list(declinedCards, {
+    where: lt(declinedCards.triedAt, before),
+    orderBy: asc(declinedCards.triedAt),
+    limit,
+  });
 }

@@ -7,14 +7,12 @@ type Control = Pick<SystemContext, "control">;
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-export async function disputeById(ctx: Control, id: string): Promise<DisputeRow | undefined> {
-  const [row] = await ctx.control.orm.select().from(disputes).where(eq(disputes.id, id)).limit(1);
-  return row;
+export function disputeById(ctx: Control, id: string): Promise<DisputeRow | undefined> {
+  return ctx.control.find(disputes, eq(disputes.id, id));
 }
 
-export async function orderOfPayment(ctx: Control, payment: string) {
-  const query = ctx.control.orm.select().from(orders).where(eq(orders.paymentId, payment));
-  return (await query.limit(1))[0];
+export function orderOfPayment(ctx: Control, payment: string) {
+  return ctx.control.find(orders, eq(orders.paymentId, payment));
 }
 
 export function insertDispute(ctx: Control, row: DisputeRow): Statement {
@@ -22,11 +20,10 @@ export function insertDispute(ctx: Control, row: DisputeRow): Statement {
 }
 
 export function noteFrozen(ctx: Control, id: string, frozen: number, at: number): Statement {
-  return statement(
-    ctx.control.orm
-      .update(disputes)
-      .set({ frozen, changedAt: at })
-      .where(and(eq(disputes.id, id), isNull(disputes.frozen))),
+  return ctx.control.update(
+    disputes,
+    { frozen, changedAt: at },
+    and(eq(disputes.id, id), isNull(disputes.frozen)),
   );
 }
 
@@ -37,10 +34,9 @@ export function endDispute(
   status: "won" | "lost",
   at: number,
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(disputes)
-      .set({ status, changedAt: at })
-      .where(and(eq(disputes.id, id), eq(disputes.status, "open"))),
+  return ctx.control.update(
+    disputes,
+    { status, changedAt: at },
+    and(eq(disputes.id, id), eq(disputes.status, "open")),
   );
 }

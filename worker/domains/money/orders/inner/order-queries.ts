@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -15,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { SystemContext } from "#worker/context.ts";
 import { orders } from "#worker/db/schema/control/orders.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import type { PaymentCard } from "#worker/ports/payments.ts";
 
 type Control = Pick<SystemContext, "control">;
@@ -42,13 +41,8 @@ export const FRESH = {
   number: null,
 } as const;
 
-async function firstWhere(ctx: Control, where: SQL | undefined): Promise<OrderRow | undefined> {
-  const [row] = await ctx.control.orm.select().from(orders).where(where).limit(1);
-  return row;
-}
-
 export function orderByKey(ctx: Control, account: string, key: string) {
-  return firstWhere(ctx, and(eq(orders.accountId, account), eq(orders.key, key)));
+  return ctx.control.find(orders, and(eq(orders.accountId, account), eq(orders.key, key)));
 }
 
 /** Whether a card, by what is printed on it, has paid an order of the account. */
@@ -59,16 +53,16 @@ export async function hasPaid(
 ): Promise<boolean> {
   const isPaid = and(eq(orders.accountId, account), eq(orders.status, "paid"));
   const isCard = and(eq(orders.cardBrand, brand), eq(orders.cardLast4, last4));
-  return (await firstWhere(ctx, and(isPaid, isCard))) !== undefined;
+  return (await ctx.control.find(orders, and(isPaid, isCard))) !== undefined;
 }
 
 /** Whosever it is: for what the card provider says about it. */
 export function orderById(ctx: Control, id: string) {
-  return firstWhere(ctx, eq(orders.id, id));
+  return ctx.control.find(orders, eq(orders.id, id));
 }
 
 export function insertOrder(ctx: Control, row: OrderRow): Statement {
-  return statement(ctx.control.orm.insert(orders).values(row));
+  return ctx.control.insert(orders, row);
 }
 
 /** Changes an order that is in one of these states. */
@@ -77,11 +71,10 @@ export function changeOrder(
   { id, from, at }: { id: string; from: readonly OrderRow["status"][]; at: number },
   values: Partial<OrderRow>,
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(orders)
-      .set({ ...values, changedAt: at })
-      .where(and(eq(orders.id, id), inArray(orders.status, [...from]))),
+  return ctx.control.update(
+    orders,
+    { ...values, changedAt: at },
+    and(eq(orders.id, id), inArray(orders.status, [...from])),
   );
 }
 
@@ -91,17 +84,14 @@ export function declineOrder(
   { id, declines }: Pick<OrderRow, "id" | "declines">,
   { failure, paymentId, at }: { failure: string | null; paymentId: string | null; at: number },
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(orders)
-      .set({ status: "unpaid", failure, paymentId, declines: declines + 1, changedAt: at })
-      .where(
-        and(
-          eq(orders.id, id),
-          eq(orders.declines, declines),
-          inArray(orders.status, ["unpaid", "confirming"]),
-        ),
-      ),
+  return ctx.control.update(
+    orders,
+    { status: "unpaid", failure, paymentId, declines: declines + 1, changedAt: at },
+    and(
+      eq(orders.id, id),
+      eq(orders.declines, declines),
+      inArray(orders.status, ["unpaid", "confirming"]),
+    ),
   );
 }
 
@@ -112,11 +102,10 @@ export function hasRefunded(id: string, cents: number): SQL {
 
 /** Once, and only if the condition holds. */
 export function markGranted(ctx: Control, id: string, at: number, condition?: SQL): Statement {
-  return statement(
-    ctx.control.orm
-      .update(orders)
-      .set({ grantedAt: at })
-      .where(and(eq(orders.id, id), isNull(orders.grantedAt), condition)),
+  return ctx.control.update(
+    orders,
+    { grantedAt: at },
+    and(eq(orders.id, id), isNull(orders.grantedAt), condition),
   );
 }
 
@@ -129,12 +118,7 @@ export function unsettledOrders(
   { before, limit }: { before: number; limit: number },
 ): Promise<OrderRow[]> {
   const where = and(UNSETTLED, ne(orders.status, "unpaid"), lt(orders.changedAt, before));
-  return ctx.control.orm
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(asc(orders.changedAt))
-    .limit(limit);
+  return ctx.control.list(orders, { where, orderBy: asc(orders.changedAt), limit });
 }
 
 interface Abandoned {
@@ -159,12 +143,7 @@ export function abandonedOrders(
     ),
   );
   const where = and(UNSETTLED, ne(orders.status, "paid"), isOld);
-  return ctx.control.orm
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(asc(orders.changedAt))
-    .limit(limit);
+  return ctx.control.list(orders, { where, orderBy: asc(orders.changedAt), limit });
 }
 
 /** What an account bought or was given; what it never paid is left out. */
@@ -193,7 +172,6 @@ export function ordersOf(
     .offset(offset);
 }
 
-export async function orderCount(ctx: Control, account: string): Promise<number> {
-  const query = ctx.control.orm.select({ n: count() }).from(orders).where(shownOf(account));
-  return (await query)[0]?.n ?? 0;
+export function orderCount(ctx: Control, account: string): Promise<number> {
+  return ctx.control.count(orders, shownOf(account));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Millicents } from "#core/rules/money.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { orderRefunds, orders } from "#worker/db/schema/control/orders.ts";
-import { type Statement, statement } from "#worker/db/statement.ts";
+import type { Statement } from "#worker/db/statement.ts";
 
 type Control = Pick<SystemContext, "control">;
 
@@ -31,26 +31,20 @@ export function refundKey({ id }: Pick<RefundRow, "id">): string {
   return `refund:${id}`;
 }
 
-async function one(ctx: Control, where: ReturnType<typeof eq>): Promise<RefundRow | undefined> {
-  const [row] = await ctx.control.orm.select().from(orderRefunds).where(where).limit(1);
-  return row;
-}
-
 export function refundByKey(ctx: Control, key: string) {
-  return one(ctx, eq(orderRefunds.key, key));
+  return ctx.control.find(orderRefunds, eq(orderRefunds.key, key));
 }
 
 export function refundById(ctx: Control, id: string) {
-  return one(ctx, eq(orderRefunds.id, id));
+  return ctx.control.find(orderRefunds, eq(orderRefunds.id, id));
 }
 
 /** Of one order; those that failed are left out: their credit is back. */
 export function refundsOf(ctx: Control, order: string): Promise<RefundRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(orderRefunds)
-    .where(and(eq(orderRefunds.orderId, order), ne(orderRefunds.status, "failed")))
-    .orderBy(asc(orderRefunds.createdAt));
+  return ctx.control.list(orderRefunds, {
+    where: and(eq(orderRefunds.orderId, order), ne(orderRefunds.status, "failed")),
+    orderBy: asc(orderRefunds.createdAt),
+  });
 }
 
 /** Once for each amount that is owed. */
@@ -59,11 +53,10 @@ export function lowerOwed(
   { id, owed }: Pick<RefundRow, "id" | "owed">,
   { taken, at }: { taken: Millicents; at: number },
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(orderRefunds)
-      .set({ owed: owed - taken, changedAt: at })
-      .where(and(eq(orderRefunds.id, id), eq(orderRefunds.owed, owed))),
+  return ctx.control.update(
+    orderRefunds,
+    { owed: owed - taken, changedAt: at },
+    and(eq(orderRefunds.id, id), eq(orderRefunds.owed, owed)),
   );
 }
 
@@ -81,33 +74,29 @@ function owedBy(account: string) {
 
 /** Refunds whose credit an account still owes. */
 export function owedRefunds(ctx: Control, account: string): Promise<RefundRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(orderRefunds)
-    .where(owedBy(account))
-    .orderBy(asc(orderRefunds.createdAt));
+  return ctx.control.list(orderRefunds, {
+    where: owedBy(account),
+    orderBy: asc(orderRefunds.createdAt),
+  });
 }
 
 /** Some of the refunds, of all accounts, whose credit is owed: others each time, so that none is left out. */
 export function someOwedRefunds(ctx: Control, limit: number): Promise<RefundRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(orderRefunds)
-    .where(and(OWED, eq(orderRefunds.status, "done")))
-    .orderBy(sql`random()`)
-    .limit(limit);
+  return ctx.control.list(orderRefunds, {
+    where: and(OWED, eq(orderRefunds.status, "done")),
+    orderBy: sql`random()`,
+    limit,
+  });
 }
 
 /** With it the order's sum grows: beyond what was paid the database refuses it. */
 export function beginRefund(ctx: Control, row: RefundRow): Statement[] {
-  const { orm } = ctx.control;
   return [
-    statement(orm.insert(orderRefunds).values(row)),
-    statement(
-      orm
-        .update(orders)
-        .set({ refunded: sql`refunded + ${row.cents}` })
-        .where(eq(orders.id, row.orderId)),
+    ctx.control.insert(orderRefunds, row),
+    ctx.control.update(
+      orders,
+      { refunded: sql`refunded + ${row.cents}` },
+      eq(orders.id, row.orderId),
     ),
   ];
 }
@@ -117,11 +106,10 @@ export function endRefund(
   id: string,
   { refundId, at }: { refundId: string; at: number },
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(orderRefunds)
-      .set({ status: "done", refundId, changedAt: at })
-      .where(and(eq(orderRefunds.id, id), eq(orderRefunds.status, "begun"))),
+  return ctx.control.update(
+    orderRefunds,
+    { status: "done", refundId, changedAt: at },
+    and(eq(orderRefunds.id, id), eq(orderRefunds.status, "begun")),
   );
 }
 
@@ -131,26 +119,15 @@ export function failRefund(
   { id, orderId, cents }: RefundRow,
   { failure, at }: { failure: string; at: number },
 ): Statement[] {
-  const { orm } = ctx.control;
   const open = and(eq(orderRefunds.id, id), inArray(orderRefunds.status, ["begun", "done"]));
+  const isOnce = sql`EXISTS (SELECT 1 FROM order_refunds WHERE id = ${id} AND status <> 'failed')`;
   return [
-    statement(
-      orm
-        .update(orders)
-        .set({ refunded: sql`refunded - ${cents}` })
-        .where(
-          and(
-            eq(orders.id, orderId),
-            sql`EXISTS (SELECT 1 FROM order_refunds WHERE id = ${id} AND status <> 'failed')`,
-          ),
-        ),
+    ctx.control.update(
+      orders,
+      { refunded: sql`refunded - ${cents}` },
+      and(eq(orders.id, orderId), isOnce),
     ),
-    statement(
-      orm
-        .update(orderRefunds)
-        .set({ status: "failed", failure, owed: 0, changedAt: at })
-        .where(open),
-    ),
+    ctx.control.update(orderRefunds, { status: "failed", failure, owed: 0, changedAt: at }, open),
   ];
 }
 
@@ -158,10 +135,9 @@ export function openRefunds(
   ctx: Control,
   { before, limit }: { before: number; limit: number },
 ): Promise<RefundRow[]> {
-  return ctx.control.orm
-    .select()
-    .from(orderRefunds)
-    .where(and(eq(orderRefunds.status, "begun"), lt(orderRefunds.changedAt, before)))
-    .orderBy(asc(orderRefunds.changedAt))
-    .limit(limit);
+  return ctx.control.list(orderRefunds, {
+    where: and(eq(orderRefunds.status, "begun"), lt(orderRefunds.changedAt, before)),
+    orderBy: asc(orderRefunds.changedAt),
+    limit,
+  });
 }
