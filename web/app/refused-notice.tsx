@@ -1,8 +1,7 @@
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { refusedWords } from "./refused-words.ts";
 
@@ -33,9 +32,9 @@ export function RefusedNotice() {
         title={`You cannot open ${found.title}`}
         actions={
           elsewhere ? (
-            <Button asChild variant="outline" size="sm">
-              <Link to={found.back}>Go back</Link>
-            </Button>
+            <LinkButton variant="outline" size="sm" to={found.back}>
+              Go back
+            </LinkButton>
           ) : undefined
         }
       >

@@ -8,9 +8,8 @@ import { ProfileMenu } from "#web/components/layout/profile-menu.tsx";
 import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ThemeMenu } from "#web/components/layout/theme-menu.tsx";
 import { TopBar } from "#web/components/layout/top-bar.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
+import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Tooltip } from "#web/components/ui/tooltip.tsx";
 import { Notifications } from "#web/features/notifications/notifications.tsx";
 import { useHotKeys } from "#web/lib/hot-keys.ts";
@@ -22,7 +21,7 @@ import { useReturn } from "#web/lib/use-return.ts";
 import { creationEntries, creationsFor, profileMenuFor } from "./menus.ts";
 import { useCreate } from "./use-create.tsx";
 
-const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
+const Palette = dialogOnDemand(async () => (await import("./palette.tsx")).Palette);
 const ShortcutSheet = onDemand(
   async () => (await import("#web/components/layout/bar-panels.ts")).ShortcutSheet,
 );
@@ -60,11 +59,15 @@ export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
       />
       {create.question}
       <Tooltip side="bottom" content="Shortcuts">
-        <Button asChild variant="ghost" size="icon-sm" className="max-sm:hidden">
-          <Link to={paths.quickActions} aria-label="Shortcuts">
-            <Zap aria-hidden="true" />
-          </Link>
-        </Button>
+        <LinkButton
+          variant="ghost"
+          size="icon-sm"
+          className="max-sm:hidden"
+          to={paths.quickActions}
+          aria-label="Shortcuts"
+        >
+          <Zap aria-hidden="true" />
+        </LinkButton>
       </Tooltip>
       <HelpMenu
         supportEmail={me.supportEmail}
@@ -89,18 +92,16 @@ export function ShellBar({ me, screens, onLogOut }: ShellBarProps) {
         </Opening>
       ) : null}
       {finding ? (
-        <Opening onMissing={() => setFinding(false)}>
-          <Palette
-            me={me}
-            screens={[...screens, ...creationEntries(me, create.choose)]}
-            onClose={() => setFinding(false)}
-            onChoose={(screen) => {
-              setFinding(false);
-              if (screen.onSelect) screen.onSelect();
-              else navigate(screen.to);
-            }}
-          />
-        </Opening>
+        <Palette
+          me={me}
+          screens={[...screens, ...creationEntries(me, create.choose)]}
+          onClose={() => setFinding(false)}
+          onChoose={(screen) => {
+            setFinding(false);
+            if (screen.onSelect) screen.onSelect();
+            else navigate(screen.to);
+          }}
+        />
       ) : null}
     </TopBar>
   );

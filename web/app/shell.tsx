@@ -7,7 +7,7 @@ import type { ScreenEntry } from "#web/components/layout/screen-entry.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { StoppedStrip } from "#web/components/layout/stopped-strip.tsx";
 import { TrialStrip } from "#web/components/layout/trial-strip.tsx";
-import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { TimeZone } from "#web/lib/dates.ts";
 import { useLiveFeed } from "#web/lib/live.ts";
 import { loadEventually } from "#web/lib/load-file.ts";
@@ -25,7 +25,7 @@ import { useUnread } from "./use-unread.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 const RefusedNotice = onDemand(async () => (await import("./refused-notice.tsx")).RefusedNotice);
-const VerifyEmail = onDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
+const VerifyEmail = dialogOnDemand(async () => (await import("./verify-email.tsx")).VerifyEmail);
 
 interface ShellProps {
   me: Me;
@@ -83,11 +83,7 @@ export function Shell({ me, online }: ShellProps) {
           </Suspense>
           {quick.isBeside ? null : <FloatingMenu me={me} />}
           {logOut.question}
-          {proving ? (
-            <Opening onMissing={() => setProving(false)}>
-              <VerifyEmail me={me} onClose={() => setProving(false)} />
-            </Opening>
-          ) : null}
+          {proving ? <VerifyEmail me={me} onClose={() => setProving(false)} /> : null}
         </AppShell>
       </QuickCardContext>
     </TimeZone>

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { may } from "#core/permissions.ts";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 
-const QuickCard = onDemand(
+const QuickCard = dialogOnDemand(
   async () => (await import("#web/features/quick-message/quick-card.tsx")).QuickCard,
 );
 
@@ -28,10 +28,6 @@ export function useQuickCard(me: Me) {
     [mayOpen, navigate],
   );
   const close = () => setStart(undefined);
-  const card = start ? (
-    <Opening onMissing={close}>
-      <QuickCard me={me} start={start} hidden={isOnPage} onClose={close} />
-    </Opening>
-  ) : null;
+  const card = start ? <QuickCard me={me} start={start} hidden={isOnPage} onClose={close} /> : null;
   return { write, card, isBeside: card !== null && !isOnPage };
 }

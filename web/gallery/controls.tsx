@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Checkbox } from "#web/components/ui/checkbox.tsx";
 import { Input } from "#web/components/ui/input.tsx";
 import { Label } from "#web/components/ui/label.tsx";
@@ -77,9 +77,9 @@ export const controls: readonly Exhibit[] = [
         </p>
       ),
       "as a button": (
-        <Button asChild variant="outline">
-          <Link to="/group">Groups</Link>
-        </Button>
+        <LinkButton variant="outline" to="/group">
+          Groups
+        </LinkButton>
       ),
     },
   },

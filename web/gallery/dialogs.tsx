@@ -14,7 +14,6 @@ import { AppealDialog } from "#web/components/holds/appeal-dialog.tsx";
 import { CommandPalette } from "#web/components/layout/command-palette.tsx";
 import { ShortcutSheet } from "#web/components/layout/shortcut-sheet.tsx";
 import { Upgrade } from "#web/components/layout/upgrade.tsx";
-import { UpgradeDialog } from "#web/components/layout/upgrade-dialog.tsx";
 import {
   CancelQuick,
   MoveQuick,
@@ -67,7 +66,7 @@ const signedIn = (content: ReactNode) => (
 );
 
 const lowBalance = (cost: ComponentProps<typeof LowBalanceDialog>["cost"]) =>
-  signedIn(over((close) => <LowBalanceDialog open onOpenChange={close} cost={cost} />));
+  signedIn(over((close) => <LowBalanceDialog onClose={close} cost={cost} />));
 
 const thanks = { _id: "1", name: "Thanks", content: "Thank you {{first_name}}", shared: false };
 const choose = (result: unknown) => (
@@ -147,7 +146,6 @@ export const dialogs: readonly Exhibit[] = [
     states: {
       default: over((close) => (
         <Dialog
-          open
           onOpenChange={close}
           title="Signing secret"
           footer={<Button onClick={close}>Done</Button>}
@@ -157,7 +155,6 @@ export const dialogs: readonly Exhibit[] = [
       )),
       "long text": over((close) => (
         <Dialog
-          open
           onOpenChange={close}
           title={LONG}
           description={LONG}
@@ -174,7 +171,7 @@ export const dialogs: readonly Exhibit[] = [
         </Dialog>
       )),
       "side sheet": over((close) => (
-        <Dialog open side onOpenChange={close} title={LONG} description={LONG}>
+        <Dialog side onOpenChange={close} title={LONG} description={LONG}>
           <p>{LONG}</p>
         </Dialog>
       )),
@@ -185,7 +182,6 @@ export const dialogs: readonly Exhibit[] = [
     states: {
       default: over((close) => (
         <ConfirmDialog
-          open
           onOpenChange={close}
           title="Delete Spring customers?"
           description="This can't be undone."
@@ -196,7 +192,6 @@ export const dialogs: readonly Exhibit[] = [
       )),
       loading: over((close) => (
         <ConfirmDialog
-          open
           onOpenChange={close}
           title={LONG}
           description={LONG}
@@ -207,7 +202,6 @@ export const dialogs: readonly Exhibit[] = [
       )),
       "long text": over((close) => (
         <ConfirmDialog
-          open
           onOpenChange={close}
           title={LONG}
           description={LONG.repeat(20)}
@@ -326,17 +320,14 @@ export const dialogs: readonly Exhibit[] = [
     },
   },
   {
-    name: "CommandPalette, ShortcutSheet, Upgrade, UpgradeDialog",
+    name: "CommandPalette, ShortcutSheet, Upgrade",
     states: {
       palette: palette({ sections: [screens, { heading: "Groups", items: groups }] }),
       searching: palette({ typed: "Spring", searching: true }),
       empty: palette({ typed: "Spring" }),
       error: palette({ typed: "Spring", error: "Groups could not be searched" }),
       shortcuts: over((close) => <ShortcutSheet open onOpenChange={close} />),
-      upgrade: over((close) => (
-        <UpgradeDialog open onOpenChange={close} supportEmail="support@example.com" />
-      )),
-      closed: <Upgrade open={false} onOpenChange={() => {}} supportEmail="support@example.com" />,
+      upgrade: over((close) => <Upgrade onClose={close} supportEmail="support@example.com" />),
     },
   },
   {

@@ -42,7 +42,7 @@ function Chosen({ media: { file, type, name } }: { media: PickedMedia }) {
 }
 
 const preview = (media: typeof icon | undefined) => (
-  <Opener>{(close) => <MediaPreview open onOpenChange={close} media={media} />}</Opener>
+  <Opener>{(close) => <MediaPreview onClose={close} media={media} />}</Opener>
 );
 
 const writer: Person = {

@@ -119,7 +119,7 @@ export function AttachFileDialog({ onPick, onClose }: AttachFileDialogProps) {
     }
   };
 
-  return <Dialog open onOpenChange={onClose} {...frame()} />;
+  return <Dialog onOpenChange={onClose} {...frame()} />;
 }
 
 function Wait({ label }: { label: string }) {

@@ -1,7 +1,7 @@
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 
 /** Few messages have a file: what makes it ready loads when it is asked for. */
-const AttachFileDialog = onDemand(
+const AttachFileDialog = dialogOnDemand(
   async () => (await import("./attach-file-dialog.tsx")).AttachFileDialog,
 );
 
@@ -21,9 +21,5 @@ interface AttachFileProps {
 /** Asks for the file of an MMS, and makes it ready to send. */
 export function AttachFile({ open, onOpenChange, onPick }: AttachFileProps) {
   const close = () => onOpenChange(false);
-  return open ? (
-    <Opening onMissing={close}>
-      <AttachFileDialog onPick={onPick} onClose={close} />
-    </Opening>
-  ) : null;
+  return open ? <AttachFileDialog onPick={onPick} onClose={close} /> : null;
 }

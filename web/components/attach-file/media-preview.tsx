@@ -4,14 +4,13 @@ import { MediaView, type ShownMedia } from "./media-view.tsx";
 interface MediaPreviewProps {
   /** What is shown; "No Document Found" if there is none (R050). */
   media: ShownMedia | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Shows the file of a message over the page; `MediaView` shows one within it. */
-export function MediaPreview({ media, open, onOpenChange }: MediaPreviewProps) {
+export function MediaPreview({ media, onClose }: MediaPreviewProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={media?.name ?? "Preview"}>
+    <Dialog onOpenChange={onClose} title={media?.name ?? "Preview"}>
       <div className="pb-5">
         <MediaView media={media} />
       </div>

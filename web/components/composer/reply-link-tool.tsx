@@ -2,9 +2,9 @@ import { Reply } from "lucide-react";
 import { memo, useState } from "react";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 
-const ReplyLinkDialog = onDemand(
+const ReplyLinkDialog = dialogOnDemand(
   async () => (await import("./reply-link-dialog.tsx")).ReplyLinkDialog,
 );
 
@@ -50,17 +50,15 @@ export const ReplyLinkTool = memo(function ReplyLinkTool({
         </p>
       ) : null}
       {asking ? (
-        <Opening onMissing={() => setAsking(false)}>
-          <ReplyLinkDialog
-            question={question}
-            isInText={isInText}
-            onSave={(next) => {
-              onQuestion(next);
-              if (!isInText) onInsert(replyPlaceholder(host));
-            }}
-            onClose={() => setAsking(false)}
-          />
-        </Opening>
+        <ReplyLinkDialog
+          question={question}
+          isInText={isInText}
+          onSave={(next) => {
+            onQuestion(next);
+            if (!isInText) onInsert(replyPlaceholder(host));
+          }}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   );

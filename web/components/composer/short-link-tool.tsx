@@ -2,10 +2,10 @@ import { Link2 } from "lucide-react";
 import { memo, useState } from "react";
 import { shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 
 /** Few messages have a link: what checks its address loads when it is asked for. */
-const ShortLinkDialog = onDemand(
+const ShortLinkDialog = dialogOnDemand(
   async () => (await import("./short-link-dialog.tsx")).ShortLinkDialog,
 );
 
@@ -52,17 +52,15 @@ export const ShortLinkTool = memo(function ShortLinkTool({
         </p>
       ) : null}
       {asking ? (
-        <Opening onMissing={() => setAsking(false)}>
-          <ShortLinkDialog
-            host={host}
-            longUrl={longUrl}
-            onCreate={(url) => {
-              onLongUrl(url);
-              if (!isInText) insert();
-            }}
-            onClose={() => setAsking(false)}
-          />
-        </Opening>
+        <ShortLinkDialog
+          host={host}
+          longUrl={longUrl}
+          onCreate={(url) => {
+            onLongUrl(url);
+            if (!isInText) insert();
+          }}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   );

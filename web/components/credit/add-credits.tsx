@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { may } from "#core/permissions.ts";
 import { Upgrade } from "#web/components/layout/upgrade.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
@@ -19,17 +18,17 @@ export function AddCredits({ small }: { small?: boolean }) {
         <Button size={size} onClick={() => setUpgrading(true)}>
           Upgrade
         </Button>
-        <Upgrade open={upgrading} onOpenChange={setUpgrading} supportEmail={me.supportEmail} />
+        {upgrading ? (
+          <Upgrade supportEmail={me.supportEmail} onClose={() => setUpgrading(false)} />
+        ) : null}
       </>
     );
   }
   // R196, C65: a sub-account asks its admin here, even if it may buy credit elsewhere.
   if (me.role === "subaccount" || !may(me, "buyCredit")) return null;
   return (
-    <Button asChild size={size}>
-      <Link to={paths.buyCredits} state={{ from: pathname }}>
-        Add Credits
-      </Link>
-    </Button>
+    <LinkButton size={size} to={paths.buyCredits} state={{ from: pathname }}>
+      Add Credits
+    </LinkButton>
   );
 }

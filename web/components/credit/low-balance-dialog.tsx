@@ -11,8 +11,7 @@ import { autoCreditOf } from "./auto-credit.ts";
 import { lowBalanceText } from "./low-balance-text.ts";
 
 interface LowBalanceDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Cents, where they are known. */
   cost: { price: number; balance: number } | undefined;
   /** Sends it all the same, so that automatic credit buys what is missing. */
@@ -20,30 +19,29 @@ interface LowBalanceDialogProps {
 }
 
 /** Too little credit: nothing was sent, how much is missing, and how to get it. */
-export function LowBalanceDialog({ open, onOpenChange, cost, onBuy }: LowBalanceDialogProps) {
+export function LowBalanceDialog({ onClose, cost, onBuy }: LowBalanceDialogProps) {
   const me = useMe();
   if (me.role === "trial") {
-    return <Upgrade open={open} onOpenChange={onOpenChange} supportEmail={me.supportEmail} />;
+    return <Upgrade supportEmail={me.supportEmail} onClose={onClose} />;
   }
   const { isReady, paused } = autoCreditOf(me);
   const buys = isReady ? onBuy : undefined;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       size={buys ? "md" : "sm"}
       title={CAMPAIGN_TEXTS.lowBalanceTitle}
       description={lowBalanceText(me.role)}
       footer={
         <>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           {buys ? (
             <Button
               variant="outline"
               onClick={() => {
-                onOpenChange(false);
+                onClose();
                 buys();
               }}
             >

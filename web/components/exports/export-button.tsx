@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Medium } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import type { ExportAnswer } from "./export-answer.ts";
 
-const ExportDialog = onDemand(async () => (await import("./export-dialog.tsx")).ExportDialog);
+const ExportDialog = dialogOnDemand(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 interface ExportButtonProps {
   /** Of the history; SMS by default. */
@@ -34,16 +34,14 @@ export function ExportButton(exported: ExportButtonProps) {
         Export
       </Button>
       {asking ? (
-        <Opening onMissing={() => setAsking(false)}>
-          <ExportDialog
-            {...exported}
-            onAnswer={(given) => {
-              setAnswer(given);
-              setAsking(false);
-            }}
-            onClose={() => setAsking(false)}
-          />
-        </Opening>
+        <ExportDialog
+          {...exported}
+          onAnswer={(given) => {
+            setAnswer(given);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
       <Dialog
         open={answer !== undefined}

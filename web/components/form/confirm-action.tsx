@@ -49,7 +49,6 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
   return (
     <ConfirmDialog
       {...words}
-      open
       onOpenChange={onClose}
       loading={action.isPending}
       onConfirm={() => action.mutate(input)}

@@ -35,7 +35,6 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      open
       side={side}
       onOpenChange={onClose}
       footer={

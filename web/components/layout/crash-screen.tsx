@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { FullScreenNotice } from "./full-screen-notice.tsx";
 
 /** Replaces a screen that crashed. Its button reloads the page, as what broke may still be in memory. */
@@ -12,9 +12,9 @@ export function CrashScreen({ inShell }: { inShell?: boolean }) {
       actions={
         <>
           <Button onClick={() => location.reload()}>Reload</Button>
-          <Button asChild variant="outline">
-            <a href="/">Dashboard</a>
-          </Button>
+          <LinkButton variant="outline" href="/">
+            Dashboard
+          </LinkButton>
         </>
       }
     >

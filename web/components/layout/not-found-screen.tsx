@@ -1,7 +1,6 @@
 import { Compass } from "lucide-react";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 
 interface NotFoundScreenProps {
@@ -21,11 +20,7 @@ export function NotFoundScreen({ thing = "page", to, label }: NotFoundScreenProp
           icon={Compass}
           title="There is nothing at this address"
           description={`The link may be out of date, or the ${thing} may have been deleted.`}
-          action={
-            <Button asChild>
-              <Link to={to}>{label}</Link>
-            </Button>
-          }
+          action={<LinkButton to={to}>{label}</LinkButton>}
         />
       </div>
     </>

@@ -18,7 +18,7 @@ export function TrialStrip({ supportEmail }: { supportEmail: string }) {
       }
     >
       You're on a trial account. Your messages use your trial credit.
-      <Upgrade open={open} onOpenChange={setOpen} supportEmail={supportEmail} />
+      {open ? <Upgrade supportEmail={supportEmail} onClose={() => setOpen(false)} /> : null}
     </Strip>
   );
 }

@@ -1,8 +1,10 @@
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { handsetOf } from "./handset-of.ts";
 
-const ContactHistory = onDemand(async () => (await import("./contact-history.tsx")).ContactHistory);
+const ContactHistory = dialogOnDemand(
+  async () => (await import("./contact-history.tsx")).ContactHistory,
+);
 
 interface ContactHistoryDrawerProps {
   /** A message to or from the contact; undefined closes it. */
@@ -21,14 +23,12 @@ export function ContactHistoryDrawer({
   if (!message) return null;
   const number = handsetOf(message);
   return (
-    <Opening onMissing={onClose}>
-      <ContactHistory
-        key={number}
-        number={number}
-        name={message.name}
-        inConversation={inConversation}
-        onClose={onClose}
-      />
-    </Opening>
+    <ContactHistory
+      key={number}
+      number={number}
+      name={message.name}
+      inConversation={inConversation}
+      onClose={onClose}
+    />
   );
 }

@@ -38,7 +38,6 @@ export function ContactHistory({ number, name, inConversation, onClose }: Contac
   const change = (next: Partial<ContactHistoryFilters>) => setFilters({ ...filters, ...next });
   return (
     <Dialog
-      open
       side
       onOpenChange={onClose}
       title={name ?? "Contact history"}

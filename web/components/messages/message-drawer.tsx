@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
@@ -44,7 +43,6 @@ export function MessageDrawer({
   const explained = statusReason(message.status, message.reason);
   return (
     <Dialog
-      open
       side
       onOpenChange={onClose}
       title={titleOf(message, received)}
@@ -63,9 +61,9 @@ export function MessageDrawer({
         <div className="flex flex-wrap gap-2 empty:hidden">
           {actions}
           {message.bulk && !inCampaign ? (
-            <Button asChild variant="outline" size="sm">
-              <Link to={paths.campaignReport(message.bulk._id)}>Open campaign</Link>
-            </Button>
+            <LinkButton variant="outline" size="sm" to={paths.campaignReport(message.bulk._id)}>
+              Open campaign
+            </LinkButton>
           ) : null}
         </div>
       </div>

@@ -33,7 +33,6 @@ export function CancelQuick({ id, pending, onClose, onDone }: Cancellation) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       onOpenChange={onClose}
       title="Cancel this message?"
@@ -104,7 +103,6 @@ export function SaidDialog({
 }) {
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="sm"
       title={title}

@@ -1,7 +1,6 @@
 import { MessageSquarePlus, MessagesSquare } from "lucide-react";
 import { may, type Person } from "#core/permissions.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -26,12 +25,10 @@ export function WriteToContact({ number, inConversation = false, onClose }: Writ
   return (
     <>
       {may(me, "conversation") && !inConversation ? (
-        <Button asChild variant="outline">
-          <Link to={paths.conversationWith(number)}>
-            <MessagesSquare aria-hidden="true" />
-            Conversation
-          </Link>
-        </Button>
+        <LinkButton variant="outline" to={paths.conversationWith(number)}>
+          <MessagesSquare aria-hidden="true" />
+          Conversation
+        </LinkButton>
       ) : null}
       {may(me, "campaign") ? (
         <Button

@@ -49,7 +49,6 @@ export function SenderTestDialog({ sender, label, onClose }: SenderTestDialogPro
   });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`Test ${label}`}
       description="See what arrives on your own phone, and when. A test costs the same as any other text."

@@ -4,9 +4,8 @@ import { listSubAccounts, SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -69,9 +68,9 @@ export function AssignForm({ name, assigned, onSave, onClose }: AssignDialogProp
           title="No sub-accounts yet"
           description="You can share this with people you invite."
           action={
-            <Button asChild variant="outline">
-              <Link to={paths.subAccounts}>Invite someone</Link>
-            </Button>
+            <LinkButton variant="outline" to={paths.subAccounts}>
+              Invite someone
+            </LinkButton>
           }
         />
       ) : null}

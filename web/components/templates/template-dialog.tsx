@@ -34,7 +34,7 @@ export function TemplateDialog({ medium, onChoose, onClose }: TemplateDialogProp
   const [visibility, setVisibility] = useState<Template["visibility"]>("user");
   const [search, setSearch] = useState("");
   return (
-    <Dialog open onOpenChange={onClose} title="Select Your Template">
+    <Dialog onOpenChange={onClose} title="Select Your Template">
       <div className="grid grid-cols-1 gap-4 pb-5">
         <Input
           type="search"

@@ -4,9 +4,11 @@ import type { Template } from "#core/contract/templates/templates.ts";
 import type { Medium } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 
-const TemplateDialog = onDemand(async () => (await import("./template-dialog.tsx")).TemplateDialog);
+const TemplateDialog = dialogOnDemand(
+  async () => (await import("./template-dialog.tsx")).TemplateDialog,
+);
 
 interface UseTemplateProps {
   /** Whether something has been written that a template would replace. */
@@ -36,13 +38,10 @@ export function UseTemplate({ written, onUse, medium = "sms" }: UseTemplateProps
         Use a template
       </Button>
       {choosing ? (
-        <Opening onMissing={() => setChoosing(false)}>
-          <TemplateDialog medium={medium} onChoose={choose} onClose={() => setChoosing(false)} />
-        </Opening>
+        <TemplateDialog medium={medium} onChoose={choose} onClose={() => setChoosing(false)} />
       ) : null}
       {chosen ? (
         <ConfirmDialog
-          open
           onOpenChange={() => setChosen(undefined)}
           title="Replace your text?"
           description={`“${chosen.name}” takes the place of what you have written.`}

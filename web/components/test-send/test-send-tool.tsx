@@ -5,11 +5,11 @@ import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts"
 import { getBalance } from "#core/contract/profile/me.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { notifyWarning } from "#web/lib/notify.ts";
 import { useCall } from "#web/lib/query.ts";
 
-const TestSendDialog = onDemand(
+const TestSendDialog = dialogOnDemand(
   async () => (await import("./test-send-dialog.tsx")).TestSendDialog,
 );
 
@@ -60,14 +60,12 @@ export const TestSendTool = memo(function TestSendTool({
         Send a test
       </Button>
       {asking ? (
-        <Opening onMissing={() => setAsking(false)}>
-          <TestSendDialog
-            choice={choice}
-            message={message}
-            most={Math.floor(credits / Math.max(1, segments))}
-            onClose={() => setAsking(false)}
-          />
-        </Opening>
+        <TestSendDialog
+          choice={choice}
+          message={message}
+          most={Math.floor(credits / Math.max(1, segments))}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   );

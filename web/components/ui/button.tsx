@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { LoaderCircle } from "lucide-react";
-import * as Slot from "radix-ui/slot";
 import type { ComponentProps } from "react";
 import { cn } from "#web/lib/cn.ts";
+import { Link } from "./link.tsx";
 
 const buttonClass = cva(
   "inline-flex shrink-0 select-none items-center base:justify-center gap-2 base:whitespace-nowrap rounded-lg font-medium transition-colors active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
@@ -28,10 +28,10 @@ const buttonClass = cva(
   },
 );
 
+type Looks = VariantProps<typeof buttonClass>;
+
 type ButtonProps = ComponentProps<"button"> &
-  VariantProps<typeof buttonClass> & {
-    /** Styles its only child, such as a Link, instead of a button. */
-    asChild?: boolean;
+  Looks & {
     /** Shows a spinner and ignores further presses. */
     loading?: boolean;
   };
@@ -39,7 +39,6 @@ type ButtonProps = ComponentProps<"button"> &
 export function Button({
   variant,
   size,
-  asChild,
   loading,
   className,
   children,
@@ -47,18 +46,10 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  const looks = cn(buttonClass({ variant, size }), className);
-  if (asChild) {
-    return (
-      <Slot.Root className={looks} {...rest}>
-        {children}
-      </Slot.Root>
-    );
-  }
   return (
     <button
       type={type}
-      className={looks}
+      className={cn(buttonClass({ variant, size }), className)}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
       {...rest}
@@ -66,5 +57,18 @@ export function Button({
       {loading ? <LoaderCircle className="animate-spin" aria-hidden="true" /> : null}
       {children}
     </button>
+  );
+}
+
+type LinkButtonProps = Looks &
+  (ComponentProps<typeof Link> | (ComponentProps<"a"> & { to?: undefined }));
+
+/** A link that looks like a button: `to` a page of the console, or by its `href` to anything else. */
+export function LinkButton({ variant, size, className, ...link }: LinkButtonProps) {
+  const looks = cn(buttonClass({ variant, size }), className);
+  return link.to === undefined ? (
+    <a {...link} className={looks} />
+  ) : (
+    <Link {...link} className={looks} />
   );
 }

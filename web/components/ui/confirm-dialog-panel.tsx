@@ -10,7 +10,7 @@ const DOUBLE_CLICK_MS = 500;
 
 /** A ConfirmDialog that has been opened. */
 export function ConfirmDialogPanel({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

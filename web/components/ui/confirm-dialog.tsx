@@ -4,7 +4,8 @@ import { onDemand } from "./on-demand.tsx";
 import { OnceOpen } from "./once-open.tsx";
 
 export interface ConfirmDialogProps {
-  open: boolean;
+  /** By default it is: the parent shows it only while it is open. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
@@ -26,7 +27,7 @@ const ConfirmDialogPanel = onDemand(async () => (await loadOverlays()).ConfirmDi
 /** A question that must be answered: Escape and Cancel leave everything as it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <OnceOpen open={props.open} onOpenChange={props.onOpenChange}>
+    <OnceOpen open={props.open ?? true} onOpenChange={props.onOpenChange}>
       <ConfirmDialogPanel {...props} />
     </OnceOpen>
   );

@@ -13,7 +13,7 @@ const sheetClass =
 
 /** A Dialog that has been opened. */
 export function DialogPanel({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

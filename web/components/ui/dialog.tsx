@@ -4,7 +4,8 @@ import { onDemand } from "./on-demand.tsx";
 import { OnceOpen } from "./once-open.tsx";
 
 export interface DialogProps {
-  open: boolean;
+  /** By default it is: the parent shows it only while it is open. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
@@ -23,7 +24,7 @@ const DialogPanel = onDemand(async () => (await loadOverlays()).DialogPanel);
 
 export function Dialog(props: DialogProps) {
   return (
-    <OnceOpen open={props.open} onOpenChange={props.onOpenChange}>
+    <OnceOpen open={props.open ?? true} onOpenChange={props.onOpenChange}>
       <DialogPanel {...props} />
     </OnceOpen>
   );

@@ -148,3 +148,15 @@ export function Opening({ waiting = null, onMissing, quiet = false, children }: 
     </Boundary>
   );
 }
+
+/** A dialog that loads when it is first shown. */
+export function dialogOnDemand<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): FunctionComponent<P> {
+  const Dialog = onDemand(load);
+  return (props) => (
+    <Opening onMissing={props.onClose}>
+      <Dialog {...props} />
+    </Opening>
+  );
+}

@@ -1,8 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "#web/components/ui/link.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "./button.tsx";
+import { LinkButton } from "./button.tsx";
 
 interface PageHeaderProps {
   title: string;
@@ -22,12 +21,14 @@ export function PageHeader({ title, description, action, back, badge }: PageHead
   return (
     <header className="mb-5">
       {back ? (
-        <Button asChild variant="link" className="mb-2 gap-1! text-muted-foreground text-xs">
-          <Link to={back.to}>
-            <ArrowLeft aria-hidden="true" />
-            {back.label}
-          </Link>
-        </Button>
+        <LinkButton
+          variant="link"
+          className="mb-2 gap-1! text-muted-foreground text-xs"
+          to={back.to}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </LinkButton>
       ) : null}
       <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
         <div className="min-w-0">

@@ -22,7 +22,6 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title="Sign out everywhere else?"
       description="This signs you out on other devices. You stay signed in here."

@@ -1,8 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { Badge } from "#web/components/ui/badge.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -20,9 +19,9 @@ export function MfaCard() {
         </Badge>
       }
     >
-      <Button asChild variant="outline">
-        <Link to={paths.emailMfaList}>{on ? "Manage emails" : "Turn on"}</Link>
-      </Button>
+      <LinkButton variant="outline" to={paths.emailMfaList}>
+        {on ? "Manage emails" : "Turn on"}
+      </LinkButton>
     </Card>
   );
 }

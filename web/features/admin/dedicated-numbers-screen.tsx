@@ -12,7 +12,7 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { AssignNumberDialog } from "./numbers/assign-dialog.tsx";
 import { NumberHistoryDialog } from "./numbers/history-dialog.tsx";
@@ -21,7 +21,7 @@ import { numberColumns } from "./numbers/number-columns.tsx";
 import { NumberDialog } from "./numbers/number-dialog.tsx";
 import { ActivateQuestion, CancelQuestion, DeleteQuestion } from "./numbers/number-questions.tsx";
 
-const BulkNumbersDialog = onDemand(
+const BulkNumbersDialog = dialogOnDemand(
   async () => (await import("./numbers/bulk-dialog.tsx")).BulkNumbersDialog,
 );
 
@@ -98,9 +98,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
     return open.dialog === "add" ? (
       <NumberDialog onClose={onClose} />
     ) : (
-      <Opening onMissing={onClose}>
-        <BulkNumbersDialog onClose={onClose} />
-      </Opening>
+      <BulkNumbersDialog onClose={onClose} />
     );
   }
   const props = { number: open.number, onClose };

@@ -10,12 +10,12 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import type { Decision } from "./personal-numbers/question.tsx";
 import { queueColumns, STATE_OPTIONS, stateOf } from "./personal-numbers/queue-columns.tsx";
 
-const PersonalNumberQuestion = onDemand(
+const PersonalNumberQuestion = dialogOnDemand(
   async () => (await import("./review-parts.tsx")).PersonalNumberQuestion,
 );
 
@@ -56,11 +56,7 @@ export function AdminPersonalNumbersScreen() {
           />
         }
       />
-      {open ? (
-        <Opening onMissing={close}>
-          <PersonalNumberQuestion {...open} onClose={close} />
-        </Opening>
-      ) : null}
+      {open ? <PersonalNumberQuestion {...open} onClose={close} /> : null}
     </AdminPage>
   );
 }

@@ -42,7 +42,7 @@ export function SenderIdsDrawer({ user, onClose }: SenderIdsDrawerProps) {
   if (removing)
     return <RemoveSender {...removing} user={user} onClose={() => setRemoving(undefined)} />;
   return (
-    <Dialog open onOpenChange={onClose} side title="Sender IDs" description={user.accountName}>
+    <Dialog onOpenChange={onClose} side title="Sender IDs" description={user.accountName}>
       {error ? (
         <LoadError what="The sender IDs" error={error} onRetry={() => void query.refetch()} />
       ) : null}

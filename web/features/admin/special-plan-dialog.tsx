@@ -44,7 +44,7 @@ export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
   const query = useCall(getSpecialPlan, { userId: props.user._id }, { onRequest: true });
   if (query.data) return <PlanForm {...props} plan={query.data.data} />;
   return (
-    <Dialog open onOpenChange={props.onClose} size="sm" title={TITLE}>
+    <Dialog onOpenChange={props.onClose} size="sm" title={TITLE}>
       {query.error ? (
         <LoadError what="The plan" error={query.error} onRetry={() => void query.refetch()} />
       ) : (

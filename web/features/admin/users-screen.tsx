@@ -6,13 +6,13 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 import { type UserDialog, userActions } from "./user-actions.ts";
 import { userColumns } from "./user-columns.tsx";
 
-const UserDialogs = onDemand(async () => (await import("./user-dialogs.tsx")).UserDialogs);
+const UserDialogs = dialogOnDemand(async () => (await import("./user-dialogs.tsx")).UserDialogs);
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
@@ -48,11 +48,7 @@ export function UsersScreen() {
           />
         }
       />
-      {open ? (
-        <Opening onMissing={close}>
-          <UserDialogs {...open} onClose={close} />
-        </Opening>
-      ) : null}
+      {open ? <UserDialogs {...open} onClose={close} /> : null}
     </AdminPage>
   );
 }

@@ -5,11 +5,11 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { nameOf, reviewColumns, STATE_OPTIONS, stateOf } from "./verifications/review-columns.tsx";
 
-const ReviewDrawer = onDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
+const ReviewDrawer = dialogOnDemand(async () => (await import("./review-parts.tsx")).ReviewDrawer);
 
 /** R622: verification forms of all accounts; without a filter those that wait, the longest first. */
 export function VerificationsScreen() {
@@ -51,11 +51,7 @@ export function VerificationsScreen() {
           />
         }
       />
-      {open ? (
-        <Opening onMissing={() => setOpen(undefined)}>
-          <ReviewDrawer id={open} onClose={() => setOpen(undefined)} />
-        </Opening>
-      ) : null}
+      {open ? <ReviewDrawer id={open} onClose={() => setOpen(undefined)} /> : null}
     </AdminPage>
   );
 }

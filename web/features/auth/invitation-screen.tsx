@@ -4,8 +4,7 @@ import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { call } from "#web/lib/api.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -27,9 +26,9 @@ export function InvitationScreen() {
   if (query.error) {
     return (
       <SignedOutFrame title="Invitation" description={messageOf(query.error)}>
-        <Button asChild size="lg" className="w-full">
-          <Link to={paths.home}>Sign in</Link>
-        </Button>
+        <LinkButton size="lg" className="w-full" to={paths.home}>
+          Sign in
+        </LinkButton>
       </SignedOutFrame>
     );
   }

@@ -1,7 +1,6 @@
 import { IDENTITY_TEXTS } from "#core/contract/fields/identity-fields.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCarried } from "./use-carried.ts";
 
@@ -12,11 +11,9 @@ export function PasswordChangedScreen() {
       title={IDENTITY_TEXTS.passwordChanged}
       description="You have been signed out on every device. Sign in with the new password."
     >
-      <Button asChild size="lg" className="w-full">
-        <Link to={paths.home} state={carried}>
-          Sign in
-        </Link>
-      </Button>
+      <LinkButton size="lg" className="w-full" to={paths.home} state={carried}>
+        Sign in
+      </LinkButton>
     </SignedOutFrame>
   );
 }

@@ -7,8 +7,7 @@ import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx"
 import { OtpField } from "#web/components/form/otp-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { TextLink } from "./text-link.tsx";
@@ -48,11 +47,13 @@ export function ResetPasswordScreen() {
         <Button type="submit" size="lg" loading={form.submitting}>
           Change password
         </Button>
-        <Button asChild variant="ghost">
-          <Link to={paths.passwordRecovery} state={{ email: form.values.email }}>
-            Send another code
-          </Link>
-        </Button>
+        <LinkButton
+          variant="ghost"
+          to={paths.passwordRecovery}
+          state={{ email: form.values.email }}
+        >
+          Send another code
+        </LinkButton>
       </Form>
     </SignedOutFrame>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { TextLink } from "./text-link.tsx";
@@ -48,17 +47,20 @@ export function StartupBenefitsScreen() {
             {supportEmail ? (
               <>
                 :{" "}
-                <Button asChild variant="link">
-                  <a href={`mailto:${supportEmail}?subject=Stone%20%26%20Chalk`}>{supportEmail}</a>
-                </Button>
+                <LinkButton
+                  variant="link"
+                  href={`mailto:${supportEmail}?subject=Stone%20%26%20Chalk`}
+                >
+                  {supportEmail}
+                </LinkButton>
               </>
             ) : null}
             .
           </p>
         </Part>
-        <Button asChild size="lg" className="justify-self-start">
-          <Link to={paths.signUp}>Create an account</Link>
-        </Button>
+        <LinkButton size="lg" className="justify-self-start" to={paths.signUp}>
+          Create an account
+        </LinkButton>
       </div>
     </SignedOutFrame>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import type { Carried } from "./use-carried.ts";
 
 interface TextLinkProps {
@@ -12,10 +11,8 @@ interface TextLinkProps {
 
 export function TextLink({ to, carry, children }: TextLinkProps) {
   return (
-    <Button asChild variant="link">
-      <Link to={to} state={carry}>
-        {children}
-      </Link>
-    </Button>
+    <LinkButton variant="link" to={to} state={carry}>
+      {children}
+    </LinkButton>
   );
 }

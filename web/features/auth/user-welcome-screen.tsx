@@ -1,8 +1,7 @@
 import { ChartColumn, MessagesSquare, UsersRound } from "lucide-react";
 import { requiredCodes } from "#core/contract/sign-up/sign-up.ts";
 import { SignedOutFrame } from "#web/components/layout/signed-out-frame.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { nextStep } from "./next-step.ts";
@@ -31,14 +30,12 @@ export function UserWelcomeScreen() {
         ))}
       </ul>
       <div className="grid gap-2">
-        <Button asChild size="lg">
-          <Link to={unfinished ?? paths.signUp}>
-            {unfinished ? "Finish your sign-up" : "Create an account"}
-          </Link>
-        </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link to={paths.home}>Sign in</Link>
-        </Button>
+        <LinkButton size="lg" to={unfinished ?? paths.signUp}>
+          {unfinished ? "Finish your sign-up" : "Create an account"}
+        </LinkButton>
+        <LinkButton size="lg" variant="outline" to={paths.home}>
+          Sign in
+        </LinkButton>
       </div>
     </SignedOutFrame>
   );

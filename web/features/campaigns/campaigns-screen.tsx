@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -30,12 +29,10 @@ export function CampaignsScreen() {
         title="Campaigns"
         description="One message to many people: what you sent, how it went, and your drafts."
         action={
-          <Button asChild>
-            <Link to={paths.createCampaign}>
-              <Plus aria-hidden="true" />
-              Create campaign
-            </Link>
-          </Button>
+          <LinkButton to={paths.createCampaign}>
+            <Plus aria-hidden="true" />
+            Create campaign
+          </LinkButton>
         }
       />
       <Tabs value={tab ?? "recents"} onValueChange={open} tabs={TABS} label="Campaigns">

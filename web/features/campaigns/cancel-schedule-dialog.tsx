@@ -28,7 +28,6 @@ export function CancelScheduleDialog({ campaign, onClose, onDone }: CancelSchedu
   });
   return (
     <ConfirmDialog
-      open
       danger
       onOpenChange={onClose}
       title={`Cancel ${campaign.name}?`}

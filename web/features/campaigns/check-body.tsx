@@ -6,7 +6,7 @@ import { UNVERIFIED } from "#core/rules/sender-register.ts";
 import { currentHolds } from "#web/components/holds/current-holds.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { CheckStats } from "./check-stats.tsx";
 import { warningsOf } from "./check-warnings.ts";
@@ -24,7 +24,7 @@ import { WarningList } from "./warning-list.tsx";
 import { startOf, type When } from "./when.ts";
 import { WhenCard } from "./when-card.tsx";
 
-const LowBalanceDialog = onDemand(
+const LowBalanceDialog = dialogOnDemand(
   async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
 );
 
@@ -143,14 +143,11 @@ export function CheckBody({
         </div>
       </aside>
       {lowBalance ? (
-        <Opening onMissing={() => setLowBalance(false)}>
-          <LowBalanceDialog
-            open
-            onOpenChange={setLowBalance}
-            cost={check}
-            onBuy={when.kind === "now" ? sending.sendUncovered : undefined}
-          />
-        </Opening>
+        <LowBalanceDialog
+          onClose={() => setLowBalance(false)}
+          cost={check}
+          onBuy={when.kind === "now" ? sending.sendUncovered : undefined}
+        />
       ) : null}
     </div>
   );

@@ -6,11 +6,10 @@ import {
 } from "#core/contract/campaigns/campaigns.ts";
 import type { Recurring } from "#core/contract/schedules/recurrence.ts";
 import { cancelOccurrence, listScheduled } from "#core/contract/schedules/schedules.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -55,9 +54,9 @@ export function DatesCard({ report }: { report: CampaignReport }) {
             </div>
             <span className="-mr-3 shrink-0">
               {date.campaign ? (
-                <Button asChild variant="link" size="sm">
-                  <Link to={paths.campaignReport(date.campaign)}>Open report</Link>
-                </Button>
+                <LinkButton variant="link" size="sm" to={paths.campaignReport(date.campaign)}>
+                  Open report
+                </LinkButton>
               ) : null}
               {date.queuestatus === "scheduled" && report.mayEdit ? (
                 <Button variant="ghost" size="sm" onClick={() => setAsking(date)}>

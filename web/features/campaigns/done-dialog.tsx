@@ -17,7 +17,6 @@ export function DoneDialog({ done, onClose }: DoneDialogProps) {
   if (!done) return null;
   return (
     <Dialog
-      open
       size="sm"
       onOpenChange={onClose}
       title={done.title}

@@ -1,6 +1,5 @@
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -21,11 +20,13 @@ export function DraftAudience({ draft }: { draft: Draft }) {
     <ul className="grid gap-1">
       {groups.map(({ _id, name }) => (
         <li key={_id}>
-          <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
-            <Link to={paths.group(_id)}>
-              <span className="break-words">{name}</span>
-            </Link>
-          </Button>
+          <LinkButton
+            variant="link"
+            className="max-w-full shrink! whitespace-normal"
+            to={paths.group(_id)}
+          >
+            <span className="break-words">{name}</span>
+          </LinkButton>
         </li>
       ))}
       {segments?.items?.map(({ _id, name }) => (

@@ -2,9 +2,8 @@ import { PencilLine, Trash2 } from "lucide-react";
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { DraftAudience } from "./draft-audience.tsx";
@@ -40,12 +39,10 @@ export function DraftDrawer({ draft, onDelete, onClose }: DraftDrawerProps) {
             </Button>
           ) : null}
           {draft.mayEdit ? (
-            <Button asChild>
-              <Link to={paths.editCampaign(draft._id)}>
-                <PencilLine aria-hidden="true" />
-                Use
-              </Link>
-            </Button>
+            <LinkButton to={paths.editCampaign(draft._id)}>
+              <PencilLine aria-hidden="true" />
+              Use
+            </LinkButton>
           ) : null}
         </>
       }

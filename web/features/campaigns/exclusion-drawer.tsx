@@ -17,7 +17,6 @@ export function ExclusionDrawer({ exclusion, onClose }: ExclusionDrawerProps) {
   const hidden = exclusion.count - exclusion.contacts.length;
   return (
     <Dialog
-      open
       side
       onOpenChange={onClose}
       title={`${label}: ${formatCount(exclusion.count)}`}

@@ -2,8 +2,7 @@ import { History } from "lucide-react";
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { may } from "#core/permissions.ts";
 import { ExportButton } from "#web/components/exports/export-button.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
@@ -18,11 +17,9 @@ export function ExportReport({ report }: { report: CampaignReport }) {
   if (!sees || !hasStarted) return null;
   if (!ENDED.includes(report.status)) return <ExportButton bulk={report._id} />;
   return (
-    <Button asChild variant="outline">
-      <Link to={paths.historyOf(report._id)}>
-        <History aria-hidden="true" />
-        See its messages
-      </Link>
-    </Button>
+    <LinkButton variant="outline" to={paths.historyOf(report._id)}>
+      <History aria-hidden="true" />
+      See its messages
+    </LinkButton>
   );
 }

@@ -7,12 +7,11 @@ import {
 import { FOLLOW_UP_TEXTS } from "#core/rules/follow-ups.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
@@ -52,9 +51,9 @@ export function FollowUpReport({ report }: { report: CampaignReport }) {
         <Bubble text={report.followUpMessage ?? ""} />
         <div className="flex flex-wrap gap-2">
           {followUpCampaign ? (
-            <Button asChild variant="outline" size="sm">
-              <Link to={paths.campaignReport(followUpCampaign)}>Open its report</Link>
-            </Button>
+            <LinkButton variant="outline" size="sm" to={paths.campaignReport(followUpCampaign)}>
+              Open its report
+            </LinkButton>
           ) : null}
           {followUpStatus === "queued" && report.mayEdit ? (
             <CancelFollowUp id={report._id} onDone={setDone} />

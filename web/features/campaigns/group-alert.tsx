@@ -1,8 +1,7 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { MAX_CAMPAIGN_GROUPS } from "#core/rules/audience.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { limitWords, type Refusal } from "./audience.ts";
 
@@ -26,9 +25,9 @@ export function GroupAlert({ refusal }: { refusal: Refusal }) {
       tone="attention"
       title={CAMPAIGN_TEXTS.zeroContactsTitle}
       actions={
-        <Button asChild variant="outline" size="sm">
-          <Link to={paths.group(refusal.group._id)}>Add Contacts</Link>
-        </Button>
+        <LinkButton variant="outline" size="sm" to={paths.group(refusal.group._id)}>
+          Add Contacts
+        </LinkButton>
       }
     >
       {CAMPAIGN_TEXTS.zeroContacts}

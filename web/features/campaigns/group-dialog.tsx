@@ -74,7 +74,6 @@ export function GroupDialog({
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Select Your Group"
       description={

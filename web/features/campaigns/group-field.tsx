@@ -5,13 +5,13 @@ import { type CampaignType, totalReach } from "#core/rules/audience.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { reachWords } from "./audience.ts";
 import { ChosenGroups } from "./group-chosen.tsx";
 import { type Chosen, useKnownGroups } from "./use-chosen-groups.ts";
 
-const GroupDialog = onDemand(async () => (await import("./group-dialog.tsx")).GroupDialog);
+const GroupDialog = dialogOnDemand(async () => (await import("./group-dialog.tsx")).GroupDialog);
 
 const ChosenSegments = onDemand(async () => (await import("./segment-chosen.tsx")).ChosenSegments);
 
@@ -115,24 +115,22 @@ export function GroupField({
             </>
           )}
           {choosing && groups ? (
-            <Opening onMissing={() => setChoosing(false)}>
-              <GroupDialog
-                chosen={groups}
-                chosenSegments={segments}
-                type={type}
-                single={single}
-                limit={limit}
-                onClose={() => setChoosing(false)}
-                onChoose={(known, nextSegments) => {
-                  choose(
-                    known.map(({ _id }) => _id),
-                    known,
-                    nextSegments,
-                  );
-                  setChoosing(false);
-                }}
-              />
-            </Opening>
+            <GroupDialog
+              chosen={groups}
+              chosenSegments={segments}
+              type={type}
+              single={single}
+              limit={limit}
+              onClose={() => setChoosing(false)}
+              onChoose={(known, nextSegments) => {
+                choose(
+                  known.map(({ _id }) => _id),
+                  known,
+                  nextSegments,
+                );
+                setChoosing(false);
+              }}
+            />
           ) : null}
         </div>
       )}

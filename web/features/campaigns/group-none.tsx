@@ -1,7 +1,6 @@
 import { UsersRound } from "lucide-react";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** In place of the groups to choose from, if the account has none. */
@@ -11,11 +10,7 @@ export function NoGroup() {
       icon={UsersRound}
       title="Please Create a Group in Web Portal"
       description="A campaign goes to the contacts of a group. Upload a spreadsheet to make one."
-      action={
-        <Button asChild>
-          <Link to={paths.importGroup}>Create a group</Link>
-        </Button>
-      }
+      action={<LinkButton to={paths.importGroup}>Create a group</LinkButton>}
     />
   );
 }

@@ -1,8 +1,7 @@
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { HeldForCredit } from "./held-for-credit.tsx";
 
@@ -24,12 +23,12 @@ export function HeldNotice({ report }: { report: CampaignReport }) {
         <>
           {report.mayEdit ? (
             <>
-              <Button asChild size="sm">
-                <Link to={paths.checkCampaign(report._id)}>Check again</Link>
-              </Button>
-              <Button asChild variant="outline" size="sm">
-                <Link to={paths.editCampaign(report._id)}>Edit the campaign</Link>
-              </Button>
+              <LinkButton size="sm" to={paths.checkCampaign(report._id)}>
+                Check again
+              </LinkButton>
+              <LinkButton variant="outline" size="sm" to={paths.editCampaign(report._id)}>
+                Edit the campaign
+              </LinkButton>
             </>
           ) : null}
           {waits ? <AddCredits small /> : null}

@@ -5,7 +5,6 @@ import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Opening } from "#web/components/ui/on-demand.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -67,9 +66,7 @@ export function LinkCard({ report: { _id: id, mayEdit }, link }: LinkCardProps) 
         </div>
       ) : null}
       {expiring ? (
-        <Opening onMissing={() => setExpiring(false)}>
-          <LinkExpiryDialog campaign={id} link={link} onClose={() => setExpiring(false)} />
-        </Opening>
+        <LinkExpiryDialog campaign={id} link={link} onClose={() => setExpiring(false)} />
       ) : null}
     </Card>
   );

@@ -2,8 +2,7 @@ import { Download, FileSpreadsheet, ListPlus, X } from "lucide-react";
 import { useState } from "react";
 import type { CheckedAudience } from "#core/contract/audiences/audiences.ts";
 import { Field } from "#web/components/form/field.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { formatCounted } from "#web/lib/format.ts";
@@ -46,12 +45,10 @@ export function ListField({ way, chosen, audience, error, draftId, onAudience }:
           )}
           <div className="flex flex-wrap gap-2" aria-describedby={described}>
             {way === "sheet" && draftId ? (
-              <Button asChild variant="outline">
-                <Link to={paths.sheetFor(draftId())}>
-                  <FileSpreadsheet aria-hidden="true" />
-                  {list ? "Choose another spreadsheet" : "Choose a spreadsheet"}
-                </Link>
-              </Button>
+              <LinkButton variant="outline" to={paths.sheetFor(draftId())}>
+                <FileSpreadsheet aria-hidden="true" />
+                {list ? "Choose another spreadsheet" : "Choose a spreadsheet"}
+              </LinkButton>
             ) : null}
             {way === "numbers" ? (
               <Button variant="outline" onClick={() => setTyping(true)}>
@@ -112,12 +109,10 @@ function LeftOut({ list }: { list: CheckedAudience }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-accent-text">
       Left out: {parts.join(" and ")}
-      <Button asChild variant="link">
-        <a href={`/api/gateway/audience/${list._id}/rejected`} download>
-          <Download aria-hidden="true" />
-          Download them
-        </a>
-      </Button>
+      <LinkButton variant="link" href={`/api/gateway/audience/${list._id}/rejected`} download>
+        <Download aria-hidden="true" />
+        Download them
+      </LinkButton>
     </p>
   );
 }

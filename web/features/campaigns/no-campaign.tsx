@@ -1,7 +1,6 @@
 import { Megaphone } from "lucide-react";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 
 interface NoCampaignProps {
   description: string;
@@ -18,9 +17,9 @@ export function NoCampaign({ description, clearTo }: NoCampaignProps) {
       description={description}
       action={
         clearTo ? (
-          <Button asChild variant="outline">
-            <Link to={clearTo}>Clear the search and filters</Link>
-          </Button>
+          <LinkButton variant="outline" to={clearTo}>
+            Clear the search and filters
+          </LinkButton>
         ) : undefined
       }
     />

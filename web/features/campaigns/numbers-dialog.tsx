@@ -45,7 +45,6 @@ export function NumbersDialog({ text, onText, replaces, onClose, onMade }: Numbe
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Numbers"
       description={

@@ -29,7 +29,7 @@ export function OverviewDrawer({
   children,
 }: OverviewDrawerProps) {
   return (
-    <Dialog open side onOpenChange={onClose} title={name} footer={footer}>
+    <Dialog side onOpenChange={onClose} title={name} footer={footer}>
       <div className="grid grid-cols-1 gap-5 pb-5">
         <Phone sender={sender}>
           {above}

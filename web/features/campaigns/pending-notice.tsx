@@ -5,10 +5,12 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
 
-const CampaignAppeal = onDemand(async () => (await import("./campaign-appeal.tsx")).CampaignAppeal);
+const CampaignAppeal = dialogOnDemand(
+  async () => (await import("./campaign-appeal.tsx")).CampaignAppeal,
+);
 
 /** What happens to a campaign that is waiting for approval, and why it does. */
 export function PendingNotice({ report }: { report: CampaignReport }) {
@@ -51,11 +53,7 @@ export function PendingNotice({ report }: { report: CampaignReport }) {
           </p>
         </div>
       </Alert>
-      {appealing ? (
-        <Opening onMissing={close}>
-          <CampaignAppeal report={report} onClose={close} />
-        </Opening>
-      ) : null}
+      {appealing ? <CampaignAppeal report={report} onClose={close} /> : null}
     </>
   );
 }

@@ -11,12 +11,12 @@ import { ContactHistoryDrawer } from "#web/components/messages/contact-history-d
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { recipientColumns, recipientFilters } from "./recipient-columns.tsx";
 import { paceOf } from "./use-report.ts";
 
-const MessageDrawer = onDemand(
+const MessageDrawer = dialogOnDemand(
   async () => (await import("#web/components/messages/message-drawer.tsx")).MessageDrawer,
 );
 
@@ -69,29 +69,27 @@ export function RecipientsTable({ report }: { report: CampaignReport }) {
         }
       />
       {open ? (
-        <Opening onMissing={() => setOpen(undefined)}>
-          <MessageDrawer
-            message={open}
-            thread={thread}
-            onClose={() => setOpen(undefined)}
-            inCampaign
-            actions={
-              seesHistory ? (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  onClick={() => {
-                    setContact(open);
-                    setOpen(undefined);
-                  }}
-                >
-                  <History aria-hidden="true" />
-                  Contact history
-                </Button>
-              ) : null
-            }
-          />
-        </Opening>
+        <MessageDrawer
+          message={open}
+          thread={thread}
+          onClose={() => setOpen(undefined)}
+          inCampaign
+          actions={
+            seesHistory ? (
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => {
+                  setContact(open);
+                  setOpen(undefined);
+                }}
+              >
+                <History aria-hidden="true" />
+                Contact history
+              </Button>
+            ) : null
+          }
+        />
       ) : null}
       <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>

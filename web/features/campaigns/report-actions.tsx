@@ -10,14 +10,16 @@ import {
 } from "#core/contract/campaigns/campaigns.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Later } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { type Done, DoneDialog } from "./done-dialog.tsx";
 import { ScheduleActions } from "./load-schedule-panels.ts";
 
-const ReportQuestion = onDemand(async () => (await import("./report-question.tsx")).ReportQuestion);
+const ReportQuestion = dialogOnDemand(
+  async () => (await import("./report-question.tsx")).ReportQuestion,
+);
 
 /** Whether it is being sent, or is about to be, or could go on. */
 export function isActive(status: string): boolean {
@@ -77,15 +79,13 @@ function Actions({ report, onDone }: { report: CampaignReport; onDone: (done: Do
         Cancel
       </Button>
       {asking ? (
-        <Opening onMissing={() => setAsking(undefined)}>
-          <ReportQuestion
-            asking={asking}
-            report={report}
-            loading={pause.isPending || cancel.isPending}
-            onClose={() => setAsking(undefined)}
-            onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
-          />
-        </Opening>
+        <ReportQuestion
+          asking={asking}
+          report={report}
+          loading={pause.isPending || cancel.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => (asking === "pause" ? pause : cancel).mutate({ id })}
+        />
       ) : null}
     </>
   );

@@ -23,7 +23,6 @@ export function ReportQuestion({
   if (asking === "pause") {
     return (
       <ConfirmDialog
-        open
         onOpenChange={onClose}
         title="Pause this campaign?"
         description={`Sending stops within seconds. Messages already on their way still arrive. ${waitWords(waiting)} until you resume. Nothing is refunded while it is paused.`}
@@ -36,7 +35,6 @@ export function ReportQuestion({
   }
   return (
     <ConfirmDialog
-      open
       danger
       onOpenChange={onClose}
       title="Cancel this campaign?"

@@ -6,9 +6,8 @@ import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { cn } from "#web/lib/cn.ts";
@@ -84,12 +83,10 @@ function Actions({ report }: { report: CampaignReport }) {
         wasActive && "max-md:min-h-20",
       )}
     >
-      <Button asChild variant="outline">
-        <Link to={paths.duplicateCampaign(report._id, report.camp_type)}>
-          <Copy aria-hidden="true" />
-          Duplicate
-        </Link>
-      </Button>
+      <LinkButton variant="outline" to={paths.duplicateCampaign(report._id, report.camp_type)}>
+        <Copy aria-hidden="true" />
+        Duplicate
+      </LinkButton>
       <ExportReport report={report} />
       <ReportActions report={report} />
     </div>

@@ -62,7 +62,6 @@ export function RescheduleDialog({ campaign, onClose }: RescheduleDialogProps) {
 function TooLate({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="sm"
       title={SCHEDULE_TEXTS.tooLateTitle}

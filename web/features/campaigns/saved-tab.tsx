@@ -6,7 +6,7 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
 import { AssignDraftDialog } from "./assign-draft-dialog.tsx";
@@ -14,7 +14,7 @@ import { DeleteDraft } from "./delete-draft.tsx";
 import { draftColumns } from "./draft-columns.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
-const DraftDrawer = onDemand(async () => (await import("./draft-drawer.tsx")).DraftDrawer);
+const DraftDrawer = dialogOnDemand(async () => (await import("./draft-drawer.tsx")).DraftDrawer);
 
 /** Drafts, and campaigns that are on hold or were not approved. */
 export function SavedTab() {
@@ -45,16 +45,14 @@ export function SavedTab() {
         }
       />
       {shown ? (
-        <Opening onMissing={() => setShown(undefined)}>
-          <DraftDrawer
-            draft={shown}
-            onDelete={(draft) => {
-              setShown(undefined);
-              setDeleting(draft);
-            }}
-            onClose={() => setShown(undefined)}
-          />
-        </Opening>
+        <DraftDrawer
+          draft={shown}
+          onDelete={(draft) => {
+            setShown(undefined);
+            setDeleting(draft);
+          }}
+          onClose={() => setShown(undefined)}
+        />
       ) : null}
       <DeleteDraft draft={deleting} onClose={() => setDeleting(undefined)} />
       {assigning ? (

@@ -8,8 +8,7 @@ import {
   resumeCampaign,
 } from "#core/contract/campaigns/campaigns.ts";
 import { listScheduled } from "#core/contract/schedules/schedules.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -40,12 +39,10 @@ export function ScheduleActions({ report, onDone }: ScheduleActionsProps) {
           Resume
         </Button>
       ) : (
-        <Button asChild variant="outline">
-          <Link to={paths.editScheduled(scduleid)}>
-            <PencilLine aria-hidden="true" />
-            Edit
-          </Link>
-        </Button>
+        <LinkButton variant="outline" to={paths.editScheduled(scduleid)}>
+          <PencilLine aria-hidden="true" />
+          Edit
+        </LinkButton>
       )}
       {recurring && status === "scheduled" ? (
         <Button

@@ -4,7 +4,7 @@ import { type CampaignRow, getCampaign } from "#core/contract/campaigns/campaign
 import { isId } from "#core/ids.ts";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Carried } from "#web/components/mms/carried.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -62,9 +62,9 @@ export function ScheduledDrawer({ row, onReschedule, onCancel, onClose }: Schedu
       ]}
       footer={
         <>
-          <Button asChild variant="outline">
-            <Link to={paths.campaignReport(row._id)}>Open report</Link>
-          </Button>
+          <LinkButton variant="outline" to={paths.campaignReport(row._id)}>
+            Open report
+          </LinkButton>
           {mayMove ? (
             <>
               <Button variant="outline" onClick={() => onCancel(row)}>

@@ -1,7 +1,6 @@
 import { Clock, Send } from "lucide-react";
 import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { EXCL_GST, formatCents, formatCounted } from "#web/lib/format.ts";
 import { canBeSent } from "./check-warnings.ts";
 import type { When } from "./when.ts";
@@ -22,12 +21,10 @@ export function SendBar({ editTo, saves, check, when, sending, onSend }: SendBar
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-2 border-t bg-background px-4 py-3 max-md:bottom-14 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
       <p className="mr-auto text-muted-foreground text-xs max-sm:sr-only">Price {EXCL_GST}</p>
-      <Button asChild variant="outline" size="lg" className="max-sm:px-3">
-        <Link to={editTo}>
-          <span className="max-sm:hidden">Back to edit</span>
-          <span className="sm:hidden">Edit</span>
-        </Link>
-      </Button>
+      <LinkButton variant="outline" size="lg" className="max-sm:px-3" to={editTo}>
+        <span className="max-sm:hidden">Back to edit</span>
+        <span className="sm:hidden">Edit</span>
+      </LinkButton>
       <Button
         size="lg"
         className="max-sm:min-w-0 max-sm:shrink! max-sm:flex-1 max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:px-2 max-sm:py-1 max-sm:text-sm"

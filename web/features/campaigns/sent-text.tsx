@@ -2,7 +2,7 @@ import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { isId } from "#core/ids.ts";
 import { Bubble } from "#web/components/messages/bubble.tsx";
 import { Carried } from "#web/components/mms/carried.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -28,11 +28,13 @@ export function SentText({ report }: { report: CampaignReport }) {
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {report.groupNames.map((group) => (
               <li key={group._id} className="min-w-0 max-w-full">
-                <Button asChild variant="link" className="max-w-full shrink! whitespace-normal">
-                  <Link to={audiencePath(group._id)}>
-                    <span className="break-words">{group.name}</span>
-                  </Link>
-                </Button>
+                <LinkButton
+                  variant="link"
+                  className="max-w-full shrink! whitespace-normal"
+                  to={audiencePath(group._id)}
+                >
+                  <span className="break-words">{group.name}</span>
+                </LinkButton>
               </li>
             ))}
           </ul>

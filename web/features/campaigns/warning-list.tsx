@@ -1,8 +1,7 @@
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
 import { AddCredits } from "#web/components/credit/add-credits.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import type { Warning } from "./check-warnings.ts";
@@ -37,8 +36,8 @@ function Fix({
       </Later>
     );
   return (
-    <Button asChild variant="outline" size="sm">
-      <Link to={editTo}>Edit the campaign</Link>
-    </Button>
+    <LinkButton variant="outline" size="sm" to={editTo}>
+      Edit the campaign
+    </LinkButton>
   );
 }

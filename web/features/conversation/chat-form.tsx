@@ -10,7 +10,7 @@ import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { UseTemplate } from "#web/components/templates/use-template.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { call } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -28,11 +28,13 @@ import { useColleagueReply } from "./use-colleague-reply.ts";
 import { useReplyCheck } from "./use-reply-check.ts";
 import type { RoomThread } from "./use-room-thread.ts";
 
-const TemplateDialog = onDemand(
+const TemplateDialog = dialogOnDemand(
   async () => (await import("#web/components/templates/template-dialog.tsx")).TemplateDialog,
 );
 
-const InvoiceDialog = onDemand(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog);
+const InvoiceDialog = dialogOnDemand(
+  async () => (await import("./invoice-dialog.tsx")).InvoiceDialog,
+);
 
 interface ChatFormProps {
   me: Me;
@@ -227,25 +229,21 @@ export function ChatForm({ me, detail, thread, drafts, onSend }: ChatFormProps) 
         />
       ) : null}
       {invoicing ? (
-        <Opening onMissing={() => setInvoicing(false)}>
-          <InvoiceDialog
-            customer={room.name ?? ""}
-            onMade={({ invoice_url }) => setReply(`${draft.reply.trim()} ${invoice_url}`.trim())}
-            onClose={() => setInvoicing(false)}
-          />
-        </Opening>
+        <InvoiceDialog
+          customer={room.name ?? ""}
+          onMade={({ invoice_url }) => setReply(`${draft.reply.trim()} ${invoice_url}`.trim())}
+          onClose={() => setInvoicing(false)}
+        />
       ) : null}
       {choosing ? (
-        <Opening onMissing={() => setChoosing(false)}>
-          <TemplateDialog
-            medium={maySendTexts ? "sms" : "mms"}
-            onChoose={({ content }) => {
-              setChoosing(false);
-              setReply(content);
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Opening>
+        <TemplateDialog
+          medium={maySendTexts ? "sms" : "mms"}
+          onChoose={({ content }) => {
+            setChoosing(false);
+            setReply(content);
+          }}
+          onClose={() => setChoosing(false)}
+        />
       ) : null}
     </div>
   );

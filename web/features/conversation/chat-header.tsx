@@ -17,13 +17,13 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { Avatar } from "./avatar.tsx";
 import { presenceWords } from "./presence-words.ts";
 import type { RoomChange } from "./use-change-room.ts";
 
-const SnoozeDialog = onDemand(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
+const SnoozeDialog = dialogOnDemand(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface ChatHeaderProps {
   room: RoomRecord;
@@ -125,15 +125,13 @@ export function ChatHeader(props: ChatHeaderProps) {
         }
       />
       {snoozing ? (
-        <Opening onMissing={() => setSnoozing(false)}>
-          <SnoozeDialog
-            onSnooze={(snoozedUntil) => {
-              setSnoozing(false);
-              onChange({ snoozedUntil });
-            }}
-            onClose={() => setSnoozing(false)}
-          />
-        </Opening>
+        <SnoozeDialog
+          onSnooze={(snoozedUntil) => {
+            setSnoozing(false);
+            onChange({ snoozedUntil });
+          }}
+          onClose={() => setSnoozing(false)}
+        />
       ) : null}
     </header>
   );

@@ -3,9 +3,8 @@ import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
 import { ContactFlag } from "#web/components/messages/contact-flag.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { embedToken } from "#web/lib/embed.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Me } from "#web/lib/session.ts";
@@ -49,11 +48,15 @@ export function ContactPane({ me, detail, onHistory }: ContactPaneProps) {
           <div className="flex flex-wrap gap-1.5">
             {contacts.map(({ _id, group }) =>
               isOwn && may(me, "group") ? (
-                <Button key={_id} asChild variant="outline" size="sm" className="max-w-full">
-                  <Link to={paths.contact(group._id, _id)}>
-                    <span className="truncate">{group.name}</span>
-                  </Link>
-                </Button>
+                <LinkButton
+                  key={_id}
+                  variant="outline"
+                  size="sm"
+                  className="max-w-full"
+                  to={paths.contact(group._id, _id)}
+                >
+                  <span className="truncate">{group.name}</span>
+                </LinkButton>
               ) : (
                 <span key={_id} className="rounded-lg bg-muted px-3 py-1.5 text-xs">
                   {group.name}

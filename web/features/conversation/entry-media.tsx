@@ -1,11 +1,11 @@
 import { CircleX, Clock, ExternalLink, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ShownMedia } from "#web/components/attach-file/media-view.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { mediaWord } from "./media-words.ts";
 
-const MediaPreview = onDemand(
+const MediaPreview = dialogOnDemand(
   async () => (await import("#web/components/attach-file/media-preview.tsx")).MediaPreview,
 );
 
@@ -69,11 +69,7 @@ function Medium({ media, received }: { media: ThreadMedia; received: boolean }) 
         >
           <img {...props} alt={label} loading="lazy" className="size-full object-cover" />
         </button>
-        {open ? (
-          <Opening onMissing={() => setOpen(false)}>
-            <MediaPreview media={media} open onOpenChange={setOpen} />
-          </Opening>
-        ) : null}
+        {open ? <MediaPreview media={media} onClose={() => setOpen(false)} /> : null}
       </>
     );
   }

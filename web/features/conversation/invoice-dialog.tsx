@@ -31,7 +31,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   const query = useCall(getStripeKey, {}, { onRequest: true });
   if (query.data?.data) return <InvoiceForm {...props} />;
   return (
-    <Dialog open onOpenChange={props.onClose} size="sm" title={TITLE}>
+    <Dialog onOpenChange={props.onClose} size="sm" title={TITLE}>
       {query.error ? (
         <LoadError what="The form" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

@@ -81,7 +81,7 @@ export function OpenRoom({
         {contact}
       </aside>
       {opened === "contact" ? (
-        <Dialog open side onOpenChange={close} title="Contact">
+        <Dialog side onOpenChange={close} title="Contact">
           <div className="pb-5">{contact}</div>
         </Dialog>
       ) : null}

@@ -24,7 +24,6 @@ export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps) {
   const [error, setError] = useState<string>();
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Snooze this conversation"
       description="It comes back at this time, or earlier if a message arrives."

@@ -1,4 +1,4 @@
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { useMe } from "#web/lib/session.ts";
 
@@ -11,9 +11,9 @@ export function AskForCredit({ description }: { description: string }) {
   return (
     <Card title="Ask by email" description={description}>
       <div className="grid justify-items-start gap-3">
-        <Button asChild>
-          <a href={`mailto:${me.supportEmail}?subject=${subject}&body=${body}`}>Ask for credit</a>
-        </Button>
+        <LinkButton href={`mailto:${me.supportEmail}?subject=${subject}&body=${body}`}>
+          Ask for credit
+        </LinkButton>
         <p className="min-w-0 break-words text-muted-foreground">
           Or write to <span className="font-medium text-foreground">{me.supportEmail}</span> with
           your account's name, {name}, and the amount.

@@ -26,7 +26,7 @@ export function BillingDetailsDialog({ onClose, onSaved }: BillingDetailsDialogP
   const details = query.data?.data;
   if (details) return <DetailsForm details={details} onClose={onClose} onSaved={onSaved} />;
   return (
-    <Dialog open onOpenChange={onClose} title={TITLE}>
+    <Dialog onOpenChange={onClose} title={TITLE}>
       {query.error ? (
         <LoadError what={TITLE} error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { listPlans } from "#core/contract/orders/orders.ts";
 import { listGatewayPlans } from "#core/contract/orders/plans.ts";
 import { may } from "#core/permissions.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -39,12 +39,12 @@ export function BuyCreditsScreen() {
         description="Credit pays for your messages and does not expire. Prices are in Australian dollars."
         action={
           <>
-            <Button asChild variant="outline">
-              <Link to={paths.pricing}>Price list</Link>
-            </Button>
-            <Button asChild variant="outline">
-              <Link to={paths.credits}>Your purchases</Link>
-            </Button>
+            <LinkButton variant="outline" to={paths.pricing}>
+              Price list
+            </LinkButton>
+            <LinkButton variant="outline" to={paths.credits}>
+              Your purchases
+            </LinkButton>
           </>
         }
         {...(from ? { back: { to: from, label: "Back to what you were doing" } } : {})}

@@ -5,9 +5,8 @@ import { whatWords } from "#web/components/credit/order-words.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -21,14 +20,12 @@ export function CreditsScreen() {
   const { page, limit } = state;
   const list = useList(state, listOrders, { page, limit });
   const invoices = (
-    <Button asChild variant="outline">
-      <Link to={paths.invoices}>Invoices</Link>
-    </Button>
+    <LinkButton variant="outline" to={paths.invoices}>
+      Invoices
+    </LinkButton>
   );
   const buy = may(me, "buyCredit") ? (
-    <Button asChild>
-      <Link to={paths.buyCredits}>Buy Credit</Link>
-    </Button>
+    <LinkButton to={paths.buyCredits}>Buy Credit</LinkButton>
   ) : null;
   return (
     <>

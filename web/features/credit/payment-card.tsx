@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { ORDER_TEXTS, type SavedCard } from "#core/contract/orders/orders.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import type { Provider } from "#web/lib/card-element.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PaymentForm } from "./payment-form.tsx";
@@ -105,8 +104,8 @@ function News({ payment, provider }: Pick<PaymentCardProps, "payment" | "provide
 
 function Go({ to, label }: { to: string; label: string }) {
   return (
-    <Button asChild size="sm">
-      <Link to={to}>{label}</Link>
-    </Button>
+    <LinkButton size="sm" to={to}>
+      {label}
+    </LinkButton>
   );
 }

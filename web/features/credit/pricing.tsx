@@ -3,9 +3,8 @@ import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { BASE_RATES, BUNDLE_RANGES, FIRST_RATES, priceOf, rateFor } from "#core/rules/prices.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -27,11 +26,7 @@ export function PricingScreen() {
       <PageHeader
         title="Pricing"
         description="The more you buy, the less each message costs. Prices are in Australian dollars."
-        action={
-          <Button asChild>
-            <Link to={paths.buyCredits}>Buy Credit</Link>
-          </Button>
-        }
+        action={<LinkButton to={paths.buyCredits}>Buy Credit</LinkButton>}
       />
       {plans.error && !list ? (
         <LoadError what="The prices" error={plans.error} onRetry={() => void plans.refetch()} />

@@ -2,9 +2,8 @@ import { CircleCheck, CircleDashed, Clock, type LucideIcon } from "lucide-react"
 import type * as z from "zod";
 import { CHECKLIST, type dashboardData } from "#core/contract/dashboard/dashboard.ts";
 import { may } from "#core/permissions.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useMe } from "#web/lib/session.ts";
@@ -77,9 +76,9 @@ function Step({ step, state }: { step: ChecklistStep; state: StepState }) {
         </p>
         <p className="text-muted-foreground text-xs">{review?.description ?? step.description}</p>
         {link && state !== "done" && may(me, link.may) ? (
-          <Button asChild variant="outline" size="sm" className="mt-2">
-            <Link to={link.to}>{review?.words ?? link.words}</Link>
-          </Button>
+          <LinkButton variant="outline" size="sm" className="mt-2" to={link.to}>
+            {review?.words ?? link.words}
+          </LinkButton>
         ) : null}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { Megaphone } from "lucide-react";
 import type { CampaignRow } from "#core/contract/campaigns/campaigns.ts";
 import { may } from "#core/permissions.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
@@ -23,9 +23,9 @@ export function RecentCampaigns({ rows }: RecentCampaignsProps) {
     <Card
       title="Recent campaigns"
       actions={
-        <Button asChild variant="link">
-          <Link to={paths.campaigns}>All campaigns</Link>
-        </Button>
+        <LinkButton variant="link" to={paths.campaigns}>
+          All campaigns
+        </LinkButton>
       }
     >
       <Content rows={rows} />
@@ -52,9 +52,7 @@ function Content({ rows }: RecentCampaignsProps) {
         description="Campaigns you send appear here, with how many messages were delivered."
         action={
           may(me, "campaign") ? (
-            <Button asChild>
-              <Link to={paths.createCampaign}>Create campaign</Link>
-            </Button>
+            <LinkButton to={paths.createCampaign}>Create campaign</LinkButton>
           ) : undefined
         }
       />

@@ -27,7 +27,7 @@ export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
   const items = list.data?.items;
   const next = list.data?.next;
   return (
-    <Dialog open onOpenChange={onClose} side title="Log" description={webhook.url}>
+    <Dialog onOpenChange={onClose} side title="Log" description={webhook.url}>
       {list.error && !items ? (
         <LoadError what="Deliveries" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

@@ -15,12 +15,7 @@ interface SecretDialogProps {
 /** Shows a secret in full, to be copied now. */
 export function SecretDialog({ title, label, value, warning, onClose }: SecretDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onOpenChange={onClose} title={title} footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-4">
         <CopyField label={label} value={value} />
         <Alert tone="attention" title={warning} />

@@ -10,12 +10,12 @@ import {
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
-const CodeDialog = onDemand(
+const CodeDialog = dialogOnDemand(
   async () => (await import("#web/components/form/code-dialog.tsx")).CodeDialog,
 );
 
@@ -68,15 +68,13 @@ export function TokenRow({ token, inPerson }: TokenRowProps) {
         </div>
       ) : null}
       {asked === "show" ? (
-        <Opening onMissing={close}>
-          <CodeDialog
-            title="Show the token"
-            sentTo={email}
-            send={() => send.mutateAsync({ id: token._id })}
-            use={show}
-            onClose={close}
-          />
-        </Opening>
+        <CodeDialog
+          title="Show the token"
+          sentTo={email}
+          send={() => send.mutateAsync({ id: token._id })}
+          use={show}
+          onClose={close}
+        />
       ) : null}
       {asked === "delete" ? (
         <ConfirmAction

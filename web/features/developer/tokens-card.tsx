@@ -4,14 +4,14 @@ import { type AppToken, listTokens } from "#core/contract/tokens/tokens.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { TokenRow } from "./token-row.tsx";
 
-const CreateTokenDialog = onDemand(
+const CreateTokenDialog = dialogOnDemand(
   async () => (await import("./create-token-dialog.tsx")).CreateTokenDialog,
 );
 
@@ -51,15 +51,13 @@ export function TokensCard() {
         </ul>
       ) : null}
       {creating ? (
-        <Opening onMissing={() => setCreating(false)}>
-          <CreateTokenDialog
-            onClose={() => setCreating(false)}
-            onCreated={(token) => {
-              setCreating(false);
-              setFresh(token);
-            }}
-          />
-        </Opening>
+        <CreateTokenDialog
+          onClose={() => setCreating(false)}
+          onCreated={(token) => {
+            setCreating(false);
+            setFresh(token);
+          }}
+        />
       ) : null}
       {fresh ? (
         <SecretDialog

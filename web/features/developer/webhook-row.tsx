@@ -4,7 +4,7 @@ import type { Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { formatCounted } from "#web/lib/format.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { TestResult } from "./test-result.tsx";
@@ -12,7 +12,9 @@ import { useWebhookActions } from "./use-webhook-actions.ts";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookQuestions } from "./webhook-questions.tsx";
 
-const DeliverySheet = onDemand(async () => (await import("./delivery-sheet.tsx")).DeliverySheet);
+const DeliverySheet = dialogOnDemand(
+  async () => (await import("./delivery-sheet.tsx")).DeliverySheet,
+);
 
 interface WebhookRowProps {
   webhook: Webhook;
@@ -73,11 +75,7 @@ export function WebhookRow({ webhook, inPerson, onRenewed }: WebhookRowProps) {
       </div>
       {test.data ? <TestResult result={test.data.data} /> : null}
       {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
-      {open === "log" ? (
-        <Opening onMissing={close}>
-          <DeliverySheet webhook={webhook} onClose={close} />
-        </Opening>
-      ) : null}
+      {open === "log" ? <DeliverySheet webhook={webhook} onClose={close} /> : null}
       <WebhookQuestions webhook={webhook} actions={actions} open={open} onClose={close} />
     </li>
   );

@@ -5,11 +5,10 @@ import { downloadExport, getExport } from "#core/contract/exports/exports.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { useDates } from "#web/lib/dates.ts";
@@ -63,9 +62,9 @@ export function ExportScreen() {
               tone="danger"
               title="This file could not be prepared"
               actions={
-                <Button asChild variant="outline" size="sm">
-                  <Link to={paths.history}>Go to History</Link>
-                </Button>
+                <LinkButton variant="outline" size="sm" to={paths.history}>
+                  Go to History
+                </LinkButton>
               }
             >
               {found.error}
@@ -73,12 +72,14 @@ export function ExportScreen() {
           ) : null}
           <Facts found={found} />
           {found.status === "complete" ? (
-            <Button asChild className="justify-self-start">
-              <a href={urlOf(downloadExport, { id })} download>
-                <Download aria-hidden="true" />
-                Download {found.format === "csv" ? "CSV" : "Excel"} file
-              </a>
-            </Button>
+            <LinkButton
+              className="justify-self-start"
+              href={urlOf(downloadExport, { id })}
+              download
+            >
+              <Download aria-hidden="true" />
+              Download {found.format === "csv" ? "CSV" : "Excel"} file
+            </LinkButton>
           ) : null}
         </div>
       </Card>

@@ -21,7 +21,6 @@ export function BlockContactsDialog(props: BlockContactsDialogProps) {
   const title = blocked ? `Block ${what}` : `Allow messages to ${what}`;
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`${title}?`}
       description={

@@ -21,7 +21,6 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const categories = query.data?.data;
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="sm"
       title="Your categories"

@@ -4,7 +4,7 @@ import { FileDrop } from "#web/components/form/file-drop.tsx";
 import { ACCEPTED, nameFrom } from "#web/components/sheets/file-check.ts";
 import type { Upload } from "#web/components/sheets/use-upload.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { formatShare } from "#web/lib/format.ts";
 import { GroupNameField } from "./group-name-field.tsx";
@@ -70,11 +70,9 @@ export function ChooseStep({ upload, group, intoGroup, name, onName }: ChooseSte
       )}
       {upload.sending ? <Sending share={upload.share} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button asChild variant="link">
-          <a href="/sample-contacts.csv" download>
-            Download a sample file
-          </a>
-        </Button>
+        <LinkButton variant="link" href="/sample-contacts.csv" download>
+          Download a sample file
+        </LinkButton>
         <Button type="submit" loading={upload.sending}>
           Continue
         </Button>

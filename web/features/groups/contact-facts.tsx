@@ -1,9 +1,8 @@
 import type { Contact } from "#core/contract/contacts/contacts.ts";
 import { contactInformation } from "#core/contract/contacts/find-contacts.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -46,11 +45,15 @@ function ContactGroups({ contact }: { contact: Contact }) {
       {data ? (
         <div className="flex flex-wrap gap-1.5">
           {data.data.groups.map(({ _id, name, contact: other }) => (
-            <Button key={other} asChild variant="outline" size="sm" className="max-w-full">
-              <Link to={paths.contact(_id, other)}>
-                <span className="truncate">{name}</span>
-              </Link>
-            </Button>
+            <LinkButton
+              key={other}
+              variant="outline"
+              size="sm"
+              className="max-w-full"
+              to={paths.contact(_id, other)}
+            >
+              <span className="truncate">{name}</span>
+            </LinkButton>
           ))}
         </div>
       ) : (

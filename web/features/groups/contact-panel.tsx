@@ -33,7 +33,6 @@ export function ContactPanel({ id, rights, onClose, ...actions }: ContactPanelPr
   const name = contact && nameOfContact(contact);
   return (
     <Dialog
-      open
       side
       onOpenChange={onClose}
       title={name || (contact ? formatMobile(contact.number) : "Contact")}

@@ -4,7 +4,7 @@ import type { Group } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { columnNames } from "#web/lib/column-names.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { Asked } from "./change-dialog.tsx";
@@ -24,7 +24,7 @@ import { useContacts } from "./use-contacts.ts";
 import { useOpenContact } from "./use-open-contact.ts";
 import type { WhichContacts } from "./which-contacts.ts";
 
-const ChangeDialog = onDemand(async () => (await import("./change-dialog.tsx")).ChangeDialog);
+const ChangeDialog = dialogOnDemand(async () => (await import("./change-dialog.tsx")).ChangeDialog);
 
 interface ContactsTableProps {
   group: Group;
@@ -126,17 +126,15 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
         <ContactDialog group={group} contact={editing} onClose={() => setEditing(undefined)} />
       ) : null}
       {asked ? (
-        <Opening onMissing={() => setAsked(undefined)}>
-          <ChangeDialog
-            group={group}
-            asked={asked}
-            onClose={() => setAsked(undefined)}
-            onDone={() => {
-              selection.clear();
-              if (asked.what === "remove") contactShown.close();
-            }}
-          />
-        </Opening>
+        <ChangeDialog
+          group={group}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            selection.clear();
+            if (asked.what === "remove") contactShown.close();
+          }}
+        />
       ) : null}
     </>
   );

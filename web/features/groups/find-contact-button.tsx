@@ -1,9 +1,9 @@
 import { UserRoundSearch } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 
-const FindContactDialog = onDemand(
+const FindContactDialog = dialogOnDemand(
   async () => (await import("./find-contact-dialog.tsx")).FindContactDialog,
 );
 
@@ -17,11 +17,7 @@ export function FindContactButton() {
         <UserRoundSearch aria-hidden="true" />
         Find Contact
       </Button>
-      {open ? (
-        <Opening onMissing={close}>
-          <FindContactDialog onClose={close} />
-        </Opening>
-      ) : null}
+      {open ? <FindContactDialog onClose={close} /> : null}
     </>
   );
 }

@@ -8,7 +8,6 @@ export function FindContactDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Find Contact"
       description="In all groups that you can see"

@@ -2,8 +2,7 @@ import { MessageSquarePlus } from "lucide-react";
 import type { FoundNumber } from "#core/contract/contacts/find-contacts.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useWriteQuick } from "#web/lib/quick-card.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -36,11 +35,16 @@ export function FoundNumberCard({ found, onClose }: FoundNumberCardProps) {
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         {groups.map((group) => (
-          <Button key={group.contact} asChild variant="outline" size="sm" className="max-w-full">
-            <Link to={paths.contactInGroup(group._id, number)} onClick={onClose}>
-              <span className="truncate">{group.name}</span>
-            </Link>
-          </Button>
+          <LinkButton
+            key={group.contact}
+            variant="outline"
+            size="sm"
+            className="max-w-full"
+            to={paths.contactInGroup(group._id, number)}
+            onClick={onClose}
+          >
+            <span className="truncate">{group.name}</span>
+          </LinkButton>
         ))}
         {may(me, "campaign") ? (
           <Button

@@ -9,8 +9,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import type { Group } from "#core/contract/groups/groups.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Menu, type MenuItem } from "#web/components/ui/menu.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
@@ -32,12 +31,10 @@ export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsP
   return (
     <>
       {sends ? (
-        <Button asChild>
-          <Link to={paths.campaignToGroup(group._id)}>
-            <Megaphone aria-hidden="true" />
-            Send campaign
-          </Link>
-        </Button>
+        <LinkButton to={paths.campaignToGroup(group._id)}>
+          <Megaphone aria-hidden="true" />
+          Send campaign
+        </LinkButton>
       ) : null}
       {rights.addContacts ? (
         <Button variant={sends ? "outline" : "primary"} onClick={onAdd}>
@@ -46,12 +43,10 @@ export function GroupButtons({ group, rights, onAdd, ...actions }: GroupButtonsP
         </Button>
       ) : null}
       {rights.change ? (
-        <Button asChild variant="outline">
-          <Link to={paths.importIntoGroup(group._id)}>
-            <FileSpreadsheet aria-hidden="true" />
-            Import
-          </Link>
-        </Button>
+        <LinkButton variant="outline" to={paths.importIntoGroup(group._id)}>
+          <FileSpreadsheet aria-hidden="true" />
+          Import
+        </LinkButton>
       ) : null}
       {more.length > 0 ? (
         <Menu

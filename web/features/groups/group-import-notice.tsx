@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Group } from "#core/contract/groups/groups.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ImportProgressView } from "./import-progress-view.tsx";
@@ -48,9 +47,9 @@ export function GroupImportNotice({ group, onImports }: GroupImportNoticeProps) 
         title="The last import stopped"
         actions={
           <>
-            <Button asChild variant="outline" size="sm">
-              <Link to={paths.importIntoGroup(group._id)}>Import again</Link>
-            </Button>
+            <LinkButton variant="outline" size="sm" to={paths.importIntoGroup(group._id)}>
+              Import again
+            </LinkButton>
             {onImports ? (
               <Button variant="outline" size="sm" onClick={onImports}>
                 Imports

@@ -4,7 +4,7 @@ import { getGroup } from "#core/contract/groups/groups.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -26,8 +26,10 @@ import { pollWhileImporting } from "./poll-while-importing.ts";
 import { useContactChanges } from "./use-contact-changes.ts";
 import { useContactsEarly } from "./use-contacts.ts";
 
-const ImportsDialog = onDemand(async () => (await import("./imports-dialog.tsx")).ImportsDialog);
-const RemoveGroupsDialog = onDemand(
+const ImportsDialog = dialogOnDemand(
+  async () => (await import("./imports-dialog.tsx")).ImportsDialog,
+);
+const RemoveGroupsDialog = dialogOnDemand(
   async () => (await import("./remove-groups-dialog.tsx")).RemoveGroupsDialog,
 );
 
@@ -113,19 +115,13 @@ export function GroupScreen() {
       {open === "add" ? <ContactDialog group={group} onClose={close} /> : null}
       {open === "rename" ? <GroupNameDialog group={group} onClose={close} /> : null}
       {open === "assign" ? <AssignGroupDialog group={group} onClose={close} /> : null}
-      {open === "imports" ? (
-        <Opening onMissing={close}>
-          <ImportsDialog group={group} onClose={close} />
-        </Opening>
-      ) : null}
+      {open === "imports" ? <ImportsDialog group={group} onClose={close} /> : null}
       {open === "delete" ? (
-        <Opening onMissing={close}>
-          <RemoveGroupsDialog
-            removal={{ action: "delete", groups: [group] }}
-            onClose={close}
-            onDone={() => navigate(paths.groups, { replace: true })}
-          />
-        </Opening>
+        <RemoveGroupsDialog
+          removal={{ action: "delete", groups: [group] }}
+          onClose={close}
+          onDone={() => navigate(paths.groups, { replace: true })}
+        />
       ) : null}
     </>
   );

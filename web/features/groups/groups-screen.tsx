@@ -5,9 +5,8 @@ import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -25,10 +24,10 @@ import { pollWhileImporting } from "./poll-while-importing.ts";
 import type { Removal } from "./remove-groups-dialog.tsx";
 import { useGroupSelection } from "./use-group-selection.ts";
 
-const CategoriesDialog = onDemand(
+const CategoriesDialog = dialogOnDemand(
   async () => (await import("./categories-dialog.tsx")).CategoriesDialog,
 );
-const RemoveGroupsDialog = onDemand(
+const RemoveGroupsDialog = dialogOnDemand(
   async () => (await import("./remove-groups-dialog.tsx")).RemoveGroupsDialog,
 );
 
@@ -68,9 +67,9 @@ export function GroupsScreen() {
           <>
             <FindContactButton />
             {may(me, "optOut") ? (
-              <Button asChild variant="outline">
-                <Link to={paths.optOut}>Opt-Out List</Link>
-              </Button>
+              <LinkButton variant="outline" to={paths.optOut}>
+                Opt-Out List
+              </LinkButton>
             ) : null}
             {may(me, "groupEdit") ? (
               <AddGroupMenu
@@ -116,18 +115,12 @@ export function GroupsScreen() {
       {open?.what === "create" ? (
         <GroupNameDialog onClose={close} onCreated={(group) => navigate(paths.group(group._id))} />
       ) : null}
-      {open?.what === "categories" ? (
-        <Opening onMissing={close}>
-          <CategoriesDialog onClose={close} />
-        </Opening>
-      ) : null}
+      {open?.what === "categories" ? <CategoriesDialog onClose={close} /> : null}
       {open?.what === "rename" ? <GroupNameDialog group={open.group} onClose={close} /> : null}
       {open?.what === "add contact" ? <ContactDialog group={open.group} onClose={close} /> : null}
       {open?.what === "assign" ? <AssignGroupDialog group={open.group} onClose={close} /> : null}
       {open?.what === "remove" ? (
-        <Opening onMissing={close}>
-          <RemoveGroupsDialog removal={open.removal} onClose={close} onDone={selection.clear} />
-        </Opening>
+        <RemoveGroupsDialog removal={open.removal} onClose={close} onDone={selection.clear} />
       ) : null}
     </>
   );

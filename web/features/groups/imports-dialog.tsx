@@ -23,7 +23,7 @@ export function ImportsDialog({ group, onClose }: { group: Group; onClose: () =>
   );
   const imports = data?.data;
   return (
-    <Dialog open onOpenChange={onClose} title="Imports" description={group.name}>
+    <Dialog onOpenChange={onClose} title="Imports" description={group.name}>
       {imports ? null : error ? (
         <LoadError what="The imports" error={error} onRetry={() => void refetch()} />
       ) : (

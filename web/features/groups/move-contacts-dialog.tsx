@@ -34,7 +34,6 @@ export function MoveContactsDialog({ group, which, onClose, onDone }: MoveContac
   const others = found.groups?.filter(({ _id, shared }) => _id !== group._id && !shared);
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`Move ${contactsWords(which)}`}
       description="If the other group has a number already, the contact there gets these values on top."

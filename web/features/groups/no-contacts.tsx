@@ -1,8 +1,7 @@
 import { FileSpreadsheet, LoaderCircle, SearchX, UserPlus, UsersRound } from "lucide-react";
 import type { Group } from "#core/contract/groups/groups.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import type { GroupRights } from "./group-rights.ts";
 import { SEARCH_WORDS } from "./search-words.ts";
@@ -63,12 +62,10 @@ export function NoContacts(props: NoContactsProps) {
       action={
         <>
           {rights.change ? (
-            <Button asChild>
-              <Link to={paths.importIntoGroup(group._id)}>
-                <FileSpreadsheet aria-hidden="true" />
-                Import from a file
-              </Link>
-            </Button>
+            <LinkButton to={paths.importIntoGroup(group._id)}>
+              <FileSpreadsheet aria-hidden="true" />
+              Import from a file
+            </LinkButton>
           ) : null}
           {rights.addContacts ? (
             <Button variant="outline" onClick={onAdd}>

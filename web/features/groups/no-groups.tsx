@@ -1,8 +1,7 @@
 import { FileSpreadsheet, UsersRound } from "lucide-react";
 import { may } from "#core/permissions.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 
@@ -24,12 +23,10 @@ export function NoGroups({ onEmptyGroup }: { onEmptyGroup: () => void }) {
       description="A group holds the people you send campaigns to. Upload a spreadsheet of your customers to create your first one."
       action={
         <>
-          <Button asChild>
-            <Link to={paths.importGroup}>
-              <FileSpreadsheet aria-hidden="true" />
-              Upload a spreadsheet
-            </Link>
-          </Button>
+          <LinkButton to={paths.importGroup}>
+            <FileSpreadsheet aria-hidden="true" />
+            Upload a spreadsheet
+          </LinkButton>
           <Button variant="outline" onClick={onEmptyGroup}>
             Create an empty group
           </Button>

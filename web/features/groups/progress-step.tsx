@@ -1,8 +1,7 @@
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -31,9 +30,9 @@ function NoImport({ error, onRetry }: { error: Error | null; onRetry: () => void
       tone="attention"
       title="This import is no longer here"
       actions={
-        <Button asChild variant="outline" size="sm">
-          <Link to={paths.importGroup}>Import a file</Link>
-        </Button>
+        <LinkButton variant="outline" size="sm" to={paths.importGroup}>
+          Import a file
+        </LinkButton>
       }
     >
       The link may be out of date, or the group may have been deleted.
@@ -47,17 +46,15 @@ function NextActions({ progress }: { progress: ImportProgress }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {over && filled ? (
-        <Button asChild>
-          <Link to={paths.campaignToGroup(progress.group)}>Send a campaign</Link>
-        </Button>
+        <LinkButton to={paths.campaignToGroup(progress.group)}>Send a campaign</LinkButton>
       ) : null}
-      <Button asChild variant="outline">
-        <Link to={paths.group(progress.group)}>Open group</Link>
-      </Button>
+      <LinkButton variant="outline" to={paths.group(progress.group)}>
+        Open group
+      </LinkButton>
       {over ? (
-        <Button asChild variant="outline">
-          <Link to={paths.importIntoGroup(progress.group)}>Import another file</Link>
-        </Button>
+        <LinkButton variant="outline" to={paths.importIntoGroup(progress.group)}>
+          Import another file
+        </LinkButton>
       ) : (
         <p className="text-muted-foreground">
           You can leave this page. This continues in the background.

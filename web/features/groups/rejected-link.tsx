@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { rejectedRows } from "#core/contract/imports/imports.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { type ImportProgress, isOver } from "./use-import.ts";
 
@@ -9,12 +9,10 @@ export function RejectedLink({ progress }: { progress: ImportProgress }) {
   if (progress.duplicates + progress.rejected === 0 || !isOver(progress)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5">
-      <Button asChild variant="link">
-        <a href={urlOf(rejectedRows, { id: progress._id })} download>
-          <Download aria-hidden="true" />
-          Download the rows left out
-        </a>
-      </Button>
+      <LinkButton variant="link" href={urlOf(rejectedRows, { id: progress._id })} download>
+        <Download aria-hidden="true" />
+        Download the rows left out
+      </LinkButton>
       <span className="text-muted-foreground">as a CSV file with the reason for each.</span>
     </p>
   );

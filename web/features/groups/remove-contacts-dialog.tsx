@@ -17,7 +17,6 @@ export function RemoveContactsDialog({ group, which, onClose, onDone }: RemoveCo
   const what = which.count === 1 ? "contact" : contactsWords(which);
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={which.count === 1 ? "Remove this contact?" : `Remove ${what}?`}
       description="They and their details are removed from this group. You can undo this for ten minutes. Numbers that opted out stay opted out."

@@ -14,7 +14,6 @@ interface ReplaceDialogProps {
 export function ReplaceDialog({ group, removed, onClose, onConfirm }: ReplaceDialogProps) {
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Replace the contacts of ${group ?? "this group"}?`}
       description={replaceWords(removed)}

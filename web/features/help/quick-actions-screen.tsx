@@ -1,8 +1,7 @@
 import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { may, type Permission } from "#core/permissions.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -57,12 +56,10 @@ export function QuickActionsScreen() {
         title="Shortcuts"
         description="Common tasks and how to do them."
         action={
-          <Button asChild variant="outline">
-            <Link to={paths.documents}>
-              <BookOpen aria-hidden="true" />
-              Documentation
-            </Link>
-          </Button>
+          <LinkButton variant="outline" to={paths.documents}>
+            <BookOpen aria-hidden="true" />
+            Documentation
+          </LinkButton>
         }
       />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -74,15 +71,13 @@ export function QuickActionsScreen() {
               <p className="mt-1 mb-5 text-muted-foreground">{description}</p>
               <div className="mt-auto flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
                 {action && may(me, action.may) ? (
-                  <Button asChild size="sm">
-                    <Link to={action.to}>{action.label}</Link>
-                  </Button>
+                  <LinkButton size="sm" to={action.to}>
+                    {action.label}
+                  </LinkButton>
                 ) : null}
-                <Button asChild variant="link">
-                  <Link to={paths.document(article)}>
-                    Learn<span className="sr-only"> about {title}</span>
-                  </Link>
-                </Button>
+                <LinkButton variant="link" to={paths.document(article)}>
+                  Learn<span className="sr-only"> about {title}</span>
+                </LinkButton>
               </div>
             </div>
           </li>

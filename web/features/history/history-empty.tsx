@@ -1,7 +1,6 @@
 import { MessagesSquare, SearchX } from "lucide-react";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -33,9 +32,9 @@ export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyPr
             : "No messages match this search and these filters."
         }
         action={
-          <Button asChild variant="outline">
-            <Link to={paths.history}>Clear the search and filters</Link>
-          </Button>
+          <LinkButton variant="outline" to={paths.history}>
+            Clear the search and filters
+          </LinkButton>
         }
       />
     );
@@ -45,11 +44,7 @@ export function HistoryEmpty({ narrowed, badNumber, unsearched }: HistoryEmptyPr
       icon={MessagesSquare}
       title="No messages yet"
       description="Messages you send and receive appear here, with their status and cost."
-      action={
-        <Button asChild>
-          <Link to={paths.createCampaign}>Create campaign</Link>
-        </Button>
-      }
+      action={<LinkButton to={paths.createCampaign}>Create campaign</LinkButton>}
     />
   );
 }

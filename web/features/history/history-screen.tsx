@@ -9,7 +9,7 @@ import { ContactHistoryDrawer } from "#web/components/messages/contact-history-d
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
 import { useDates } from "#web/lib/dates.ts";
@@ -23,7 +23,7 @@ import { SearchFurther } from "./search-further.tsx";
 import { useHistory, useHistoryMedium } from "./use-history.ts";
 import { WriteAgain } from "./write-again.tsx";
 
-const ScheduledQuestion = onDemand(
+const ScheduledQuestion = dialogOnDemand(
   async () => (await import("./scheduled-question.tsx")).ScheduledQuestion,
 );
 const ScheduledActions = onDemand(
@@ -122,11 +122,7 @@ export function HistoryScreen() {
         }
         onClose={() => setOpen(undefined)}
       />
-      {asked ? (
-        <Opening onMissing={() => setAsked(undefined)}>
-          <ScheduledQuestion {...asked} onClose={() => setAsked(undefined)} />
-        </Opening>
-      ) : null}
+      {asked ? <ScheduledQuestion {...asked} onClose={() => setAsked(undefined)} /> : null}
       <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
   );

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { MessageRecord } from "#core/contract/messages/messages.ts";
 import { may } from "#core/permissions.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useMe } from "#web/lib/session.ts";
 import { WAITING } from "./history-row-menu.ts";
 import { type Question, ScheduledQuestion } from "./scheduled-question.tsx";
 
-const QuickAppeal = onDemand(async () => (await import("./quick-appeal.tsx")).QuickAppeal);
+const QuickAppeal = dialogOnDemand(async () => (await import("./quick-appeal.tsx")).QuickAppeal);
 
 interface ScheduledActionsProps {
   message: MessageRecord;
@@ -43,9 +43,7 @@ export function ScheduledActions({ message, onChange }: ScheduledActionsProps) {
         </>
       ) : null}
       {asking === "appeal" ? (
-        <Opening onMissing={close}>
-          <QuickAppeal id={message.schedule ?? ""} onClose={close} />
-        </Opening>
+        <QuickAppeal id={message.schedule ?? ""} onClose={close} />
       ) : (
         <ScheduledQuestion {...{ message, asking, onChange }} onClose={close} />
       )}

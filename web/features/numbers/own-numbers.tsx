@@ -8,14 +8,14 @@ import {
 import { formatInternational } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { ownColumns } from "./columns.tsx";
 import { type NumberQuestion, ownActions } from "./own-actions.ts";
 import { CancelQuestion, ReleaseQuestion } from "./own-questions.tsx";
 
-const OwnReference = onDemand(
+const OwnReference = dialogOnDemand(
   async () => (await import("#web/components/numbers/own-reference.tsx")).OwnReference,
 );
 
@@ -56,9 +56,7 @@ export function OwnNumbers() {
         <ReleaseQuestion number={open.number} onClose={close} />
       ) : null}
       {open?.question === "reference" ? (
-        <Opening onMissing={close}>
-          <OwnReference number={open.number} onClose={close} />
-        </Opening>
+        <OwnReference number={open.number} onClose={close} />
       ) : null}
       {open?.question === "cancel" ? <CancelQuestion number={open.number} onClose={close} /> : null}
     </>

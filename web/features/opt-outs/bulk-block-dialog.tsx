@@ -51,7 +51,6 @@ export function BulkBlockDialog({ onClose }: { onClose: () => void }) {
   const problem = refusal ?? (sheet.error ? fileErrorOf(sheet.error) : undefined);
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={result ? "Numbers blocked" : "Block numbers from a file"}
       description={

@@ -12,7 +12,7 @@ import { ListTable } from "#web/components/data-table/list-table.tsx";
 import type { Filter } from "#web/components/data-table/table-toolbar.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
@@ -60,12 +60,10 @@ export function OptOutsScreen() {
         action={
           mayEdit ? (
             <>
-              <Button asChild variant="outline">
-                <a href={urlOf(exportBlocks, {})} download>
-                  <Download aria-hidden="true" />
-                  Export
-                </a>
-              </Button>
+              <LinkButton variant="outline" href={urlOf(exportBlocks, {})} download>
+                <Download aria-hidden="true" />
+                Export
+              </LinkButton>
               <Button variant="outline" onClick={() => setBlocking("a file")}>
                 <FileSpreadsheet aria-hidden="true" />
                 Block from a file

@@ -28,7 +28,6 @@ export function ContactsDialog({ chosen, onChosen, onClose }: ContactsDialogProp
   const full = chosen.length >= MAX_QUICK_NUMBERS;
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Choose contacts"
       description={

@@ -7,7 +7,7 @@ import { HeldRules } from "#web/components/holds/held-rules.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import type { Me } from "#web/lib/session.ts";
 import { ExcludedNotice } from "./excluded-notice.tsx";
@@ -15,7 +15,7 @@ import { QuickFields } from "./quick-fields.tsx";
 import { SentDialog } from "./sent-dialog.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
 
-const LowBalanceDialog = onDemand(
+const LowBalanceDialog = dialogOnDemand(
   async () => (await import("#web/components/credit/low-balance-dialog.tsx")).LowBalanceDialog,
 );
 
@@ -35,7 +35,6 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
   const { check, problem } = form;
   const overToday = overOf(form);
   const fields = <QuickFields me={me} form={form} />;
-  const close = () => form.setLowBalance(false);
   return (
     <>
       <form
@@ -67,9 +66,7 @@ export function QuickEditor({ me, form, bare = false, onDone }: QuickEditorProps
         <SendLine form={form} />
       </form>
       {form.lowBalance ? (
-        <Opening onMissing={close}>
-          <LowBalanceDialog open onOpenChange={form.setLowBalance} cost={check.cost} />
-        </Opening>
+        <LowBalanceDialog onClose={() => form.setLowBalance(false)} cost={check.cost} />
       ) : null}
       {form.asking ? (
         <Opening onMissing={form.stay}>

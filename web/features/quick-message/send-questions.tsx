@@ -42,7 +42,6 @@ function GroupCheck({ form }: { form: QuickForm }) {
   const messages = checked && formatCounted(checked.recipients, "message");
   return (
     <Dialog
-      open
       onOpenChange={form.stay}
       title="Check your message"
       description="An administrator approves it before it is sent. Nothing is debited until then."

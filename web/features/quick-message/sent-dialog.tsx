@@ -1,9 +1,8 @@
 import { may } from "#core/permissions.ts";
 import { HeldRules } from "#web/components/holds/held-rules.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { formatCents, formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -23,7 +22,6 @@ export function SentDialog({ sent, onClose }: SentDialogProps) {
   const waits = status === "pending";
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="sm"
       title={waits ? "Sent for review" : sent.message}
@@ -31,11 +29,9 @@ export function SentDialog({ sent, onClose }: SentDialogProps) {
       footer={
         <>
           {may(me, "history") ? (
-            <Button asChild variant="outline">
-              <Link to={paths.history} onClick={onClose}>
-                Open history
-              </Link>
-            </Button>
+            <LinkButton variant="outline" to={paths.history} onClick={onClose}>
+              Open history
+            </LinkButton>
           ) : null}
           <Button onClick={onClose}>Close</Button>
         </>

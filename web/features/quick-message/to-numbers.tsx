@@ -4,11 +4,13 @@ import { may } from "#core/permissions.ts";
 import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { RecentNumbers } from "#web/components/test-send/recent-numbers.tsx";
 import { Button } from "#web/components/ui/button.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import type { Me } from "#web/lib/session.ts";
 import type { QuickForm } from "./use-quick-form.ts";
 
-const ContactsDialog = onDemand(async () => (await import("./contacts-dialog.tsx")).ContactsDialog);
+const ContactsDialog = dialogOnDemand(
+  async () => (await import("./contacts-dialog.tsx")).ContactsDialog,
+);
 
 /** Numbers: typed, pasted, chosen from contacts or from those used last. */
 export function ToNumbers({ me, form }: { me: Me; form: QuickForm }) {
@@ -37,9 +39,7 @@ export function ToNumbers({ me, form }: { me: Me; form: QuickForm }) {
         />
       </div>
       {choosing ? (
-        <Opening onMissing={close}>
-          <ContactsDialog chosen={values.contacts} onChosen={choose} onClose={close} />
-        </Opening>
+        <ContactsDialog chosen={values.contacts} onChosen={choose} onClose={close} />
       ) : null}
     </div>
   );

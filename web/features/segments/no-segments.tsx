@@ -1,7 +1,6 @@
 import { Filter } from "lucide-react";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 export function NoSegments({ mayEdit }: { mayEdit: boolean }) {
@@ -11,11 +10,7 @@ export function NoSegments({ mayEdit }: { mayEdit: boolean }) {
       title="No segments yet"
       description="A segment finds contacts by what you know about them, such as everyone in Perth who replied in the last 30 days."
       action={
-        mayEdit ? (
-          <Button asChild>
-            <Link to={paths.addSegment}>Create your first segment</Link>
-          </Button>
-        ) : null
+        mayEdit ? <LinkButton to={paths.addSegment}>Create your first segment</LinkButton> : null
       }
     />
   );

@@ -11,9 +11,8 @@ import {
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
@@ -88,9 +87,9 @@ export function SegmentEditor({ title, id, start }: SegmentEditorProps) {
               <Button type="submit" loading={form.submitting}>
                 {id ? "Save segment" : "Create segment"}
               </Button>
-              <Button asChild variant="outline">
-                <Link to={paths.segments}>Cancel</Link>
-              </Button>
+              <LinkButton variant="outline" to={paths.segments}>
+                Cancel
+              </LinkButton>
             </div>
           </Form>
         </Card>

@@ -5,8 +5,7 @@ import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -28,12 +27,10 @@ export function SegmentsScreen() {
         description="Saved filters over your contacts. Who is in a segment is worked out whenever you use it."
         action={
           mayEdit ? (
-            <Button asChild>
-              <Link to={paths.addSegment}>
-                <Plus aria-hidden="true" />
-                Create segment
-              </Link>
-            </Button>
+            <LinkButton to={paths.addSegment}>
+              <Plus aria-hidden="true" />
+              Create segment
+            </LinkButton>
           ) : null
         }
       />

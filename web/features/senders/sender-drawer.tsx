@@ -27,7 +27,7 @@ export function SenderDrawer({ sender, mayChange, footer, onClose }: SenderDrawe
   const look = stateLook(sender);
   const isUsed = usesInFull(sender).length > 0;
   return (
-    <Dialog open onOpenChange={onClose} side title={senderName(value)} footer={footer}>
+    <Dialog onOpenChange={onClose} side title={senderName(value)} footer={footer}>
       <div className="grid gap-5">
         {state === "rejected" ? (
           <Alert

@@ -18,7 +18,7 @@ import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -29,7 +29,7 @@ import { OpenedSender } from "./opened-sender.tsx";
 import { type Asking, senderActions } from "./sender-actions.ts";
 import { senderColumns } from "./sender-columns.tsx";
 
-const AddNameDialog = onDemand(async () => (await import("./sender-parts.ts")).AddNameDialog);
+const AddNameDialog = dialogOnDemand(async () => (await import("./sender-parts.ts")).AddNameDialog);
 
 /** What can be added: a name here, a number on its own page. */
 function AddSender({ buys, onName }: { buys: boolean; onName: () => void }) {
@@ -118,11 +118,7 @@ export function SenderIdsScreen() {
           />
         }
       />
-      {adding.is ? (
-        <Opening onMissing={adding.end}>
-          <AddNameDialog onClose={adding.end} />
-        </Opening>
-      ) : null}
+      {adding.is ? <AddNameDialog onClose={adding.end} /> : null}
       {opened && open?.what === "share" ? (
         <AssignDialog
           name={senderName(opened.value)}

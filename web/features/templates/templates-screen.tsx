@@ -2,8 +2,7 @@ import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { type Medium, may, seesMedium } from "#core/permissions.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Button } from "#web/components/ui/button.tsx";
-import { Link } from "#web/components/ui/link.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
@@ -45,9 +44,9 @@ export function TemplatesScreen() {
         description="Messages you send often, ready to use in a campaign."
         action={
           <>
-            <Button asChild variant="outline">
-              <Link to={paths.params}>Parameters</Link>
-            </Button>
+            <LinkButton variant="outline" to={paths.params}>
+              Parameters
+            </LinkButton>
             <CreateButton
               global={visibility === "global" && may(me, "templateGlobal")}
               mode={mode}
@@ -87,19 +86,13 @@ function CreateButton({ global, mode }: { global: boolean; mode: Medium }) {
   const me = useMe();
   if (!may(me, "templateForms")) return null;
   return (
-    <Button asChild>
-      <Link
-        to={
-          global
-            ? paths.addGlobalTemplate
-            : mode === "mms"
-              ? paths.addMmsTemplate
-              : paths.addTemplate
-        }
-      >
-        <Plus aria-hidden="true" />
-        {global ? "Create pre-made template" : "Create template"}
-      </Link>
-    </Button>
+    <LinkButton
+      to={
+        global ? paths.addGlobalTemplate : mode === "mms" ? paths.addMmsTemplate : paths.addTemplate
+      }
+    >
+      <Plus aria-hidden="true" />
+      {global ? "Create pre-made template" : "Create template"}
+    </LinkButton>
   );
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 interface PendingDialogProps {
@@ -25,9 +24,7 @@ export function PendingDialog({ open, onAnother }: PendingDialogProps) {
           <Button variant="outline" onClick={onAnother}>
             Verify another business
           </Button>
-          <Button asChild>
-            <Link to={paths.userVerification}>See status</Link>
-          </Button>
+          <LinkButton to={paths.userVerification}>See status</LinkButton>
         </>
       }
     />

@@ -2,11 +2,10 @@ import { FileText } from "lucide-react";
 import { getDocument, type VerificationForm } from "#core/contract/verification/verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -77,11 +76,9 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
         {canSend || form.status === "rejected" ? (
           <div className="flex flex-wrap gap-2">
             {canSend ? (
-              <Button asChild variant="outline">
-                <Link to={`${paths.createUserVerification}?form=${form._id}`}>
-                  {form.status === "draft" ? "Continue" : "Add and send again"}
-                </Link>
-              </Button>
+              <LinkButton variant="outline" to={`${paths.createUserVerification}?form=${form._id}`}>
+                {form.status === "draft" ? "Continue" : "Add and send again"}
+              </LinkButton>
             ) : null}
             <Button variant="ghost" onClick={onDelete}>
               Delete

@@ -5,10 +5,9 @@ import {
   listVerifications,
   type VerificationForm,
 } from "#core/contract/verification/verification.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -25,12 +24,10 @@ export function VerificationsScreen() {
   });
   const forms = list.data?.data;
   const start = (
-    <Button asChild>
-      <Link to={paths.createUserVerification}>
-        <Plus aria-hidden="true" />
-        Verify a business
-      </Link>
-    </Button>
+    <LinkButton to={paths.createUserVerification}>
+      <Plus aria-hidden="true" />
+      Verify a business
+    </LinkButton>
   );
   return (
     <>

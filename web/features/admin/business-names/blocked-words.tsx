@@ -13,9 +13,9 @@ import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 
-const WordDialog = onDemand(async () => (await import("./word-dialog.tsx")).WordDialog);
+const WordDialog = dialogOnDemand(async () => (await import("./word-dialog.tsx")).WordDialog);
 
 const columns: readonly Column<BlockedWord>[] = [
   { key: "word", header: "Word", cell: ({ senderId }) => senderId },
@@ -64,11 +64,7 @@ export function BlockedWords() {
           />
         }
       />
-      {adding ? (
-        <Opening onMissing={() => setAdding(false)}>
-          <WordDialog onClose={() => setAdding(false)} />
-        </Opening>
-      ) : null}
+      {adding ? <WordDialog onClose={() => setAdding(false)} /> : null}
       {deleting ? (
         <ConfirmAction
           endpoint={deleteBlockedWord}

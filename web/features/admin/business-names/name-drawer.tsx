@@ -86,7 +86,7 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
       </Button>
     );
   return (
-    <Dialog open onOpenChange={onClose} side title={name.name} footer={footer}>
+    <Dialog onOpenChange={onClose} side title={name.name} footer={footer}>
       <div className="grid gap-5">
         <CheckEvidence name={name} />
         <FactList

@@ -13,14 +13,14 @@ import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import {
   NAME_STATUS_TONES,
   NAME_STATUS_WORDS,
   REGISTRATION_TONES,
 } from "#web/lib/registration-words.ts";
 
-const NameDrawer = onDemand(async () => (await import("../review-parts.tsx")).NameDrawer);
+const NameDrawer = dialogOnDemand(async () => (await import("../review-parts.tsx")).NameDrawer);
 
 const columns: readonly Column<AdminBusinessName>[] = [
   { key: "name", header: "Name", cell: ({ name }) => name },
@@ -94,11 +94,7 @@ export function NameList() {
           />
         }
       />
-      {name ? (
-        <Opening onMissing={close}>
-          <NameDrawer name={name} onClose={close} />
-        </Opening>
-      ) : null}
+      {name ? <NameDrawer name={name} onClose={close} /> : null}
     </>
   );
 }

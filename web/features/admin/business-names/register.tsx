@@ -11,7 +11,7 @@ import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
-import { Button } from "#web/components/ui/button.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { Textarea } from "#web/components/ui/textarea.tsx";
 import { urlOf } from "#web/lib/api.ts";
@@ -44,11 +44,13 @@ export function Register() {
         <ProviderField type="sms" connected {...provider} />
         {provider.value ? (
           <div className="grid justify-items-start gap-1.5">
-            <Button asChild variant="outline">
-              <a href={urlOf(submissionFile, { provider: provider.value })} download>
-                Download names to submit
-              </a>
-            </Button>
+            <LinkButton
+              variant="outline"
+              href={urlOf(submissionFile, { provider: provider.value })}
+              download
+            >
+              Download names to submit
+            </LinkButton>
             <p className="text-muted-foreground text-xs">
               Up to 500 names. Import them as submitted before you download the next ones.
             </p>

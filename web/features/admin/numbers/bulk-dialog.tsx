@@ -37,7 +37,6 @@ export function BulkNumbersDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={result ? `${formatCounted(result.added, "number")} added` : "Add numbers from a file"}
       description={

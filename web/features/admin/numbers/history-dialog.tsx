@@ -22,7 +22,6 @@ export function NumberHistoryDialog({ number, onClose }: NumberHistoryDialogProp
   const query = useCall(numberHistory, { id: number._id, limit: NUMBER_HISTORY });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`History of ${formatInternational(number.number)}`}
       footer={<Button onClick={onClose}>Done</Button>}

@@ -32,7 +32,7 @@ export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
   const invoices = query.data?.data;
   if (open) return <Question {...open} onClose={close} />;
   return (
-    <Dialog open onOpenChange={onClose} size="lg" title="Usage invoices">
+    <Dialog onOpenChange={onClose} size="lg" title="Usage invoices">
       {query.error ? (
         <LoadError what="Invoices" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

@@ -30,7 +30,7 @@ export function TermsDialog(props: TermsDialogProps) {
   const query = useCall(previewInvoice, { userId: props.userId }, { onRequest: true });
   if (query.data) return <TermsForm {...props} known={query.data.data} />;
   return (
-    <Dialog open onOpenChange={props.onClose} size="sm" title="Payment terms">
+    <Dialog onOpenChange={props.onClose} size="sm" title="Payment terms">
       {query.error ? (
         <LoadError what="The terms" error={query.error} onRetry={() => void query.refetch()} />
       ) : (

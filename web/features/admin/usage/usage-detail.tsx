@@ -6,7 +6,7 @@ import { previewInvoice } from "#core/contract/postpaid/postpaid.ts";
 import { RefreshButton } from "#web/components/data-table/refresh-button.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -18,7 +18,7 @@ import { Terms } from "./terms.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
 
-const CreateInvoiceDialog = onDemand(
+const CreateInvoiceDialog = dialogOnDemand(
   async () => (await import("./create-invoice-dialog.tsx")).CreateInvoiceDialog,
 );
 
@@ -88,9 +88,7 @@ export function UsageDetailScreen() {
       ) : null}
       {!error && !(known && usage.data && purchases.data) ? <Skeleton className="h-64" /> : null}
       {dialog === "create" && known ? (
-        <Opening onMissing={close}>
-          <CreateInvoiceDialog preview={known} month={month} onClose={close} />
-        </Opening>
+        <CreateInvoiceDialog preview={known} month={month} onClose={close} />
       ) : null}
       {dialog === "view" ? <InvoicesDialog userId={userId} onClose={close} /> : null}
       {dialog === "terms" ? <TermsDialog userId={userId} onClose={close} /> : null}

@@ -4,9 +4,8 @@ import { PROFILE_TYPES } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
-import { Button } from "#web/components/ui/button.tsx";
+import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { Link } from "#web/components/ui/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { MonthPicker, shownMonth } from "./month-picker.tsx";
@@ -45,9 +44,9 @@ export function UsageScreen() {
       description="What accounts sent and spent in a month. Recent messages are counted within a few minutes."
       action={
         <div className="flex flex-wrap gap-2">
-          <Button asChild variant="outline">
-            <Link to={paths.adminNumberCharges}>Dedicated numbers</Link>
-          </Button>
+          <LinkButton variant="outline" to={paths.adminNumberCharges}>
+            Dedicated numbers
+          </LinkButton>
           <MonthPicker
             shown={shown}
             onShow={({ month, year }) =>

@@ -36,7 +36,6 @@ export function DocumentView({ id, document, onClose }: DocumentViewProps) {
   });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="lg"
       title={document.name}

@@ -62,7 +62,6 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
   if (showing) return <DocumentView id={id} document={showing} onClose={back} />;
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       side
       title={form?.step1.businessName ?? "Verification"}

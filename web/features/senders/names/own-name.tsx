@@ -18,7 +18,7 @@ export function OwnName({ id, onClose, children }: OwnNameProps) {
   if (query.data) return children(query.data.data);
   if (!query.error) return null;
   return (
-    <Dialog open onOpenChange={onClose} title="Business name" size="sm">
+    <Dialog onOpenChange={onClose} title="Business name" size="sm">
       <LoadError what="The name" error={query.error} onRetry={() => void query.refetch()} />
     </Dialog>
   );

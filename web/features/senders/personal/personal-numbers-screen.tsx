@@ -12,7 +12,7 @@ import { SenderPages } from "#web/components/layout/sender-pages.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
-import { Opening, onDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -20,7 +20,7 @@ import { useAdding } from "#web/lib/use-adding.ts";
 import { personalColumns } from "./personal-columns.tsx";
 
 const parts = () => import("../sender-parts.ts");
-const AddPersonalNumberDialog = onDemand(async () => (await parts()).AddPersonalNumberDialog);
+const AddPersonalNumberDialog = dialogOnDemand(async () => (await parts()).AddPersonalNumberDialog);
 const EditReferenceDialog = onDemand(async () => (await parts()).EditReferenceDialog);
 const PersonalCodeDialog = onDemand(async () => (await parts()).PersonalCodeDialog);
 const RemovePersonal = onDemand(async () => (await parts()).RemovePersonal);
@@ -69,11 +69,7 @@ export function PersonalNumbersScreen() {
           />
         }
       />
-      {adding.is ? (
-        <Opening onMissing={adding.end}>
-          <AddPersonalNumberDialog onClose={adding.end} />
-        </Opening>
-      ) : null}
+      {adding.is ? <AddPersonalNumberDialog onClose={adding.end} /> : null}
       {open ? (
         <Opening onMissing={close}>
           <Chosen {...open} onClose={close} />

@@ -17,7 +17,7 @@ export function RemovePersonal({ number: { _id, number }, onClose }: RemovePerso
   if (sender) return <RemoveSender sender={sender} onClose={onClose} />;
   if (!query.error) return null;
   return (
-    <Dialog open onOpenChange={onClose} title="Remove number" size="sm">
+    <Dialog onOpenChange={onClose} title="Remove number" size="sm">
       <LoadError
         what="What uses the number"
         error={query.error}
