@@ -6,7 +6,7 @@ import { formatMobile } from "#core/rules/phone.ts";
 import { freshMobile, makeAccount } from "./support/accounts.ts";
 import { examine } from "./support/examine.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { menuLink, message, openMenu } from "./support/page.ts";
+import { menuLink, message, openLive, openMenu } from "./support/page.ts";
 import { textsTo, writeBack } from "./support/simulator.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
@@ -119,8 +119,14 @@ test("unread conversations are counted in the menu and the tab's title, and told
   await expect.poll(() => textsTo(page.request, handset)).toContain("Your table is free");
   await page.goto("/conversation");
   await openMenu(page, "Inbox settings");
-  await page.getByRole("menuitem", { name: "Browser notifications" }).click();
-  await page.goto("/documents");
+  const notifications = page.getByRole("menuitem", { name: "Browser notifications" });
+  await notifications.click();
+  // What was chosen is done once the menu has given back the focus, which would close it if it were open again.
+  await expect(page.getByRole("button", { name: "Inbox settings" })).toBeFocused();
+  await openMenu(page, "Inbox settings");
+  await expect(notifications).toContainText("On");
+  // One that connects much later reloads its figures, but tells of nothing that came before.
+  await openLive(page, "/documents");
   await expect(menuLink(page, "Conversation")).toBeVisible();
   await writeBack(page.request, handset, "We are coming");
   await expect(menuLink(page, "Conversation")).toHaveText(/Conversation\s*1 unread/);

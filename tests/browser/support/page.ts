@@ -65,6 +65,15 @@ export async function openMenu(page: Page, name: string | RegExp): Promise<void>
   await page.getByRole("button", { name, exact: true }).click();
 }
 
+/** Opens a page, and waits until its live feed is connected: what happens from then on reaches it at once. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const connected = page
+    .waitForEvent("websocket", (socket) => socket.url().includes("/api/live"))
+    // The feed begins with a frame.
+    .then((socket) => socket.waitForEvent("framereceived"));
+  await Promise.all([connected, page.goto(path)]);
+}
+
 /** The row of a table that has a text. */
 export function row(page: Page, name: string) {
   return page.getByRole("row").filter({ hasText: name });

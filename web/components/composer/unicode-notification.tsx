@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import * as z from "zod";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
@@ -12,7 +12,8 @@ export function UnicodeNotification() {
   const [open, setOpen] = useState(
     () => readSession(KEY, z.literal("shown")) === undefined && readLocal(KEY) === null,
   );
-  useEffect(() => writeSession(KEY, "shown"), []);
+  // Before it is painted: later, it could follow the end of the session in which it was seen.
+  useLayoutEffect(() => writeSession(KEY, "shown"), []);
   if (!open) return null;
   return (
     <Alert
