@@ -1,11 +1,11 @@
 import { dayOfMonth, nextOccurrences } from "./recurrence.ts";
 import { wallClockAt } from "./wall-clock.ts";
 
-// How plans and dedicated numbers are renewed by the month, and when they end.
+// How plans and dedicated numbers are renewed by the month, their grace period, and when they end.
 
 const DAY = 86_400_000;
 
-/** How many days after a failed attempt the next one is made; after the last of them it ends. */
+/** The grace period: how many days after a failed attempt the next one is made; after the last of them it ends. */
 const RETRY_DAYS = [1, 3, 5] as const;
 
 /** A day more than the attempts take. */

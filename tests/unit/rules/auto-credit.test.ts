@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pausedText } from "#core/rules/auto-credit-text.ts";
+import { isBelowThreshold, pausedText } from "#core/rules/auto-credit.ts";
 
 it("says until when automatic credit is paused, with the day if it is not today, and why if that is known", () => {
   const now = Date.parse("2026-11-25T02:00:00Z");
@@ -11,4 +11,9 @@ it("says until when automatic credit is paused, with the day if it is not today,
   expect(said("2026-11-30T13:00:00Z", null)).toBe(
     "Automatic credit is paused until 01/12/2026 12:00 AM.",
   );
+});
+
+it("is bought below the threshold, to the millicent, and not at it", () => {
+  expect(isBelowThreshold(999_999, 1000)).toBe(true);
+  expect(isBelowThreshold(1_000_000, 1000)).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_PICTURE, MAX_SENT_BYTES } from "#core/rules/media.ts";
 import { firstRange, withEnd, withStart } from "#web/components/attach-file/clip.ts";
-import { ACCEPTED, mediaTypeOf, nameFor } from "#web/components/attach-file/media-type.ts";
 import {
   fittedSize,
   mustBeCropped,
@@ -9,7 +8,8 @@ import {
   RATIO_NAMES,
   ROTATION,
   ZOOM,
-} from "#web/components/attach-file/picture-fit.ts";
+} from "#web/components/attach-file/crop-limits.ts";
+import { ACCEPTED, mediaTypeOf, nameFor } from "#web/components/attach-file/media-type.ts";
 import { pictureSize } from "#web/components/attach-file/picture-size.ts";
 import { firstThatFits, passFor } from "#web/components/attach-file/video-pass.ts";
 

@@ -1,5 +1,5 @@
 import { MAX_SENT_BYTES } from "#core/rules/media.ts";
-import { fittedSize, JPEG_ATTEMPTS, PNG_SCALES, scaled } from "./picture-fit.ts";
+import { fittedSize, JPEG_ATTEMPTS, PNG_SCALES, scaled } from "./crop-limits.ts";
 import type { Size } from "./picture-size.ts";
 
 /** A part of a picture, in pixels of the picture once it has been turned. */

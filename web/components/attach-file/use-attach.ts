@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Range } from "./clip.ts";
+import { mustBeCropped } from "./crop-limits.ts";
 import type { Cut } from "./draw-picture.ts";
-import { mustBeCropped } from "./picture-fit.ts";
 import type { Size } from "./picture-size.ts";
 import { type Prepared, prepare, smallerPicture, type Trim, trimmedVideo } from "./prepare.ts";
 import { DAMAGED, Refusal, unsupported } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import { pausedText } from "#core/rules/auto-credit-text.ts";
+import { pausedText } from "#core/rules/auto-credit.ts";
 import type { Me } from "#web/lib/session.ts";
 
 export type AutoCredit = Pick<

@@ -1,24 +1,23 @@
 import { contract } from "#core/contract/registry.ts";
 import { ROOM_TEXTS } from "#core/contract/rooms/rooms.ts";
 import type { Input } from "#core/endpoint.ts";
-import { invalid, notFound } from "#core/errors.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { invalid } from "#core/errors.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
-import { assignees } from "./inner/assignees.ts";
+import { assignRoom } from "./inner/assign-room.ts";
 import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { oneRoom } from "./inner/one-room.ts";
 import { visibleRoom } from "./visible-room.ts";
 
-type Asked = Input<typeof contract.changeRoom>;
+type Change = Input<typeof contract.changeRoom>;
 type Found = Awaited<ReturnType<typeof visibleRoom>>;
 
 /** Closes a room, opens it again, puts it off or assigns it; what is already so is left as it is. */
 export const changeRoom = verb(contract.changeRoom, async (ctx, asked) => {
   const found = await visibleRoom(ctx, asked.id);
   const { room, owner } = found;
-  const assigning = await assignment(ctx, found, asked);
+  const assigning = await assignRoom(ctx, found, asked.assignee);
   const statements = [...stateChange(found, asked), ...assigning.statements];
   if (statements.length > 0) {
     const { account, reassigned } = assigning;
@@ -41,7 +40,7 @@ export const changeRoom = verb(contract.changeRoom, async (ctx, asked) => {
   return { data: await oneRoom(stays ? ctx : owner, room.id) };
 });
 
-function stateChange({ room, owner }: Found, { status, snoozedUntil }: Asked): Statement[] {
+function stateChange({ room, owner }: Found, { status, snoozedUntil }: Change): Statement[] {
   const now = owner.now();
   const statements: Statement[] = [];
   if (status && status !== room.status) {
@@ -61,39 +60,4 @@ function stateChange({ room, owner }: Found, { status, snoozedUntil }: Asked): S
     updateRoom(owner, room.id, { status: "open", snoozedUntil }),
     insertEntry(owner, room.id, { event, until: snoozedUntil }),
   ];
-}
-
-interface Assigning {
-  statements: Statement[];
-  /** Whose person looks after it from now on. */
-  account: string | null;
-  reassigned: boolean;
-}
-
-async function assignment(
-  ctx: AccountContext,
-  { room, owner }: Found,
-  { assignee }: Asked,
-): Promise<Assigning> {
-  if (assignee === undefined || assignee === room.assignee_id) {
-    return { statements: [], account: room.assignee_account, reassigned: false };
-  }
-  const people = assignee === null ? [] : (await assignees(ctx))(owner.account.id);
-  const person = people.find(({ _id }) => _id === assignee);
-  if (assignee !== null && !person) throw notFound("Person");
-  const account = person?.account ?? null;
-  const change = {
-    assigneeId: assignee,
-    assigneeName: person?.name ?? null,
-    assigneeAccount: account,
-    formerAccount: room.assignee_account,
-  };
-  const event = person
-    ? ({ event: "assigned", text: person.name } as const)
-    : ({ event: "unassigned" } as const);
-  return {
-    statements: [updateRoom(owner, room.id, change), insertEntry(owner, room.id, event)],
-    account,
-    reassigned: true,
-  };
 }

@@ -1,4 +1,4 @@
-import { MILLICENTS_PER_CENT } from "#core/rules/money.ts";
+import { isBelowThreshold } from "#core/rules/auto-credit.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { balancesOfAccounts } from "#worker/domains/money/credit/balances-of-accounts.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
@@ -39,7 +39,5 @@ async function lowAmong(ctx: SystemContext, accounts: readonly AutoCreditRow[]) 
   const balances = await balancesOfAccounts(ctx.forAccount(accountRef.parse(first)), ids);
   return accounts
     .map((settings) => ({ id: settings.id, settings, balance: balances.get(settings.id) ?? 0 }))
-    .filter(({ settings, balance }) => {
-      return balance < settings.autoCreditThreshold * MILLICENTS_PER_CENT;
-    });
+    .filter(({ settings, balance }) => isBelowThreshold(balance, settings.autoCreditThreshold));
 }

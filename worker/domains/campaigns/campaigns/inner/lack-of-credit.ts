@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { CREDIT_TEXTS } from "#core/contract/credit/credit-texts.ts";
-import { pausedText } from "#core/rules/auto-credit-text.ts";
+import { pausedText } from "#core/rules/auto-credit.ts";
 import type { Millicents } from "#core/rules/money.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Lack } from "#worker/domains/campaigns/lifecycle/sendable.ts";
