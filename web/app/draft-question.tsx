@@ -3,7 +3,7 @@ import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
 import { type Draft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import type { Person } from "#core/permissions.ts";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
-import type { DraftValues } from "#web/features/campaigns/draft-values.ts";
+import type { DraftValues } from "#web/features/campaigns/unsaved.ts";
 import { unsavedCampaign } from "#web/features/campaigns/unsaved.ts";
 import { call } from "#web/lib/api.ts";
 import type { Writer } from "#web/lib/kept-draft.ts";

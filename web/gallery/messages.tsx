@@ -195,7 +195,8 @@ export const messages: readonly Exhibit[] = [
             {(value, onValue) => (
               <OptOutField
                 {...{ value, onValue }}
-                line="Opt out: cooee.example/u########"
+                sender="Cooee"
+                account={{ senderList: senders, linkHost: "cooee.example" }}
                 question="Leave the opt-out line out?"
               />
             )}

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
-import { asMedium, type DraftValues, withChanges } from "#web/features/campaigns/draft-values.ts";
+import { asMedium, withChanges } from "#web/features/campaigns/draft-values.ts";
+import type { DraftValues } from "#web/features/campaigns/unsaved.ts";
 
 const VALUES: DraftValues = {
   ...{ camp_type: "sms", subject: "", media: "", url: "", mediaType: "", mediaName: "" },

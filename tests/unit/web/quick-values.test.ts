@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { SCHEDULE_TEXTS } from "#core/rules/schedules.ts";
+import type { QuickValues } from "#web/features/quick-message/quick-start.ts";
 import {
   asksForOptOut,
   attemptOf,
   isWritten,
   newQuick,
   payloadOf,
-  type QuickValues,
   quickErrors,
   startWith,
   timeOf,

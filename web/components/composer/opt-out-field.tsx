@@ -1,19 +1,21 @@
 import { useState } from "react";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { optOutFrom, optOutWords, type SendingAccount } from "./sample-opt-out.ts";
 
 interface OptOutFieldProps {
   value: boolean;
   onValue: (optOut: boolean) => void;
-  /** The line as the recipient reads it. */
-  line: string;
+  sender: string;
+  account: SendingAccount;
   /** The question asked before the line is left out. */
   question: string;
 }
 
 /** The line that says how to opt out; leaving it out of a marketing message must be confirmed (R111). */
-export function OptOutField({ value, onValue, line, question }: OptOutFieldProps) {
+export function OptOutField({ value, onValue, sender, account, question }: OptOutFieldProps) {
   const [asking, setAsking] = useState(false);
+  const line = optOutWords(optOutFrom(sender, { type: "promotional", optOut: true }, account));
   return (
     <>
       <CheckField

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { createDraft } from "#core/contract/campaigns/draft-changes.ts";
 import type { Draft } from "#core/contract/campaigns/drafts.ts";
@@ -15,59 +14,36 @@ import { messageEstimate } from "#web/components/composer/message-estimate.ts";
 import type { Me } from "#web/lib/session.ts";
 import { groupsError } from "./audience.ts";
 import { optOutFor } from "./opt-out-for.ts";
+import { type DraftValues, draftValues } from "./unsaved.ts";
 import { type Sourced, sourcesOf } from "./use-chosen-groups.ts";
 
-type Fields = Required<z.output<typeof createDraft.input>>;
-type Written = Pick<
-  Fields,
-  "name" | "campaign_type" | "sender" | "message" | "optout" | "plainValues"
->;
-
-/** What the editor edits; the draft's other fields stay as they are. */
-export interface DraftValues extends Written {
-  camp_type: Medium;
-  /** Of an MMS; its file is stored, or elsewhere. Each is empty if there is none. */
-  subject: string;
-  media: string;
-  url: string;
-  mediaType: string;
-  mediaName: string;
-  group_array: string[];
-  segment_array: string[];
-  /** A list of numbers or a spreadsheet, instead of groups. */
-  audience: string | null;
-  longUrl: string;
-  /** What the page of the text's reply link asks; empty for our own words. */
-  replyLinkMessage: string;
-}
 export type DraftErrors = Partial<Record<keyof DraftValues, string>>;
 
+/** The values of a campaign of which nothing is written. */
+const EMPTY: DraftValues = {
+  name: "",
+  camp_type: "sms",
+  subject: "",
+  media: "",
+  url: "",
+  mediaType: "",
+  mediaName: "",
+  campaign_type: "promotional",
+  sender: "",
+  message: "",
+  group_array: [],
+  segment_array: [],
+  audience: null,
+  optout: true,
+  plainValues: false,
+  longUrl: "",
+  replyLinkMessage: "",
+};
+
 export function valuesOf(draft: Draft): DraftValues {
-  const { name, campaign_type, sender, message, plainValues } = draft;
   // Which of the two it is follows from the sender.
   const optout = draft.optout || draft.replyStopToOptOut;
-  const { group_array, segment_array, audience = null } = draft;
-  const { longUrl = "", replyLinkMessage = "" } = draft;
-  const { camp_type, subject = "", media = "", url = "", mediaType = "", mediaName = "" } = draft;
-  return {
-    camp_type,
-    subject,
-    media,
-    url,
-    mediaType,
-    mediaName,
-    name,
-    campaign_type,
-    sender,
-    message,
-    group_array,
-    segment_array,
-    audience,
-    optout,
-    plainValues,
-    longUrl,
-    replyLinkMessage,
-  };
+  return draftValues.parse({ ...EMPTY, ...draft, optout });
 }
 
 const LONGEST_NAME = 80;
@@ -83,25 +59,8 @@ export function newValues(
   group: string | undefined,
   camp_type: Medium = "sms",
 ): DraftValues {
-  return {
-    name: "",
-    camp_type,
-    subject: "",
-    media: "",
-    url: "",
-    mediaType: "",
-    mediaName: "",
-    campaign_type: "promotional",
-    sender: defaultSenderOf(me),
-    message: "",
-    group_array: group ? [group] : [],
-    segment_array: [],
-    audience: null,
-    optout: true,
-    plainValues: false,
-    longUrl: "",
-    replyLinkMessage: "",
-  };
+  const group_array = group ? [group] : [];
+  return { ...EMPTY, camp_type, sender: defaultSenderOf(me), group_array };
 }
 
 /** What a template changes: the text, and the sender if it names one that the account has. */
@@ -211,10 +170,9 @@ function tagError(values: DraftValues, { chosen, params }: Audience): string | u
  * The values with these changes: the same object if they change nothing, as when the editor takes the light
  * field's place and says again what is written.
  */
-export function withChanges(values: DraftValues, changes: Partial<DraftValues>): DraftValues {
-  const differs = Object.entries(changes).some(
-    ([name, value]) => isField(name, values) && values[name] !== value,
-  );
+export function withChanges<V extends Partial<DraftValues>>(values: V, changes: Partial<V>): V {
+  const before = new Map<string, unknown>(Object.entries(values));
+  const differs = Object.entries(changes).some(([name, value]) => before.get(name) !== value);
   return differs ? { ...values, ...changes } : values;
 }
 

@@ -37,36 +37,22 @@ export function MessageField({ form }: { form: DraftForm }) {
     }),
     [me.linkHost, question, set],
   );
-  const { sender, campaign_type, optout, camp_type } = details;
-  const { subject, media, url, mediaType, mediaName } = details;
-  const isMms = camp_type === "mms";
-  const test = useMemo(
-    () => ({
+  const isMms = details.camp_type === "mms";
+  const test = useMemo(() => {
+    const { sender, optout, campaign_type, replyLinkMessage } = details;
+    const { camp_type, subject, media, url, mediaType, mediaName } = details;
+    return {
       sender,
       optOut: optout && campaign_type === "promotional",
       host: me.linkHost,
-      longUrl,
-      question,
-      ...(isMms && { mms: { subject, media, url, mediaType, mediaName } }),
-    }),
-    [
-      sender,
-      optout,
-      campaign_type,
-      me.linkHost,
-      longUrl,
-      question,
-      isMms,
-      subject,
-      media,
-      url,
-      mediaType,
-      mediaName,
-    ],
-  );
+      longUrl: details.longUrl,
+      question: replyLinkMessage,
+      ...(camp_type === "mms" && { mms: { subject, media, url, mediaType, mediaName } }),
+    };
+  }, [details, me.linkHost]);
   return (
     <Composer
-      medium={camp_type}
+      medium={details.camp_type}
       value={message}
       onValue={onValue}
       error={errors.message ?? errors.longUrl}
@@ -78,7 +64,7 @@ export function MessageField({ form }: { form: DraftForm }) {
       noFields={noFieldsWords(details)}
       aside={
         may(me, "template") ? (
-          <UseTemplate medium={camp_type} written={message.trim() !== ""} onUse={use} />
+          <UseTemplate medium={details.camp_type} written={message.trim() !== ""} onUse={use} />
         ) : null
       }
     />

@@ -2,7 +2,6 @@ import { memo } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { optOutLineFor } from "./opt-out-for.ts";
 import { TypeField } from "./type-field.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
@@ -26,7 +25,8 @@ export const OptionFields = memo(function OptionFields({
         <OptOutField
           value={details.optout}
           onValue={(optout) => set({ optout })}
-          line={optOutLineFor(details.sender, me)}
+          sender={details.sender}
+          account={me}
           question={CAMPAIGN_TEXTS.excludeOptOut}
         />
       ) : null}

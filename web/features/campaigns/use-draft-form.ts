@@ -17,14 +17,13 @@ import { useMe } from "#web/lib/session.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import {
   type DraftErrors,
-  type DraftValues,
   isField,
   savingErrors,
   sendingErrors,
   withChanges,
   withoutErrorsOf,
 } from "./draft-values.ts";
-import { unsavedCampaign } from "./unsaved.ts";
+import { type DraftValues, unsavedCampaign } from "./unsaved.ts";
 import { useChosenGroups } from "./use-chosen-groups.ts";
 import { showDraftAddress, useDraftSaver } from "./use-draft-saver.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -89,48 +88,8 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
     dirty,
   );
 
-  const { message, name, campaign_type, sender, group_array, segment_array, audience } = values;
-  const { optout, plainValues, longUrl, replyLinkMessage } = values;
-  const { camp_type, subject, media, url, mediaType, mediaName } = values;
-  // All but the message: the same object while only that is written.
-  const details = useMemo(
-    () => ({
-      name,
-      campaign_type,
-      sender,
-      group_array,
-      segment_array,
-      audience,
-      optout,
-      plainValues,
-      longUrl,
-      replyLinkMessage,
-      camp_type,
-      subject,
-      media,
-      url,
-      mediaType,
-      mediaName,
-    }),
-    [
-      name,
-      campaign_type,
-      sender,
-      group_array,
-      segment_array,
-      audience,
-      optout,
-      plainValues,
-      longUrl,
-      replyLinkMessage,
-      camp_type,
-      subject,
-      media,
-      url,
-      mediaType,
-      mediaName,
-    ],
-  );
+  const { message, ...others } = values;
+  const details = useUnchanged(others);
 
   const draftId = useCallback(() => saver.id.current, [saver.id]);
   const set = useCallback((changes: Partial<DraftValues>) => {
@@ -248,6 +207,13 @@ export function useDraftForm({ draft, initial, keepAs, edit }: DraftFormOptions)
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
+
+/** All but the message: the same object while only that is written. */
+function useUnchanged(details: Omit<DraftValues, "message">) {
+  const kept = useRef(details);
+  kept.current = withChanges(kept.current, details);
+  return kept.current;
+}
 
 function isSame(one: DraftValues, other: DraftValues): boolean {
   const inOrder = (values: DraftValues) => JSON.stringify(Object.entries(values).toSorted());

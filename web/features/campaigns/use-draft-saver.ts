@@ -6,7 +6,7 @@ import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf } from "#web/lib/query.ts";
 import { rememberSave } from "./draft-saves.ts";
-import type { DraftValues } from "./draft-values.ts";
+import type { DraftValues } from "./unsaved.ts";
 
 export type SaveState = "new" | "saving" | "saved" | "failed";
 

@@ -11,7 +11,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { keyOf, useAction } from "#web/lib/query.ts";
-import type { DraftValues } from "./draft-values.ts";
+import type { DraftValues } from "./unsaved.ts";
 import type { SendAction } from "./use-sending.ts";
 import { timeOf, type When } from "./when.ts";
 

@@ -1,11 +1,8 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { may } from "#core/permissions.ts";
-import { campaignOptOut } from "#core/rules/opt-out.ts";
 import { replyPlaceholder } from "#core/rules/recipient-links.ts";
-import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { Composer } from "#web/components/composer/composer.tsx";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
-import { optOutWords, sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
 import { SenderField } from "#web/components/composer/sender-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { attachedOf } from "#web/components/mms/attached.ts";
@@ -136,7 +133,8 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
         <OptOutField
           value={values.optout}
           onValue={(optout) => set({ optout })}
-          line={optOutLine(values.sender, me)}
+          sender={values.sender}
+          account={me}
           question={CAMPAIGN_TEXTS.excludeOptOut}
         />
       ) : null}
@@ -151,10 +149,4 @@ export function QuickFields({ me, form }: { me: Me; form: QuickForm }) {
       </Later>
     </div>
   );
-}
-
-function optOutLine(sender: string, me: Me): string {
-  const type = me.senderList.find((known) => known.value === sender)?.type ?? SENDER_TYPES.shared;
-  const kind = campaignOptOut({ type: "promotional", optOut: true }, type);
-  return optOutWords(sampleOptOut(kind, me.linkHost));
 }

@@ -7,50 +7,21 @@ import {
   type sendQuickMessage,
 } from "#core/contract/quick-messages/quick-messages.ts";
 import { idSchema } from "#core/ids.ts";
-import type { Medium } from "#core/permissions.ts";
 import { readsLikeMarketing } from "#core/rules/marketing.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";
-import { campaignOptOut, type OptOut, offersOptOut } from "#core/rules/opt-out.ts";
+import { type OptOut, offersOptOut } from "#core/rules/opt-out.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
 import { laterDefault, SCHEDULE_TEXTS, scheduleProblem } from "#core/rules/schedules.ts";
-import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { splitNumbers } from "#core/rules/split-numbers.ts";
-import { type Until, untilProblem } from "#core/rules/validity.ts";
+import { untilProblem } from "#core/rules/validity.ts";
 import { messageEstimate } from "#web/components/composer/message-estimate.ts";
-import { sampleOptOut } from "#web/components/composer/sample-opt-out.ts";
+import { optOutFrom, type SendingAccount } from "#web/components/composer/sample-opt-out.ts";
 import { byId } from "#web/components/mms/attached.ts";
-import type { Attached } from "#web/lib/attached.ts";
 import { keptMedium } from "#web/lib/kept-medium.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
-
-/** What the form edits. */
-export interface QuickValues {
-  medium: Medium;
-  /** Of an MMS. */
-  subject: string;
-  attached?: Attached | undefined;
-  sender: string;
-  to: "numbers" | "group";
-  /** As they were typed or chosen, each once. */
-  contacts: readonly string[];
-  /** What is being typed. */
-  typing: string;
-  /** The group's id, or a segment's. */
-  group?: string | undefined;
-  message: string;
-  /** Where the text's short link leads; empty if there is none. */
-  longUrl: string;
-  /** What the page of a reply link asks. */
-  question: string;
-  optout: boolean;
-  sendType: "now" | "schedule";
-  /** When it is to be sent, if it is scheduled; undefined while no day is chosen. */
-  scheduleAt?: number | undefined;
-  /** Until when it is sent, if there is such a time. */
-  until?: Until;
-}
+import type { Attempt, QuickValues } from "./quick-start.ts";
 
 export type QuickErrors = Partial<
   Record<
@@ -58,21 +29,6 @@ export type QuickErrors = Partial<
     string
   >
 >;
-
-/** What was last asked to be sent, and the key under which it is sent once. */
-export interface Attempt {
-  payload: string;
-  key: string;
-}
-
-/** What the form begins with. */
-export interface QuickBeginning {
-  start?: QuickStart | undefined;
-  /** What was written beside another screen. */
-  written?: QuickValues | undefined;
-  /** The last attempt to send it, whose response may have been lost. */
-  attempt?: Attempt | undefined;
-}
 
 type Writer = Pick<Me, "senderList" | "defaultSender" | "role" | "access">;
 
@@ -224,9 +180,7 @@ export function hasErrors(errors: QuickErrors): boolean {
 /** How recipients can opt out, with a placeholder for a link. */
 export function quickOptOut(
   { sender, optout, to }: Pick<QuickValues, "sender" | "optout" | "to">,
-  me: Pick<Me, "senderList" | "linkHost">,
+  account: SendingAccount,
 ): OptOut {
-  const type = me.senderList.find((known) => known.value === sender)?.type ?? SENDER_TYPES.shared;
-  const optOut = optout && to === "numbers";
-  return sampleOptOut(campaignOptOut({ type: "promotional", optOut }, type), me.linkHost);
+  return optOutFrom(sender, { type: "promotional", optOut: optout && to === "numbers" }, account);
 }

@@ -16,6 +16,7 @@ import { useAction, useCall } from "#web/lib/query.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
+import type { QuickBeginning, QuickValues } from "./quick-start.ts";
 import {
   asksForOptOut,
   attemptOf,
@@ -23,9 +24,7 @@ import {
   isWritten,
   newQuick,
   payloadOf,
-  type QuickBeginning,
   type QuickErrors,
-  type QuickValues,
   quickErrors,
   quickOptOut,
   startWith,

@@ -2,13 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { keptDraft } from "#web/lib/kept-draft.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
-import { continues, unsent } from "./quick-start.ts";
-import type { Attempt, QuickValues } from "./quick-values.ts";
-
-interface Unsent {
-  written: QuickValues;
-  attempt?: Attempt | undefined;
-}
+import { continues, type Unsent, unsent } from "./quick-start.ts";
 
 /** The form whose message is kept. A card that waits behind the page has a message of its own. */
 let holder: object | undefined;

@@ -1,6 +1,7 @@
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
-import { type QuickValues, timeOf } from "./quick-values.ts";
+import type { QuickValues } from "./quick-start.ts";
+import { timeOf } from "./quick-values.ts";
 
 const DateTimeField = onDemand(
   async () => (await import("#web/components/form/date-time-field.tsx")).DateTimeField,
