@@ -1,16 +1,20 @@
 import { LoaderCircle } from "lucide-react";
 import { MEDIA_TEXTS } from "#core/rules/media.ts";
 import { FileDrop } from "#web/components/form/file-drop.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#web/components/ui/dialog.tsx";
+import { formatBytes } from "#web/lib/format.ts";
 import type { PickedMedia } from "./attach-file.tsx";
 import { CropStep } from "./crop-step.tsx";
 import { ACCEPTED } from "./media-type.ts";
-import { ReadyStep } from "./ready-step.tsx";
+import { MediaView } from "./media-view.tsx";
+import type { Ready } from "./prepare.ts";
 import { Refusal } from "./refusal.ts";
-import { ATTACH_TEXTS } from "./texts.ts";
+import { ATTACH_TEXTS, SOME_REFUSE_BYTES } from "./texts.ts";
 import { TrimStep } from "./trim-step.tsx";
 import { useAttach } from "./use-attach.ts";
+import { useFileUrl } from "./use-file-url.ts";
 
 interface AttachFileDialogProps {
   onPick: (media: PickedMedia) => void;
@@ -128,5 +132,25 @@ function Wait({ label }: { label: string }) {
       <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
       {label}
     </p>
+  );
+}
+
+/** What will be attached, and what was changed in it. */
+function ReadyStep({ media: { file, type, name }, changes }: Omit<Ready, "next">) {
+  const url = useFileUrl(file);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {url ? <MediaView media={{ url, type, name }} /> : <div className="h-64" />}
+      <p className="flex gap-2">
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        <span className="figures shrink-0 text-muted-foreground">{formatBytes(file.size)}</span>
+      </p>
+      {changes.map((change) => (
+        <Alert key={change} title={change} />
+      ))}
+      {file.size > SOME_REFUSE_BYTES ? (
+        <Alert title="Some networks do not accept files over 500 kB" />
+      ) : null}
+    </div>
   );
 }

@@ -9,12 +9,15 @@ import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
+import { statusLook } from "#web/components/ui/status-look.ts";
+import { textTone } from "#web/components/ui/tone.ts";
+import { cn } from "#web/lib/cn.ts";
 import { EXCL_GST, formatCount, formatCounted, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Bubble } from "./bubble.tsx";
 import { statusReason } from "./message-status.tsx";
-import { MessageTimeline } from "./message-timeline.tsx";
 import { senderName } from "./sender-name.ts";
+import { type Moment, momentWords, repliesTo, timelineOf } from "./timeline.ts";
 
 const MessageMedia = onDemand(async () => (await import("./message-media.tsx")).MessageMedia);
 
@@ -122,4 +125,44 @@ function factsOf(message: MessageRecord, received: boolean) {
 
 function partyOf(message: MessageRecord, received: boolean): string {
   return senderName(received ? message.receiver : message.sender);
+}
+
+interface MessageTimelineProps {
+  message: MessageRecord;
+  thread: readonly MessageRecord[];
+}
+
+/** A message's way to its handset with the time of each step, and the replies to it. */
+function MessageTimeline({ message, thread }: MessageTimelineProps) {
+  return (
+    <section aria-label="Timeline">
+      <ol>
+        {timelineOf(message, repliesTo(message, thread)).map((moment) => (
+          <Step key={`${moment.status} ${moment.at}`} moment={moment} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ moment }: { moment: Moment }) {
+  const { icon: Icon, tone } = statusLook(moment.status);
+  return (
+    <li className="group relative flex gap-3 pb-4 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-5 bottom-0 left-[0.4375rem] w-px bg-border group-last:hidden"
+      />
+      <Icon className={cn("relative mt-0.5 size-4 shrink-0", textTone[tone])} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-medium">{momentWords(moment)}</span>
+          <DateTime at={moment.at} seconds />
+        </p>
+        {moment.detail ? (
+          <p className="break-words text-muted-foreground text-xs">{moment.detail}</p>
+        ) : null}
+      </div>
+    </li>
+  );
 }

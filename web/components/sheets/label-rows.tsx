@@ -1,12 +1,17 @@
-import { Plus } from "lucide-react";
+import { Plus, Smartphone } from "lucide-react";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import type { SheetPreview } from "#core/contract/imports/imports.ts";
 import { MAX_LABELS } from "#core/rules/file-limits.ts";
 import { STANDARD_LABELS } from "#core/rules/standard-labels.ts";
+import { Field } from "#web/components/form/field.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
 import { TableHead } from "#web/components/ui/table.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { ColumnSelect } from "./column-select.tsx";
+import { ExampleValues } from "./example-values.tsx";
 import { LabelRow } from "./label-row.tsx";
-import { NumberFirstDialog } from "./number-first-dialog.tsx";
-import { NumberRow } from "./number-row.tsx";
+import { cellClass, rowClass } from "./mapping-classes.ts";
 import type { LabelMapping } from "./use-label-mapping.ts";
 
 interface LabelRowsProps {
@@ -70,5 +75,63 @@ export function LabelRows({ columns, mapping, known }: LabelRowsProps) {
       </div>
       <NumberFirstDialog open={mapping.numberFirst} onClose={mapping.closeNumberFirst} />
     </>
+  );
+}
+
+/** Stops people from mapping labels before the mobile number. */
+function NumberFirstDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title={GROUP_TEXTS.numberFirstTitle}
+      description={GROUP_TEXTS.numberFirst}
+      footer={<Button onClick={onClose}>OK</Button>}
+    />
+  );
+}
+
+interface NumberRowProps {
+  columns: SheetPreview["columns"];
+  mapping: LabelMapping;
+}
+
+/** The first row of the mapping: which column holds the mobile numbers. */
+function NumberRow({ columns, mapping }: NumberRowProps) {
+  const row = mapping.number;
+  if (!row) return null;
+  const column = row.column === undefined ? undefined : columns[row.column];
+  return (
+    <tr className={rowClass}>
+      <td className={cellClass}>
+        <Field
+          inTable
+          label="Mobile number"
+          required
+          error={mapping.errorsOf(row).column}
+          description={
+            column
+              ? `${formatCount(column.mobiles)} of ${formatCount(column.filled)} values are Australian mobile numbers.`
+              : columns.some(({ mobiles }) => mobiles > 0)
+                ? "Choose the column that holds the mobile numbers."
+                : "No column here holds Australian mobile numbers. Choose another sheet or file."
+          }
+        >
+          {(control) => (
+            <ColumnSelect control={control} row={row} columns={columns} mapping={mapping} />
+          )}
+        </Field>
+      </td>
+      <td className={cellClass}>
+        <ExampleValues column={column} />
+      </td>
+      <td className={cellClass} colSpan={2}>
+        <p className="flex h-9 items-center gap-2 font-medium max-md:hidden">
+          <Smartphone className="size-4 text-muted-foreground" aria-hidden="true" />
+          Mobile number
+        </p>
+      </td>
+    </tr>
   );
 }

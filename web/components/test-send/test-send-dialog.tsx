@@ -1,18 +1,20 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
 import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { mmsHistory, sendMms } from "#core/contract/messages/mms.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import { normaliseMobile } from "#core/rules/phone.ts";
 import { quickNumbers } from "#core/rules/quick-numbers.ts";
+import { replyPlaceholder } from "#core/rules/recipient-links.ts";
 import { NumbersField } from "#web/components/composer/numbers-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { RecentNumbers } from "./recent-numbers.tsx";
-import { testPayload } from "./test-payload.ts";
 import type { TestChoice } from "./test-send-tool.tsx";
 
 interface TestSendDialogProps {
@@ -88,4 +90,32 @@ export function TestSendDialog({ choice, message, most, onClose }: TestSendDialo
       />
     </FormDialog>
   );
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** A test as a quick message. A number chosen from the recent ones brings its contact's values (R063). */
+function testPayload(
+  message: string,
+  { sender, optOut, host, longUrl, question, mms }: TestChoice,
+  contacts: readonly string[],
+  known: ReadonlyMap<string, Values>,
+): z.input<typeof sendQuickMessage.input> & AttachmentInput {
+  const values = (number: string) => known.get(normaliseMobile(number) ?? number);
+  return {
+    sender,
+    message,
+    ...(longUrl ? { longUrl } : {}),
+    optout: optOut,
+    isTest: true,
+    ...mms,
+    contacts: contacts.filter((number) => !values(number)),
+    numberList: contacts.flatMap((number) => {
+      const contactData = values(number);
+      return contactData ? [{ number, contactData }] : [];
+    }),
+    ...(question && message.includes(replyPlaceholder(host))
+      ? { replyLink: true, replyLinkMessage: question }
+      : {}),
+  };
 }

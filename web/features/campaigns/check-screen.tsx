@@ -1,16 +1,24 @@
 import { Navigate, useParams } from "react-router-dom";
-import { checkDraft, getDraft } from "#core/contract/campaigns/drafts.ts";
+import {
+  checkDraft,
+  type Draft,
+  type FlightCheck,
+  getDraft,
+} from "#core/contract/campaigns/drafts.ts";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { MmsMark } from "#web/components/mms/mms-mark.tsx";
+import { Later } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { isNotFound } from "#web/lib/api-error.ts";
 import { cn } from "#web/lib/cn.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { CheckSkeleton } from "./check-skeleton.tsx";
-import { CheckView } from "./check-view.tsx";
 import { useEarlierSave } from "./draft-saves.ts";
 import { isOpen } from "./draft-state.ts";
+import { CheckBody } from "./load-check-body.ts";
+import { useLaunch } from "./use-launch.ts";
+import type { When } from "./when.ts";
 
 /** The flight check before Send: who gets it, who does not and why, and the exact price. */
 export function CheckScreen() {
@@ -71,5 +79,21 @@ function WhatIsSent({ name }: { name: string | undefined }) {
         {name ?? "this campaign"}.
       </span>
     </>
+  );
+}
+
+const NOW: When = { kind: "now" };
+
+/** The flight check of a draft. */
+function CheckView({ draft, check }: { draft: Draft; check: FlightCheck }) {
+  const action = useLaunch(draft._id, check);
+  return (
+    <Later waiting={<CheckSkeleton />}>
+      <CheckBody
+        {...{ draft, check, action }}
+        first={{ when: NOW, followUp: draft.followUp }}
+        editTo={paths.editCampaign(draft._id)}
+      />
+    </Later>
   );
 }

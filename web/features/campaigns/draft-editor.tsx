@@ -1,19 +1,22 @@
 import { memo, useDeferredValue } from "react";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
+import { MediumField } from "#web/components/mms/medium-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
+import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { CampaignMedium } from "./campaign-medium.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftCost } from "./draft-cost.tsx";
+import { asMedium } from "./draft-values.ts";
 import { MessageField } from "./message-field.tsx";
 import { OptionFields } from "./option-fields.tsx";
-import { type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
+import { type DraftForm, type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 
 /** The form on the left, the recipient's phone on the right. */
 export function DraftEditor(options: DraftFormOptions) {
@@ -102,3 +105,26 @@ const EditorHeader = memo(function EditorHeader({ title, scheduled }: EditorHead
     />
   );
 });
+
+const CampaignMms = onDemand(async () => (await import("./campaign-mms.tsx")).CampaignMms);
+
+/** R015: whether the campaign is of texts or of MMS, and what an MMS carries. A scheduled one keeps its medium. */
+function CampaignMedium({ form }: { form: DraftForm }) {
+  const { me, message, details, set, isDraft } = form;
+  return (
+    <>
+      {isDraft ? (
+        <MediumField
+          me={me}
+          value={details.camp_type}
+          onValue={(medium) => set(asMedium(medium, { ...details, message }, me.linkHost))}
+        />
+      ) : null}
+      {details.camp_type === "mms" ? (
+        <Later waiting={<Skeleton className="h-32" />}>
+          <CampaignMms form={form} />
+        </Later>
+      ) : null}
+    </>
+  );
+}

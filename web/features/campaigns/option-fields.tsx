@@ -1,8 +1,10 @@
 import { memo } from "react";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
+import type { CampaignType } from "#core/rules/audience.ts";
 import { OptOutField } from "#web/components/composer/opt-out-field.tsx";
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { TypeField } from "./type-field.tsx";
+import { Field } from "#web/components/form/field.tsx";
+import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
 /** The type, the opt-out line of a promotion, and how values are written in texts. A key in the message leaves them alone. */
@@ -42,3 +44,39 @@ export const OptionFields = memo(function OptionFields({
     </>
   );
 });
+
+const TYPES = [
+  {
+    value: "promotional",
+    label: "Promotional",
+    description: "Offers and news. Goes to subscribed contacts, with an opt-out line.",
+  },
+  {
+    value: "notification",
+    label: "Notification",
+    description:
+      "Service messages, such as reminders and delivery updates. No promotion, and no opt-out line.",
+  },
+];
+
+interface TypeFieldProps {
+  value: CampaignType;
+  onValue: (type: CampaignType) => void;
+  error: string | undefined;
+}
+
+function TypeField({ value, onValue, error }: TypeFieldProps) {
+  return (
+    <Field label="Campaign type" required error={error}>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          className="sm:grid-cols-2"
+          value={value}
+          options={TYPES}
+          onValueChange={(type) => onValue(type === "notification" ? type : "promotional")}
+        />
+      )}
+    </Field>
+  );
+}

@@ -13,10 +13,10 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
+import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { EXCL_GST, formatCount } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CampaignName } from "./campaign-name.tsx";
-import { CampaignStatus } from "./campaign-status.tsx";
 import { DeliveredShare } from "./delivered-share.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
@@ -122,5 +122,20 @@ export function RecentsTab() {
         />
       }
     />
+  );
+}
+
+/** A campaign's status in a list; of one that waits for the account's sending hours, until when. */
+function CampaignStatus({ row }: { row: CampaignRow }) {
+  if (row.status !== "running" || row.opensAt === undefined) {
+    return <StatusBadge status={row.status} />;
+  }
+  return (
+    <>
+      <StatusBadge status="queued" label="Waiting" />
+      <span className="block text-muted-foreground text-xs">
+        until <DateTime at={row.opensAt} />
+      </span>
+    </>
   );
 }

@@ -1,7 +1,9 @@
-import { Copy } from "lucide-react";
+import { Copy, History } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
+import { may } from "#core/permissions.ts";
+import { ExportButton } from "#web/components/exports/export-button.tsx";
 import { RecordFailed } from "#web/components/layout/record-failed.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
@@ -14,7 +16,7 @@ import { cn } from "#web/lib/cn.ts";
 import { formatCounted } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useRecent } from "#web/lib/recents.ts";
-import { ExportReport } from "./export-report.tsx";
+import { useMe } from "#web/lib/session.ts";
 import { isActive, ReportActions } from "./report-actions.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReport } from "./use-report.ts";
@@ -90,5 +92,23 @@ function Actions({ report }: { report: CampaignReport }) {
       <ExportReport report={report} />
       <ReportActions report={report} />
     </div>
+  );
+}
+
+/** R078: a campaign that is complete or cancelled offers no export; the history does. */
+const ENDED = ["complete", "cancel"];
+
+/** A campaign's messages as a file, or in the history once it has ended, for people who may see them. */
+function ExportReport({ report }: { report: CampaignReport }) {
+  const me = useMe();
+  const sees = may(me, "recipients") && may(me, "history");
+  const hasStarted = report.startedAt !== undefined && !report.recurring;
+  if (!sees || !hasStarted) return null;
+  if (!ENDED.includes(report.status)) return <ExportButton bulk={report._id} />;
+  return (
+    <LinkButton variant="outline" to={paths.historyOf(report._id)}>
+      <History aria-hidden="true" />
+      See its messages
+    </LinkButton>
   );
 }

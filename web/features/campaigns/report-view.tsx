@@ -2,10 +2,13 @@ import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { may } from "#core/permissions.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Later } from "#web/components/ui/on-demand.tsx";
 import { SegmentedBar } from "#web/components/ui/segmented-bar.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
+import { EXCLUSION_WORDS } from "./exclusion-words.ts";
 import { FailuresCard } from "./failures-card.tsx";
 import { HeldNotice } from "./held-notice.tsx";
 import { HoursNotice } from "./hours-notice.tsx";
@@ -21,7 +24,6 @@ import { MoneyCard } from "./money-card.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { ProgressCurve } from "./progress-curve.tsx";
 import { barOf } from "./report-counts.ts";
-import { ReportExclusions } from "./report-exclusions.tsx";
 import { ReportStats } from "./report-stats.tsx";
 import { SentText } from "./sent-text.tsx";
 import { useResend } from "./use-resend.ts";
@@ -113,5 +115,21 @@ export function ReportView({ report }: { report: CampaignReport }) {
         </Later>
       ) : null}
     </div>
+  );
+}
+
+/** Contacts of the groups that were left out, by reason. */
+function ReportExclusions({ exclusions }: { exclusions: CampaignReport["exclusions"] }) {
+  const some = exclusions.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <Card title="Left out" description="Nothing was sent to these contacts.">
+      <FactList
+        facts={some.map(({ reason, count }) => ({
+          label: EXCLUSION_WORDS[reason].label,
+          value: formatCount(count),
+        }))}
+      />
+    </Card>
   );
 }

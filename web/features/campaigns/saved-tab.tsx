@@ -1,16 +1,19 @@
 import { CircleCheck, Copy, PanelRight, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type Draft, listDrafts } from "#core/contract/campaigns/drafts.ts";
+import { assignDraft } from "#core/contract/assignments/assignments.ts";
+import { type Draft, deleteDraft, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useAction } from "#web/lib/query.ts";
 import { type Me, useMe } from "#web/lib/session.ts";
-import { AssignDraftDialog } from "./assign-draft-dialog.tsx";
-import { DeleteDraft } from "./delete-draft.tsx";
 import { draftColumns } from "./draft-columns.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
@@ -90,4 +93,44 @@ function actionsFor(
     "separator",
     { label: "Delete", icon: Trash2, danger: true, disabled: !row.mayDelete, onSelect: onDelete },
   ];
+}
+
+interface AssignDraftDialogProps {
+  draft: Draft;
+  onClose: () => void;
+}
+
+/** Shares a saved campaign with sub-accounts. */
+function AssignDraftDialog({ draft, onClose }: AssignDraftDialogProps) {
+  const assign = useAction(assignDraft, { handled: true, invalidates: [listDrafts] });
+  const save = async (subAccounts: string[]) => {
+    const { message } = await assign.mutateAsync({ draft: draft._id, subAccounts });
+    notifySuccess(message);
+  };
+  return (
+    <AssignDialog name={draft.name} assigned={draft.assigned} onSave={save} onClose={onClose} />
+  );
+}
+
+interface DeleteDraftProps {
+  /** Undefined closes it. */
+  draft: Draft | undefined;
+  onClose: () => void;
+}
+
+function DeleteDraft({ draft, onClose }: DeleteDraftProps) {
+  if (!draft) return null;
+  return (
+    <ConfirmAction
+      endpoint={deleteDraft}
+      input={{ id: draft._id }}
+      invalidates={[listDrafts]}
+      done="Draft deleted"
+      onClose={onClose}
+      danger
+      title={`Delete ${draft.name}?`}
+      description="You lose its text and choice of groups for good. Your groups and contacts stay. Nothing was sent or debited."
+      confirmLabel="Delete"
+    />
+  );
 }

@@ -1,15 +1,18 @@
-import { Inbox } from "lucide-react";
+import { Inbox, ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
+import { Popover } from "#web/components/ui/popover.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { cn } from "#web/lib/cn.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Drafts } from "./drafts.ts";
-import { FilterButton } from "./filter-button.tsx";
 import { InboxTools } from "./inbox-tools.tsx";
+import type { MoreFiltersProps } from "./more-filters.tsx";
 import { PANE } from "./pane.ts";
 import { filtersIn, type RoomFilters } from "./room-filters.ts";
 import { RoomsPane } from "./rooms-pane.tsx";
@@ -105,5 +108,29 @@ export function ConversationScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+const MoreFilters = onDemand(async () => (await import("./more-filters.tsx")).MoreFilters);
+
+/** What else narrows the conversations, and how many of these filters are set. */
+function FilterButton(props: MoreFiltersProps) {
+  const { assignee, campaign, unread } = props.filters;
+  const set = [assignee, campaign, unread].filter(Boolean).length;
+  return (
+    <Popover
+      label="Filters"
+      align="end"
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={set ? `Filters, ${set} set` : "Filters"}>
+          <ListFilter aria-hidden="true" className={set ? "text-primary-text" : undefined} />
+          {set ? <span className="figures text-primary-text text-xs">{set}</span> : null}
+        </Button>
+      }
+    >
+      <Later waiting={<Skeleton className="h-40" />}>
+        <MoreFilters {...props} />
+      </Later>
+    </Popover>
   );
 }

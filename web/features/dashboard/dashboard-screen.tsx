@@ -1,16 +1,26 @@
-import { may } from "#core/permissions.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import {
+  analytics,
+  dailyTotals,
+  dashboardData,
+  monthlyTotals,
+} from "#core/contract/dashboard/dashboard.ts";
+import { may, type Person, seesMedium } from "#core/permissions.ts";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
+import { keepMedium, keptMedium } from "#web/lib/kept-medium.ts";
+import { useLiveEvent } from "#web/lib/live.ts";
 import { useLocalFlag } from "#web/lib/local-state.ts";
+import { keyOf } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { DeliveryCard } from "./delivery-card.tsx";
+import { type Medium, mediaOf } from "./media.ts";
 import { MonthStats } from "./month-stats.tsx";
 import { RecentCampaigns } from "./recent-campaigns.tsx";
 import { useDashboard } from "./use-dashboard.ts";
-import { useFreshFigures } from "./use-fresh-figures.ts";
-import { useMedium } from "./use-medium.ts";
 import { VolumeCard } from "./volume-card.tsx";
 
 /** The month so far, messages over time, what is left to set up, and the latest campaigns. */
@@ -58,4 +68,41 @@ export function DashboardScreen() {
       </div>
     </>
   );
+}
+
+/** The selected medium, kept across reloads (R546), and those to choose from. */
+function useMedium(me: Pick<Person, "role" | "access">) {
+  const [chosen, setChosen] = useState(() => keptMedium(me));
+  const setMedium = (next: Medium) => {
+    keepMedium(next);
+    setChosen(next);
+  };
+  return {
+    medium: seesMedium(me, chosen) ? chosen : keptMedium(me),
+    media: mediaOf(me),
+    setMedium,
+  };
+}
+
+/** A campaign sends many events per second; counting a day's messages costs more than that. */
+const RELOAD_EVERY_MS = 3000;
+
+/** Reloads the dashboard's figures after messages, credit or groups have changed. */
+function useFreshFigures(): void {
+  const client = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reload = () => {
+    if (waiting.current) return;
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      for (const endpoint of [analytics, dailyTotals, monthlyTotals, dashboardData]) {
+        void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+      }
+    }, RELOAD_EVERY_MS);
+  };
+  useLiveEvent("campaign", reload);
+  useLiveEvent("message", reload);
+  useLiveEvent("balance", reload);
+  useLiveEvent("import", reload);
+  useEffect(() => () => clearTimeout(waiting.current), []);
 }

@@ -1,7 +1,9 @@
 import { PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type Category, listCategories } from "#core/contract/groups/categories.ts";
+import { type Category, deleteCategory, listCategories } from "#core/contract/groups/categories.ts";
+import { getGroup, listGroups } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -9,7 +11,6 @@ import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
-import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 
 type Open = { what: "create" } | { what: "rename" | "delete"; category: Category };
 
@@ -89,5 +90,26 @@ function Row({ category: { name }, onRename, onDelete }: RowProps) {
         </Button>
       ) : null}
     </li>
+  );
+}
+
+interface DeleteCategoryDialogProps {
+  category: Category;
+  onClose: () => void;
+}
+
+function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  return (
+    <ConfirmAction
+      endpoint={deleteCategory}
+      input={{ id: category.id }}
+      invalidates={[listCategories, listGroups, getGroup]}
+      done="Category deleted"
+      onClose={onClose}
+      title={`Delete ${category.name}?`}
+      description="Its groups and their contacts stay. They will have no category."
+      confirmLabel="Delete category"
+      danger
+    />
   );
 }

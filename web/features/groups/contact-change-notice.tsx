@@ -3,8 +3,7 @@ import type { ContactChange } from "#core/contract/contacts/contact-changes.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
-import { formatCount } from "#web/lib/format.ts";
-import { changeWords } from "./change-words.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { isUnderWay } from "./use-contact-changes.ts";
 
 interface ContactChangeNoticeProps {
@@ -73,4 +72,36 @@ export function ContactChangeNotice(props: ContactChangeNoticeProps) {
       )}
     </section>
   );
+}
+
+const DOING = {
+  move: "Moving contacts",
+  delete: "Removing contacts",
+  block: "Blocking contacts",
+  unblock: "Allowing messages",
+} as const;
+
+const DONE = {
+  move: "moved",
+  delete: "removed",
+  block: "blocked",
+  unblock: "allowed to get messages",
+} as const;
+
+/** What a change does or has done, on the page of one of its groups. */
+function changeWords(change: ContactChange, group: string): string {
+  const { action, status, to } = change;
+  const goal = action === "move" && to?._id !== group ? ` to ${to?.name || "another group"}` : "";
+  const here = action === "move" && to?._id === group ? " here" : "";
+  if (status === "running") return `${DOING[action]}${goal}${here}`;
+  if (status === "undoing") return "Undoing";
+  if (status === "undone") return undoneWords(change);
+  return `${formatCounted(change.changed, "contact")} ${DONE[action]}${goal}${here}`;
+}
+
+function undoneWords({ undone, kept }: ContactChange): string {
+  const back = `${formatCounted(undone, "contact")} put back as before`;
+  return kept > 0
+    ? `${back}. ${formatCounted(kept, "contact")} changed since and left as is`
+    : back;
 }

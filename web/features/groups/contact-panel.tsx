@@ -1,8 +1,11 @@
 import { Ban, CircleCheck, PencilLine, Trash2 } from "lucide-react";
 import { type Contact, contactDetail } from "#core/contract/contacts/contacts.ts";
 import { may } from "#core/permissions.ts";
+import { tagKey } from "#core/rules/merge-tags.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ConsentRecord } from "#web/components/consent/consent-record.tsx";
+import { ContactDays } from "#web/components/messages/contact-days.tsx";
+import { useContactHistory } from "#web/components/messages/use-contact-history.ts";
 import { mayWrite, WriteToContact } from "#web/components/messages/write-to-contact.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
@@ -12,8 +15,6 @@ import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import { ContactFlags } from "./contact-flags.tsx";
-import { ContactMessages } from "./contact-messages.tsx";
-import { nameOfContact } from "./contact-name.ts";
 import type { GroupRights } from "./group-rights.ts";
 
 export interface ContactPanelProps {
@@ -97,5 +98,27 @@ function PanelActions({ contact, rights, onEdit, onBlock, onRemove }: PanelActio
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** What a contact is called: its first and last name, or the name that its group has in one field. */
+function nameOfContact({ fields }: Pick<Contact, "fields">): string {
+  const held = new Map(fields.map(({ name, value }) => [tagKey(name), value]));
+  const first = held.get("first_name") ?? held.get("name") ?? "";
+  return `${first} ${held.get("last_name") ?? ""}`.trim();
+}
+
+/** The messages to a contact and from it, the newest first. */
+function ContactMessages({ number }: { number: string }) {
+  const list = useContactHistory(number, { type: "sms" });
+  return (
+    <section aria-label="Messages" className="grid grid-cols-1 gap-3">
+      <h3 className="font-medium">Messages</h3>
+      <ContactDays
+        list={list}
+        waiting="h-40"
+        empty={<p className="text-muted-foreground">No messages yet</p>}
+      />
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Group } from "#core/contract/groups/groups.ts";
 import { may } from "#core/permissions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
-import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
+import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { columnNames } from "#web/lib/column-names.ts";
 import { useMe } from "#web/lib/session.ts";
 import type { Asked } from "./change-dialog.tsx";
@@ -14,7 +14,7 @@ import { contactActions } from "./contact-actions.ts";
 import { ContactBulkActions } from "./contact-bulk-actions.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { ContactDrawer } from "./contact-drawer.tsx";
+import type { ContactPanelProps } from "./contact-panel.tsx";
 import { ExportContactsMenu } from "./export-contacts-menu.tsx";
 import type { GroupRights } from "./group-rights.ts";
 import { NoContacts } from "./no-contacts.tsx";
@@ -142,4 +142,15 @@ export function ContactsTable({ group, rights, onAdd }: ContactsTableProps) {
 
 function oneContact({ _id }: Contact): WhichContacts {
   return { count: 1, input: { contact_ids: [_id] } };
+}
+
+const ContactPanel = onDemand(async () => (await import("./contact-panel.tsx")).ContactPanel);
+
+/** A contact of a group beside the list, loaded when it is first opened. */
+function ContactDrawer(props: ContactPanelProps) {
+  return (
+    <Opening onMissing={props.onClose}>
+      <ContactPanel {...props} />
+    </Opening>
+  );
 }

@@ -22,7 +22,6 @@ import { groupRights } from "./group-rights.ts";
 import { NoGroups } from "./no-groups.tsx";
 import { pollWhileImporting } from "./poll-while-importing.ts";
 import type { Removal } from "./remove-groups-dialog.tsx";
-import { useGroupSelection } from "./use-group-selection.ts";
 
 const CategoriesDialog = dialogOnDemand(
   async () => (await import("./categories-dialog.tsx")).CategoriesDialog,
@@ -124,4 +123,20 @@ export function GroupsScreen() {
       ) : null}
     </>
   );
+}
+
+/** Groups that are selected, also those of other pages than the one that is shown. */
+function useGroupSelection(rows: readonly Group[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Group>>(new Map());
+  const shown = new Map(rows.map((group) => [group._id, group]));
+  const groups = [...chosen.values()].map((group) => shown.get(group._id) ?? group);
+  return {
+    groups,
+    selected: new Set(chosen.keys()),
+    select: (ids: ReadonlySet<string>) => {
+      const known = [...groups, ...rows].filter(({ _id }) => ids.has(_id));
+      setChosen(new Map(known.map((group) => [group._id, group])));
+    },
+    clear: () => setChosen(new Map()),
+  };
 }

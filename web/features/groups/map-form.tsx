@@ -8,16 +8,16 @@ import { SheetMapping } from "#web/components/sheets/sheet-mapping.tsx";
 import { useLabelMapping } from "#web/components/sheets/use-label-mapping.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { RadioGroup } from "#web/components/ui/radio-group.tsx";
 import { ApiError, messageOf } from "#web/lib/api-error.ts";
 import { columnNames } from "#web/lib/column-names.ts";
 import { ConsentField } from "./consent-field.tsx";
 import { GroupNameField } from "./group-name-field.tsx";
 import { ImportForecastView } from "./import-forecast-view.tsx";
-import { ImportModeField } from "./import-mode-field.tsx";
 import { importWords } from "./import-words.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { useForecast } from "./use-forecast.ts";
-import { useImportMode } from "./use-import-mode.ts";
+import { type ImportMode, useImportMode } from "./use-import-mode.ts";
 import { type Started, useStartImport } from "./use-start-import.ts";
 
 /** Where the contacts go: an existing group, or a new one with this name. */
@@ -117,4 +117,34 @@ export function MapForm({ preview, options, target, onBack, onStarted }: MapForm
 
 function focusFirstError(form: HTMLElement | null) {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
+interface ImportModeFieldProps {
+  mode: ImportMode;
+  onMode: (mode: ImportMode) => void;
+}
+
+/** Whether a file's contacts come in addition to the group's, or instead of them. */
+function ImportModeField({ mode, onMode }: ImportModeFieldProps) {
+  return (
+    <RadioGroup
+      label="What happens to the group"
+      value={mode}
+      onValueChange={(value) => onMode(value === "replace" ? "replace" : "add")}
+      className="sm:grid-cols-2"
+      options={[
+        {
+          value: "add",
+          label: "Add to the group",
+          description: "New contacts are added, existing ones updated. Everyone else stays.",
+        },
+        {
+          value: "replace",
+          label: "Replace its contacts",
+          description:
+            "Contacts that aren't in the file are removed. The others keep only what the file says.",
+        },
+      ]}
+    />
+  );
 }

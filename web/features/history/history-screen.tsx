@@ -9,6 +9,7 @@ import { ContactHistoryDrawer } from "#web/components/messages/contact-history-d
 import { MessageDrawer } from "#web/components/messages/message-drawer.tsx";
 import { useThread } from "#web/components/messages/use-thread.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { dialogOnDemand, Later, onDemand } from "#web/components/ui/on-demand.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Tabs } from "#web/components/ui/tabs.tsx";
@@ -19,7 +20,6 @@ import { historyColumns } from "./history-columns.tsx";
 import { HistoryEmpty } from "./history-empty.tsx";
 import { historyRowMenu } from "./history-row-menu.ts";
 import type { Question } from "./scheduled-question.tsx";
-import { SearchFurther } from "./search-further.tsx";
 import { useHistory, useHistoryMedium } from "./use-history.ts";
 import { WriteAgain } from "./write-again.tsx";
 
@@ -125,5 +125,28 @@ export function HistoryScreen() {
       {asked ? <ScheduledQuestion {...asked} onClose={() => setAsked(undefined)} /> : null}
       <ContactHistoryDrawer message={contact} onClose={() => setContact(undefined)} />
     </>
+  );
+}
+
+interface SearchFurtherProps {
+  /** The earliest time that was searched. */
+  from: number;
+  onSearch: () => void;
+}
+
+/** Offers to search further back, where a search by status stopped before the end of the history. */
+function SearchFurther({ from, onSearch }: SearchFurtherProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-2.5 text-sm"
+    >
+      <p>
+        Searched back to <DateTime at={from} />. Older messages were not searched.
+      </p>
+      <Button variant="outline" size="sm" onClick={onSearch}>
+        Search further back
+      </Button>
+    </div>
   );
 }

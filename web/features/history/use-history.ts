@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import * as z from "zod";
 import { history, historyCounts, MMS_PAGE } from "#core/contract/messages/messages.ts";
 import { type Medium, type Person, seesMedium } from "#core/permissions.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
@@ -8,7 +9,6 @@ import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
 import { STATUS_OPTIONS } from "#web/components/messages/status-options.ts";
 import { useCall } from "#web/lib/query.ts";
-import { historyState } from "./history-state.ts";
 
 const PAGE_SIZE = 50;
 const MEDIA = [
@@ -18,7 +18,7 @@ const MEDIA = [
 /** R119. */
 const POLL_MS = 10_000;
 
-export type HistoryFilter = "campaign" | "status" | "from" | "to";
+type HistoryFilter = "campaign" | "status" | "from" | "to";
 
 /** The medium that the URL or the link that led here names, of those that a person sees, and how to change it. */
 export function useHistoryMedium(me: Pick<Person, "role" | "access">) {
@@ -82,4 +82,12 @@ export function useHistory(medium: Medium) {
     },
   ];
   return { list, badNumber, filters, campaignFrom: named?.from };
+}
+
+const state = z.object({ messageType: z.enum(["sms", "mms"]).default("sms") });
+
+/** R023: the medium that a link to the history asked for in its state; SMS otherwise. */
+function historyState(from: unknown): z.output<typeof state> {
+  const { data } = state.safeParse(from ?? {});
+  return data ?? { messageType: "sms" };
 }

@@ -1,14 +1,22 @@
 import { Maximize2, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "#web/components/ui/button.tsx";
+import { focusAgain } from "#web/components/ui/focus-return.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { QuickStart } from "#web/lib/quick-card.ts";
 import type { Me } from "#web/lib/session.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { QuickEditor } from "./quick-editor.tsx";
 import { isWritten } from "./quick-values.ts";
-import { useFocusBack } from "./use-focus-back.ts";
 import { useQuickForm } from "./use-quick-form.ts";
 
 interface QuickCardProps {
@@ -88,4 +96,23 @@ export function QuickCard({ me, start, hidden, onClose }: QuickCardProps) {
       <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={discard} />
     </aside>
   );
+}
+
+/** Returns focus, once the card is gone, to where it last was in the page: usually to what opened the card. */
+function useFocusBack(card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: HTMLElement | undefined;
+    const remember = (target: EventTarget | null) => {
+      const root = document.getElementById("root");
+      const isPage = target instanceof HTMLElement && root?.contains(target);
+      if (isPage && !card.current?.contains(target)) last = target;
+    };
+    const onFocus = (event: FocusEvent) => remember(event.target);
+    remember(document.activeElement);
+    document.addEventListener("focusin", onFocus);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      if (document.activeElement === document.body) focusAgain(last);
+    };
+  }, [card]);
 }

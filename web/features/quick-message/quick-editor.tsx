@@ -1,5 +1,8 @@
 import { Send } from "lucide-react";
+import type { sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";
+import type { Output } from "#core/endpoint.ts";
 import type { Medium } from "#core/permissions.ts";
+import { formatMobile } from "#core/rules/phone.ts";
 import { RestoredNotice } from "#web/components/composer/restored-notice.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
 import { currentHolds } from "#web/components/holds/current-holds.ts";
@@ -10,7 +13,6 @@ import { Card } from "#web/components/ui/card.tsx";
 import { dialogOnDemand, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
 import { EXCL_GST, formatCents, formatCount, formatCounted } from "#web/lib/format.ts";
 import type { Me } from "#web/lib/session.ts";
-import { ExcludedNotice } from "./excluded-notice.tsx";
 import { QuickFields } from "./quick-fields.tsx";
 import { SentDialog } from "./sent-dialog.tsx";
 import type { QuickForm } from "./use-quick-form.ts";
@@ -117,4 +119,33 @@ function SendLine({ form }: { form: QuickForm }) {
 /** An MMS has no parts. */
 function counted(count: number, medium: Medium, what: "part" | "message"): string {
   return medium === "mms" ? `${formatCount(count)} MMS` : formatCounted(count, what);
+}
+
+type Excluded = Output<typeof sendQuickMessage>["data"]["excluded"];
+
+const WHY: Record<Excluded[number]["reason"], (detail: string) => string> = {
+  optedOut: () => "opted out",
+  blocked: () => "blocked by your account",
+  missingValue: (detail) =>
+    detail === "" ? "the text is empty" : `no value for ${detail}, and no fallback in the text`,
+  invalid: () => "not an Australian mobile number",
+  duplicate: () => "in the list twice",
+  tooLong: (detail) => `the text is too long. ${detail}`,
+  noNumber: () => "no shared number is free, so choose another sender",
+};
+
+/** Who gets nothing, and why, before the message is sent. */
+function ExcludedNotice({ excluded }: { excluded: Excluded }) {
+  if (excluded.length === 0) return null;
+  return (
+    <Alert tone="attention" title={`${formatCounted(excluded.length, "number")} left out`}>
+      <ul>
+        {excluded.map(({ number, reason, detail }) => (
+          <li key={number}>
+            <span className="figures">{formatMobile(number)}</span>: {WHY[reason](detail)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }

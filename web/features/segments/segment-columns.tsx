@@ -1,10 +1,11 @@
-import { conditionsOf } from "#core/audience/segment-filter.ts";
-import type { Segment } from "#core/contract/segments/segments.ts";
+import { conditionsOf, type SegmentFilter } from "#core/audience/segment-filter.ts";
+import { countFilter, type Segment } from "#core/contract/segments/segments.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { DateTime } from "#web/components/ui/date-time.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
 import { formatCount } from "#web/lib/format.ts";
-import { SegmentSize } from "./segment-size.tsx";
+import { useCall } from "#web/lib/query.ts";
 
 export const segmentColumns: readonly Column<Segment>[] = [
   {
@@ -40,3 +41,10 @@ export const segmentColumns: readonly Column<Segment>[] = [
     cell: (segment) => <DateTime at={segment.updatedAt} />,
   },
 ];
+
+/** How many contacts are in a segment now. */
+function SegmentSize({ filter }: { filter: SegmentFilter }) {
+  const { data, error } = useCall(countFilter, { filter });
+  if (data) return formatCount(data.data.total);
+  return error ? "–" : <Skeleton className="inline-block h-4 w-12" />;
+}

@@ -1,16 +1,18 @@
-import { Copy, PencilLine, Plus, Trash2 } from "lucide-react";
+import { Copy, Filter, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { listSegments, type Segment } from "#core/contract/segments/segments.ts";
+import { SEGMENT_TEXTS } from "#core/audience/segment-filter.ts";
+import { deleteSegment, listSegments, type Segment } from "#core/contract/segments/segments.ts";
 import { may } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
+import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
-import { DeleteSegmentDialog } from "./delete-segment-dialog.tsx";
-import { NoSegments } from "./no-segments.tsx";
 import { segmentColumns } from "./segment-columns.tsx";
 
 export function SegmentsScreen() {
@@ -69,5 +71,41 @@ export function SegmentsScreen() {
         <DeleteSegmentDialog segment={deleting} onClose={() => setDeleting(undefined)} />
       ) : null}
     </>
+  );
+}
+
+function NoSegments({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyState
+      icon={Filter}
+      title="No segments yet"
+      description="A segment finds contacts by what you know about them, such as everyone in Perth who replied in the last 30 days."
+      action={
+        mayEdit ? <LinkButton to={paths.addSegment}>Create your first segment</LinkButton> : null
+      }
+    />
+  );
+}
+
+interface DeleteSegmentDialogProps {
+  segment: Segment;
+  onClose: () => void;
+}
+
+function DeleteSegmentDialog({ segment, onClose }: DeleteSegmentDialogProps) {
+  return (
+    <ConfirmAction
+      endpoint={deleteSegment}
+      input={{ id: segment._id }}
+      invalidates={[listSegments]}
+      done={SEGMENT_TEXTS.deleted}
+      onClose={onClose}
+      title={`Delete ${segment.name}?`}
+      description="Only the filter is deleted. The contacts it finds stay in their groups."
+      confirmLabel="Delete segment"
+      danger
+    >
+      {segment.used ? <Alert tone="attention" title={SEGMENT_TEXTS.inUse} /> : null}
+    </ConfirmAction>
   );
 }

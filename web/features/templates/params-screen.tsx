@@ -1,19 +1,19 @@
 import { Braces, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { listParams, type Param } from "#core/contract/params/params.ts";
+import { deleteParam, listParams, type Param } from "#core/contract/params/params.ts";
 import { may } from "#core/permissions.ts";
+import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
-import { DeleteParamDialog } from "./delete-param-dialog.tsx";
-import { paramColumns } from "./param-columns.tsx";
 import { ParamDialog } from "./param-dialog.tsx";
 
 type Open = { what: "create" } | { what: "edit" | "delete"; param: Param };
@@ -84,5 +84,38 @@ export function ParamsScreen() {
       {open?.what === "edit" ? <ParamDialog param={open.param} onClose={close} /> : null}
       {open?.what === "delete" ? <DeleteParamDialog param={open.param} onClose={close} /> : null}
     </>
+  );
+}
+
+const paramColumns: readonly Column<Param>[] = [
+  { key: "name", header: "Name", width: "28%", cell: ({ name }) => name },
+  {
+    key: "key",
+    phone: "corner",
+    header: "Tag",
+    width: "28%",
+    cell: ({ key }) => <code className="text-muted-foreground text-xs">{`{{${key}}}`}</code>,
+  },
+  { key: "value", phone: "detail", header: "Value", cell: ({ value }) => value },
+];
+
+interface DeleteParamDialogProps {
+  param: Param;
+  onClose: () => void;
+}
+
+function DeleteParamDialog({ param, onClose }: DeleteParamDialogProps) {
+  return (
+    <ConfirmAction
+      endpoint={deleteParam}
+      input={{ id: param._id }}
+      invalidates={[listParams]}
+      done="Parameter deleted"
+      onClose={onClose}
+      title={`Delete ${param.name}?`}
+      description={`Templates and drafts with {{${param.key}}} need a new value for it before they can be sent. This action cannot be undone.`}
+      confirmLabel="Delete parameter"
+      danger
+    />
   );
 }

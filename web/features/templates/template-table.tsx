@@ -1,17 +1,22 @@
 import { useState } from "react";
+import { assignTemplate } from "#core/contract/assignments/assignments.ts";
 import { markTemplate } from "#core/contract/templates/admin-templates.ts";
-import { listTemplates, type Template } from "#core/contract/templates/templates.ts";
+import {
+  deleteTemplate,
+  listTemplates,
+  type Template,
+} from "#core/contract/templates/templates.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import type { TableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { AssignDialog } from "#web/components/sharing/assign-dialog.tsx";
 import { SharingMark } from "#web/components/sharing/sharing-mark.tsx";
 import { templateColumns } from "#web/components/templates/template-columns.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
-import { AssignTemplateDialog } from "./assign-template-dialog.tsx";
-import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { NoTemplates } from "./no-templates.tsx";
 import { templateActions } from "./template-actions.ts";
 import { templateRights } from "./template-rights.ts";
@@ -76,4 +81,54 @@ export function TemplateTable({ label, mode, visibility, state }: TemplateTableP
       ) : null}
     </>
   );
+}
+
+interface AssignTemplateDialogProps {
+  template: Template;
+  onClose: () => void;
+}
+
+/** Shares a template with sub-accounts (R202). */
+function AssignTemplateDialog({ template, onClose }: AssignTemplateDialogProps) {
+  const assign = useAction(assignTemplate, { handled: true, invalidates: [listTemplates] });
+  const save = async (subAccounts: string[]) => {
+    const { message } = await assign.mutateAsync({ template: template._id, subAccounts });
+    notifySuccess(message);
+  };
+  return (
+    <AssignDialog
+      name={template.name}
+      assigned={template.assigned}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DeleteTemplateDialogProps {
+  template: Template;
+  onClose: () => void;
+}
+
+function DeleteTemplateDialog({ template, onClose }: DeleteTemplateDialogProps) {
+  return (
+    <ConfirmAction
+      endpoint={deleteTemplate}
+      input={{ id: template._id }}
+      invalidates={[listTemplates]}
+      done="Template deleted"
+      onClose={onClose}
+      title={`Delete ${template.name}?`}
+      description={`${consequence(template)} This action cannot be undone.`}
+      confirmLabel="Delete template"
+      danger
+    />
+  );
+}
+
+function consequence({ visibility, assigned }: Template): string {
+  if (visibility === "global") return "No account can copy it any more. Copies are kept.";
+  return assigned.length > 0
+    ? "Your sub-accounts can no longer use it. Campaigns keep their text."
+    : "Campaigns keep their text.";
 }
