@@ -8,6 +8,7 @@ import {
   withoutUnread,
   withoutWarnings,
 } from "./scripts/console-pure.ts";
+import { leanReactDom } from "./scripts/console-react.ts";
 import { splitCore } from "./scripts/console-split.ts";
 import { leanZod } from "./scripts/console-zod.ts";
 
@@ -20,6 +21,7 @@ const WORKER_PATHS = ["^/api(/|$)", "^/simulator(/|$)", "^/u[0-9A-Za-z]{8}$", "^
 /** What makes the build smaller. */
 const lean = [
   splitCore(),
+  leanReactDom(),
   leanZod(),
   plainIcons(),
   pureComponents(),
