@@ -93,7 +93,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "approval",
-    file: "worker/domains/campaigns/campaigns/inner/await-approval.ts",
+    file: "worker/domains/campaigns/campaigns/inner/finish-plan.ts",
     find: "const carried = attachmentId && (await keepAttachment(ctx, attachmentId));",
     replace: "const carried = attachmentId;",
     breaks: "the file of an MMS may change after its approval",

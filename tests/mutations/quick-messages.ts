@@ -115,7 +115,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R134",
-    file: "worker/domains/campaigns/quick-messages/inner/targets-of.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/send-to-groups.ts",
     find: "if (hasNumbers && groups.length > 0) throw",
     replace: "if (!hasNumbers) throw",
     breaks: "numbers are required beside a group",
@@ -149,7 +149,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "C22",
-    file: "worker/domains/campaigns/quick-messages/inner/is-own-test.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/compose-quick.ts",
     find: "return user?.mobile === only;",
     replace: "return false;",
     breaks: "a first test waits for approval",
@@ -157,7 +157,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "C22",
-    file: "worker/domains/campaigns/quick-messages/inner/is-own-test.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/compose-quick.ts",
     find: "return user?.mobile === only;",
     replace: "return user !== undefined;",
     breaks: "a test to any number needs no approval",
@@ -165,7 +165,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "C22",
-    file: "worker/domains/campaigns/quick-messages/inner/is-own-test.ts",
+    file: "worker/domains/campaigns/quick-messages/inner/compose-quick.ts",
     find: " || at)",
     replace: ")",
     breaks: "a test for later needs no approval",

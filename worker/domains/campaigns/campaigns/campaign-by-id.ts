@@ -8,12 +8,11 @@ import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { audienceIdsIn, targetIdsIn } from "./inner/list-queries.ts";
-import { presentCampaign } from "./inner/present-campaign.ts";
+import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
 import { presentContent } from "./inner/present-content.ts";
-import { presentFollowUp } from "./inner/present-follow-up.ts";
 import { presentDates, presentSeries } from "./inner/present-series.ts";
-import { targetNames } from "./inner/target-names.ts";
 import { groupIdsOf } from "./prepare-campaign.ts";
+import { presentFollowUp } from "./stored-follow-up.ts";
 
 /** A campaign as it was written: nothing of it is counted. */
 export const campaignById = verb(contract.campaignById, async (ctx, { id }) => {

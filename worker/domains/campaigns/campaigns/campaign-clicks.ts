@@ -1,4 +1,4 @@
-import type { RecipientClicks } from "#core/contract/links/links.ts";
+import type { CampaignLink, RecipientClicks } from "#core/contract/links/links.ts";
 import { contract } from "#core/contract/registry.ts";
 import { lastIdOf, timeOf } from "#core/ids.ts";
 import { keyedLimit, keyedPage } from "#core/paging.ts";
@@ -12,8 +12,7 @@ import {
 } from "#worker/domains/content/links/click-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
-import { onlyMedium } from "./inner/only-medium.ts";
-import { presentLink } from "./inner/present-link.ts";
+import { onlyMedium } from "./check-medium.ts";
 
 /** Who opened a campaign's link and how often, or who did not: people apart from programs. */
 export const campaignClicks = verb(contract.campaignClicks, async (ctx, input) => {
@@ -74,3 +73,27 @@ export const clickedData = verb(contract.clickedData, async (ctx, { cursor, limi
     ),
   }));
 });
+
+interface LinkRow {
+  url: string;
+  disabledAt: number | null;
+  expiresAt: number | null;
+}
+type Counted = Awaited<ReturnType<typeof countClicks>>;
+
+/** A short link and its requests, those by people apart from those by programs. */
+export function presentLink(
+  { url, disabledAt, expiresAt }: LinkRow,
+  counted: Counted,
+): CampaignLink {
+  const of = (wanted: string) => counted.find(({ verdict }) => verdict === wanted);
+  return {
+    longUrl: url,
+    disabled: disabledAt !== null,
+    expiresAt: expiresAt ?? undefined,
+    people: of("person")?.people ?? 0,
+    clicks: of("person")?.n ?? 0,
+    scanners: of("scanner")?.n ?? 0,
+    previews: of("preview")?.n ?? 0,
+  };
+}

@@ -14,9 +14,9 @@ import { verb } from "#worker/verb.ts";
 import { type CampaignRecord, getCampaign } from "./campaign-queries.ts";
 import { attachmentIdsIn, audienceIdsIn } from "./inner/list-queries.ts";
 import { presentContent } from "./inner/present-content.ts";
-import { draftFollowUp } from "./inner/present-follow-up.ts";
-import { readsContacts } from "./inner/reads-contacts.ts";
 import { storedRecurrence } from "./inner/series.ts";
+import { readsContacts } from "./reads-contacts.ts";
+import { draftFollowUp } from "./stored-follow-up.ts";
 
 /** Numbers that are written out: as many as a person may look through. */
 const MOST = 500;

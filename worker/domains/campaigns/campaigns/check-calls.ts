@@ -1,15 +1,23 @@
 import type { FlightCheck } from "#core/contract/campaigns/drafts.ts";
+import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { contract } from "#core/contract/registry.ts";
 import { toCents } from "#core/rules/money.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { needsApproval } from "#worker/domains/administration/approvals/needs-approval.ts";
+import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
+import { shownSender } from "#worker/domains/senders/senders/shown-names.ts";
+import { presentDay } from "#worker/domains/sending/limits/present-day.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
+import { changeableSchedule } from "./campaign-sendable.ts";
 import { flightCheck } from "./flight-check.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
 import { editedFields } from "./inner/edited-fields.ts";
-import { presentCheck } from "./inner/present-check.ts";
-import { changeableSchedule } from "./inner/scheduled-campaign.ts";
-import { prepareCampaign } from "./prepare-campaign.ts";
+import type { flightFigures } from "./inner/flight-figures.ts";
+import { ownParams } from "./inner/same-params.ts";
+import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";
+import { readsContacts, withoutContacts } from "./reads-contacts.ts";
 
 /** Who would get it, who would not and why, and what it costs to the millicent, from the real texts. */
 export const checkDraft = verb(
@@ -42,3 +50,36 @@ export const checkScheduledEdit = verb(
     return { data: await presentCheck(ctx, prepared, figures) };
   },
 );
+
+/** A flight check as the person sees it. */
+async function presentCheck(
+  ctx: AccountContext,
+  prepared: PreparedCampaign,
+  figures: Awaited<ReturnType<typeof flightFigures>>,
+): Promise<FlightCheck> {
+  const { campaign, from, shared, perSecond, standing } = prepared;
+  const { balance, payer: _, uncovered: __, heldBy, ...result } = figures;
+  const { price, ...found } = readsContacts(ctx) ? result : withoutContacts(result);
+  const [mustWait, shows] = await Promise.all([
+    needsApproval(ctx),
+    senderByValue(ctx, from).then((sender) => shownSender(ctx, sender, campaign.medium)),
+  ]);
+  return {
+    ...found,
+    shows,
+    campaign: campaign.id,
+    needsApproval: heldBy.length > 0 || mustWait,
+    heldBy,
+    daily: presentDay(standing),
+    version: campaign.updatedAt,
+    params: { ...ownParams(prepared) },
+    name: campaign.name,
+    // Several numbers send: each recipient sees the one that it knows.
+    sender: shared?.severalSend ? SHARED_SENDER : from,
+    price: toCents(price),
+    balance: toCents(balance),
+    balanceAfter: toCents(balance - price),
+    perSecond,
+    finishSeconds: Math.ceil(found.recipients / perSecond),
+  };
+}

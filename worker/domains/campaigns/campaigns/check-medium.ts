@@ -8,3 +8,9 @@ import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 export function checkMedium(ctx: AccountContext, medium: Medium): void {
   if (!mediumIsOpen(ctx, medium)) throw forbidden(CAMPAIGN_TEXTS.noMedium);
 }
+
+/** The only medium whose campaigns a person sees; undefined for both (R191). */
+export function onlyMedium(ctx: AccountContext): Medium | undefined {
+  if (!mediumIsOpen(ctx, "mms")) return "sms";
+  return mediumIsOpen(ctx, "sms") ? undefined : "mms";
+}

@@ -7,9 +7,8 @@ import {
   changeCampaign,
 } from "./campaign-queries.ts";
 import { wireCounts } from "./inner/campaign-changed.ts";
-import { sum } from "./inner/counts.ts";
+import { recount, sum } from "./inner/counts.ts";
 import { scheduleFollowUpStatements } from "./inner/follow-up.ts";
-import { recount } from "./inner/recount.ts";
 import { refundStatements } from "./inner/refund-queries.ts";
 
 /**

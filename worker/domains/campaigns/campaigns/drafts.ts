@@ -6,8 +6,7 @@ import { newId } from "#core/ids.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
-import type { CampaignStatus } from "#core/statuses.ts";
-import { EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
+import { type CampaignStatus, EDITABLE_STATUSES, isEditable } from "#core/statuses.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
 import { audiencesAmong } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
@@ -34,10 +33,10 @@ import {
   getCampaign,
   insertCampaign,
 } from "./campaign-queries.ts";
+import { onlyMedium } from "./check-medium.ts";
 import { checkRight } from "./check-right.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
 import { attachmentIdsIn, audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
-import { onlyMedium } from "./inner/only-medium.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
 import { presentContent } from "./inner/present-content.ts";
 import { sharedDraft, sharedDrafts } from "./inner/shared-drafts.ts";

@@ -19,22 +19,21 @@ import {
   type CampaignRecord,
   changeCampaign,
 } from "./campaign-queries.ts";
-import { afterLaunch, lackOfCreditError } from "./inner/after-launch.ts";
+import { changeableSchedule, commitScheduled } from "./campaign-sendable.ts";
+import { noRecipients } from "./flight-check.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { keepAudience } from "./inner/content.ts";
 import { type Edit, editedAttachment, editedFields } from "./inner/edited-fields.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { flightFigures } from "./inner/flight-figures.ts";
-import { keepCancelledDates } from "./inner/keep-cancelled-dates.ts";
-import { draftFollowUp } from "./inner/present-follow-up.ts";
-import { releaseReservation } from "./inner/release-queries.ts";
-import { changeableSchedule, commitScheduled } from "./inner/scheduled-campaign.ts";
-import { storedRecurrence, zoneOf } from "./inner/series.ts";
+import { releaseReservation } from "./inner/refund-queries.ts";
+import { afterLaunch } from "./inner/schedule-statements.ts";
+import { keepCancelledDates, storedRecurrence, zoneOf } from "./inner/series.ts";
 import { accept } from "./launch.ts";
-import { noRecipients } from "./sendable-figures.ts";
+import { lackOfCreditError } from "./low-balance-text.ts";
 import { startTime } from "./start-time.ts";
-import { followUpOf } from "./stored-follow-up.ts";
+import { draftFollowUp, followUpOf } from "./stored-follow-up.ts";
 
 /**
  * Changes a scheduled campaign in one transaction: it is scheduled either as it was or as it is now, and

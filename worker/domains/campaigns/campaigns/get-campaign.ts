@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { heldIn } from "#core/contract/approvals/held-by.ts";
+import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { CampaignReport } from "#core/contract/campaigns/campaigns.ts";
 import { EXCLUSIONS } from "#core/contract/campaigns/drafts.ts";
 import { contract } from "#core/contract/registry.ts";
@@ -12,19 +13,17 @@ import { accountProfile } from "#worker/domains/identity/directory/account-queri
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { countResponses } from "#worker/domains/sending/messages/response-queries.ts";
 import { verb } from "#worker/verb.ts";
+import { presentLink } from "./campaign-clicks.ts";
 import { type CampaignRecord, getCampaign as find } from "./campaign-queries.ts";
 import { hasRight } from "./check-right.ts";
 import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { attachmentIdsIn } from "./inner/list-queries.ts";
-import { presentCampaign } from "./inner/present-campaign.ts";
-import { presentFollowUp } from "./inner/present-follow-up.ts";
-import { presentLink } from "./inner/present-link.ts";
+import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
 import { presentDates, presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
-import { targetNames } from "./inner/target-names.ts";
-import { waitsForCredit } from "./inner/waits-for-credit.ts";
+import { presentFollowUp } from "./stored-follow-up.ts";
 
 const exclusions = z.partialRecord(z.enum(EXCLUSIONS), z.number());
 
@@ -116,4 +115,27 @@ export const getCampaign = verb(
       },
     };
   },
+);
+
+/** An automatic purchase is made within seconds; by then it has succeeded, or automatic credit is paused. */
+const BUYING_MS = 5 * 60_000;
+
+type Held = Pick<CampaignRecord, "status" | "holdReason" | "creditNeeded" | "updatedAt">;
+
+/** What a campaign on hold lacks; undefined if it is not credit. */
+export function waitsForCredit(
+  { status, holdReason, creditNeeded, updatedAt }: Held,
+  now: number,
+): CampaignReport["waitsForCredit"] {
+  if (status !== "held" || creditNeeded === null) return undefined;
+  const isBuying = holdReason === CAMPAIGN_TEXTS.waitsForCredit && now < updatedAt + BUYING_MS;
+  return { needed: toCents(creditNeeded), isBuying };
+}
+
+export const messageCampaign = verb(contract.messageCampaign, async (ctx, input) =>
+  getCampaign(ctx, input),
+);
+
+export const mmsCampaign = verb(contract.mmsCampaign, async (ctx, input) =>
+  getCampaign(ctx, input),
 );

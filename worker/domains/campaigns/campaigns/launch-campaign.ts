@@ -37,6 +37,10 @@ export const launchCampaign = verb(contract.launchCampaign, async (ctx, input) =
   return launchDraft(ctx, { ...input, draft });
 });
 
+export const launchMessageCampaign = verb(contract.launchMessageCampaign, async (ctx, input) =>
+  launchCampaign(ctx, input),
+);
+
 interface DraftLaunch extends When, FlatRecurrence, FlatFollowUp, Quote {
   draft: Id<"campaign">;
   followUp?: FollowUp | undefined;

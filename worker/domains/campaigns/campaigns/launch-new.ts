@@ -14,13 +14,13 @@ import { digestOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { actOnce } from "./act-once.ts";
 import { type CampaignRecord, campaignByKey, insertCampaign } from "./campaign-queries.ts";
+import { sendableFigures } from "./flight-check.ts";
 import { findAnswer, insertAnswer, type Launched } from "./inner/answer-queries.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { contentOf, keepAudience } from "./inner/content.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { launch, launchedText } from "./launch.ts";
-import { sendableFigures } from "./sendable-figures.ts";
 import { startTime } from "./start-time.ts";
 
 /** The documented payload of a campaign (000 section 3), and how it is sent. */

@@ -26,13 +26,12 @@ import {
   changeCampaign,
   getCampaign,
 } from "./campaign-queries.ts";
-import { changeableCampaign } from "./campaign-sendable.ts";
+import { changeableCampaign, commitScheduled } from "./campaign-sendable.ts";
 import { checkRight } from "./check-right.ts";
 import { checkShared } from "./check-shared.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { endDate } from "./inner/end-date.ts";
 import { followUpId } from "./inner/follow-up.ts";
-import { commitScheduled } from "./inner/scheduled-campaign.ts";
+import { endDate } from "./inner/series.ts";
 import { prepareCampaign } from "./prepare-campaign.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 

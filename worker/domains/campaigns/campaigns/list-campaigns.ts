@@ -15,10 +15,9 @@ import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { isAnyStatus } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
+import { onlyMedium } from "./check-medium.ts";
 import { campaignPage, campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
-import { onlyMedium } from "./inner/only-medium.ts";
-import { presentCampaign } from "./inner/present-campaign.ts";
-import { targetNames } from "./inner/target-names.ts";
+import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");

@@ -3,17 +3,18 @@ import { pageOf, paging } from "#core/paging.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import { toCents } from "#core/rules/money.ts";
 import { nameOfQuick } from "#core/rules/quick-numbers.ts";
+import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { presentCampaign } from "./inner/present-campaign.ts";
+import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
 import {
   campaignsAmong,
   countWaiting,
   idsOfWaiting,
   quickAmong,
   type WaitingQuick,
+  waitingFrom,
 } from "./inner/scheduled-queries.ts";
-import { targetNames } from "./inner/target-names.ts";
 
 /** What waits for its time: campaigns, and quick messages to numbers, the next first. */
 export const listScheduled = verb(contract.listScheduled, async (ctx, input) => {
@@ -55,4 +56,19 @@ function presentQuick(quick: WaitingQuick) {
     counts: {},
     price: toCents(quick.price),
   };
+}
+
+/** The names of what is scheduled, by the sender that it is to go out from. */
+export async function scheduledFrom(
+  ctx: AccountContext,
+  senders: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = senders.length > 0 ? await waitingFrom(ctx, senders) : [];
+  const bySender = Map.groupBy(rows, ({ sender }) => sender);
+  return new Map(
+    [...bySender].map(([sender, all]) => [
+      sender,
+      all.map(({ name, recipients }) => name || nameOfQuick(recipients)),
+    ]),
+  );
 }

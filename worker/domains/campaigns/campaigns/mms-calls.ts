@@ -8,7 +8,6 @@ import { verb } from "#worker/verb.ts";
 import { campaignById } from "./campaign-by-id.ts";
 import { campaignClicks } from "./campaign-clicks.ts";
 import { updateCampaign } from "./drafts.ts";
-import { getCampaign } from "./get-campaign.ts";
 import { launchDraft } from "./launch-campaign.ts";
 import { launchNew } from "./launch-new.ts";
 
@@ -43,10 +42,6 @@ export const updateMmsCampaign = verb(
 
 export const mmsCampaignById = verb(contract.mmsCampaignById, async (ctx, input) =>
   campaignById(ctx, input),
-);
-
-export const mmsCampaign = verb(contract.mmsCampaign, async (ctx, input) =>
-  getCampaign(ctx, input),
 );
 
 export const mmsClicks = verb(contract.mmsClicks, async (ctx, input) => campaignClicks(ctx, input));

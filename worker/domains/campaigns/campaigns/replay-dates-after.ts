@@ -2,7 +2,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { scheduleAll } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
 import { findCampaign } from "./campaign-queries.ts";
-import { datesWithout } from "./inner/end-date.ts";
+import { datesWithout } from "./inner/series.ts";
 import { replayNextDate } from "./replay-queries.ts";
 
 /**

@@ -4,8 +4,7 @@ import { cancelQueued } from "#worker/domains/sending/messages/plan-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { type CampaignRecord, changeCampaign, findCampaign } from "./campaign-queries.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { type Counts, OUT, sum } from "./inner/counts.ts";
-import { recount } from "./inner/recount.ts";
+import { type Counts, OUT, recount, sum } from "./inner/counts.ts";
 import { owesRefund, refundStatements } from "./inner/refund-queries.ts";
 
 /** Counts a campaign's messages, stores the figures and publishes them; of one that is gone, none. */

@@ -13,8 +13,8 @@ import {
   updateDraft,
 } from "./drafts.ts";
 import { editScheduled } from "./edit-scheduled.ts";
-import { getCampaign } from "./get-campaign.ts";
-import { launchCampaign } from "./launch-campaign.ts";
+import { getCampaign, messageCampaign, mmsCampaign } from "./get-campaign.ts";
+import { launchCampaign, launchMessageCampaign } from "./launch-campaign.ts";
 import { launchToGroups, launchToNumbers } from "./launch-new.ts";
 import {
   appealCampaign,
@@ -29,11 +29,9 @@ import {
 } from "./lifecycle-calls.ts";
 import { approvalMessages, listCampaigns, listMmsCampaigns } from "./list-campaigns.ts";
 import { listScheduled } from "./list-scheduled.ts";
-import { launchMessageCampaign, messageCampaign } from "./message-calls.ts";
 import {
   launchMms,
   launchMmsToNumbers,
-  mmsCampaign,
   mmsCampaignById,
   mmsClicks,
   updateMmsCampaign,

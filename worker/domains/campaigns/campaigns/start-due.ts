@@ -5,8 +5,7 @@ import { SCHEDULE_REPLIES } from "#core/rules/schedules.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation, type Statement } from "#worker/db/statement.ts";
 import { holdGroups, releaseGroups } from "#worker/domains/audience/groups/group-use-queries.ts";
-import { skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.ts";
-import { dropDue } from "#worker/domains/campaigns/schedules/drop-due.ts";
+import { dropDue, skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { type Change, commit } from "#worker/kernel/commit.ts";
@@ -20,10 +19,8 @@ import {
 } from "./campaign-queries.ts";
 import { campaignSendable } from "./campaign-sendable.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { endDate } from "./inner/end-date.ts";
-import { campaignOfDate } from "./inner/occurrences.ts";
 import { approvedParams } from "./inner/same-params.ts";
-import { zoneOf } from "./inner/series.ts";
+import { campaignOfDate, endDate, zoneOf } from "./inner/series.ts";
 import { targetIdsOf } from "./prepare-campaign.ts";
 import { followUpOf } from "./stored-follow-up.ts";
 

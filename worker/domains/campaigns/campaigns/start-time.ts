@@ -7,7 +7,7 @@ import { VALIDITY_TEXTS, validityProblem } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { refuseWhileStopped } from "#worker/kernel/stop-switch.ts";
 import type { CampaignRecord } from "./campaign-queries.ts";
-import { datesAfter } from "./inner/occurrences.ts";
+import { datesAfter } from "./inner/series.ts";
 
 export type When = Partial<
   Pick<

@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { dropDue } from "#worker/domains/campaigns/schedules/drop-due.ts";
+import type { Statement } from "#worker/db/statement.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
@@ -16,4 +16,14 @@ export async function skipDue(
   const { statements, ...change } = await sendable.end("failed", { reason });
   const ended = endSchedule(ctx, due, { status: "failed", info: reason });
   await commit(ctx, { ...change, statements: [...ended, ...statements] });
+}
+
+/** What it was to start has ended, or is gone. */
+export async function dropDue(
+  ctx: AccountContext,
+  due: Due,
+  also: readonly Statement[] = [],
+): Promise<void> {
+  const ended = endSchedule(ctx, due, { status: "cancelled" });
+  await commit(ctx, { statements: [...ended, ...also] });
 }

@@ -2,18 +2,26 @@ import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { contract } from "#core/contract/registry.ts";
 import type { Output } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
-import { may } from "#core/permissions.ts";
+import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { checkMedium } from "#worker/domains/campaigns/campaigns/check-medium.ts";
+import { flightCheck, segmentsIn } from "#worker/domains/campaigns/campaigns/flight-check.ts";
+import { readsContacts } from "#worker/domains/campaigns/campaigns/reads-contacts.ts";
+import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { shownSender } from "#worker/domains/senders/senders/shown-names.ts";
 import { presentDay } from "#worker/domains/sending/limits/present-day.ts";
 import { verb } from "#worker/verb.ts";
-import { checkToGroups } from "./inner/check-to-groups.ts";
-import { type Content, composeQuick, segmentsOf, tooLongIn } from "./inner/compose-quick.ts";
+import {
+  type Content,
+  composeQuick,
+  type QuickText,
+  segmentsOf,
+  tooLongIn,
+} from "./inner/compose-quick.ts";
+import { checkMayUseGroups, quickCampaign, targetsOf } from "./inner/send-to-groups.ts";
 import { contentInRoom } from "./inner/send-to-room.ts";
-import { targetsOf } from "./inner/targets-of.ts";
 
 type Checked = Output<typeof contract.checkQuickMessage>;
 
@@ -28,7 +36,7 @@ export const checkQuickMessage = verb(
     }
     if (sender === undefined) throw invalid("sender", QUICK_TEXTS.senderRequired);
     const groups = targetsOf(input);
-    if (groups.length > 0) return { data: await checkToGroups(ctx, { ...input, sender, groups }) };
+    if (groups.length > 0) return checkToGroups(ctx, { ...input, sender, groups });
     return checked(ctx, { ...input, sender });
   },
 );
@@ -40,29 +48,74 @@ async function checked(ctx: AccountContext, content: Content, isOwn = true): Pro
     content,
   );
   const beyond = lots.at(-1)?.rate ?? BASE_RATES[medium];
-  const price = texts.reduce(
-    (sum, { paid, length }) => sum + (paid?.price ?? length.segments * beyond),
-    0,
-  );
-  const readsContacts = !ctx.person || may(ctx.person, "group");
+  const priceOf = ({ paid, length }: QuickText) => paid?.price ?? length.segments * beyond;
+  return present(ctx, medium, {
+    recipients: texts.length,
+    sender: known,
+    segments: segmentsOf(texts),
+    price: texts.reduce((sum, text) => sum + priceOf(text), 0),
+    balance: isOwn ? balance : undefined,
+    covered: texts.every(({ paid }) => paid !== undefined),
+    problem: texts.length === 0 ? tooLongIn(excluded) : undefined,
+    needsApproval: waits,
+    heldBy,
+    standing,
+    messages: texts.map(({ length, ...text }) => ({ ...text, segments: length.segments })),
+    excluded,
+  });
+}
+
+/** What a message to groups would come to: it is checked as the campaign that it becomes. */
+async function checkToGroups(
+  ctx: AccountContext,
+  input: Content & { groups: readonly string[] },
+): Promise<Checked> {
+  await checkMayUseGroups(ctx);
+  // The file of an MMS need not be stored yet.
+  const campaign = { ...quickCampaign(ctx, input), fileLater: true };
+  const { prepared, figures } = await flightCheck(ctx, campaign);
+  const { recipients, price, balance, covered, samples, exclusions, heldBy, tooLong } = figures;
+  return present(ctx, campaign.medium, {
+    recipients,
+    sender: await senderByValue(ctx, prepared.from),
+    segments: segmentsIn(figures),
+    price,
+    balance,
+    covered,
+    problem: recipients === 0 ? tooLong.text : undefined,
+    needsApproval: true,
+    heldBy,
+    standing: prepared.standing,
+    messages: samples,
+    excluded: [],
+    leftOut: exclusions.reduce((sum, { count }) => sum + count, 0),
+  });
+}
+
+interface Found extends Omit<Checked["data"], "shows" | "daily"> {
+  sender: Parameters<typeof shownSender>[1];
+  standing: Parameters<typeof presentDay>[0];
+}
+
+/** With money in cents, and texts for those who may read contacts. */
+async function present(
+  ctx: AccountContext,
+  medium: Medium,
+  { sender, standing, price, balance, messages, ...found }: Found,
+): Promise<Checked> {
+  const isReadable = readsContacts(ctx);
   return {
     data: {
-      recipients: texts.length,
-      shows: await shownSender(ctx, known, medium),
-      segments: segmentsOf(texts),
+      ...found,
+      shows: await shownSender(ctx, sender, medium),
       price: toCents(price),
-      balance: isOwn ? toCents(balance) : undefined,
-      covered: texts.every(({ paid }) => paid !== undefined),
-      problem: texts.length === 0 ? tooLongIn(excluded) : undefined,
-      needsApproval: waits,
-      heldBy,
+      balance: balance === undefined ? undefined : toCents(balance),
       daily: presentDay(standing),
-      messages: texts.map(({ number, text, length }) => ({
+      messages: messages.map(({ number, text, segments }) => ({
         number,
-        text: readsContacts ? text : undefined,
-        segments: length.segments,
+        text: isReadable ? text : undefined,
+        segments,
       })),
-      excluded,
     },
   };
 }

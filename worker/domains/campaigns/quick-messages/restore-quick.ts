@@ -9,7 +9,7 @@ import { LOST_TEXT } from "#worker/domains/sending/messages/replay-queries.ts";
 import { endWaiting, type WaitingEnd } from "#worker/domains/sending/messages/waiting-queries.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countDataWithoutLimit } from "#worker/kernel/limits/keep-within.ts";
-import { listedQuick } from "./inner/listed-quick.ts";
+import { listedQuick } from "./inner/new-quick.ts";
 import { type QuickRecord, quickById, replaceQuick } from "./inner/quick-queries.ts";
 
 type Entry = EntryOf<"quick">;

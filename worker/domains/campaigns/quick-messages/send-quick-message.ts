@@ -15,10 +15,9 @@ import { addNote } from "#worker/domains/inbox/rooms/add-note.ts";
 import { hashOf } from "#worker/request-digest.ts";
 import { verb } from "#worker/verb.ts";
 import { type Carried, type Keyed, type Sending, sendOnce } from "./inner/send-once.ts";
-import { sendToGroups } from "./inner/send-to-groups.ts";
+import { sendToGroups, targetsOf } from "./inner/send-to-groups.ts";
 import { sendToNumbers } from "./inner/send-to-numbers.ts";
 import { sendToRoom } from "./inner/send-to-room.ts";
-import { targetsOf } from "./inner/targets-of.ts";
 
 /** To groups, or else to the numbers. */
 function sendTo(

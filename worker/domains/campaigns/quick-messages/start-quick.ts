@@ -1,6 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.ts";
-import { dropDue } from "#worker/domains/campaigns/schedules/drop-due.ts";
+import { dropDue, skipDue } from "#worker/domains/campaigns/lifecycle/skip-due.ts";
 import type { Due } from "#worker/domains/campaigns/schedules/due-schedules.ts";
 import { endSchedule } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";

@@ -5,6 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { schedules } from "#worker/db/schema/shard/schedules.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
+import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { Due } from "./due-schedules.ts";
 
@@ -129,4 +130,16 @@ export function abortUnlessWaiting(
 export function abortIfStarted(ctx: AccountContext, id: Id<"schedule">): Statement {
   return abortUnless(sql`NOT EXISTS (SELECT 1 FROM schedules WHERE account_id = ${ctx.db.accountId}
     AND id = ${id} AND status = 'started')`);
+}
+
+/** A date that the restored database does not have yet is kept too: it is not scheduled again. */
+export function replayCancelledDate(
+  ctx: AccountContext,
+  { id, kind, subject, dueAt }: EntryOf<"cancelledDate">,
+): Statement {
+  return statement(sql`INSERT INTO schedules
+      (account_id, id, kind, subject, due_at, claim_at, status, created_at)
+    VALUES (${ctx.db.accountId}, ${id}, ${kind}, ${subject}, ${dueAt}, ${dueAt}, 'cancelled',
+      ${ctx.now()})
+    ON CONFLICT (account_id, id) DO UPDATE SET status = 'cancelled' WHERE status = 'scheduled'`);
 }

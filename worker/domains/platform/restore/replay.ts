@@ -7,7 +7,7 @@ import {
 } from "#worker/domains/audience/suppressions/replay-queries.ts";
 import { replayDatesAfter } from "#worker/domains/campaigns/campaigns/replay-dates-after.ts";
 import { replayCancelledFollowUp } from "#worker/domains/campaigns/campaigns/replay-queries.ts";
-import { replayCancelledDate } from "#worker/domains/campaigns/schedules/replay-queries.ts";
+import { replayCancelledDate } from "#worker/domains/campaigns/schedules/schedule-queries.ts";
 import { replayLink } from "#worker/domains/content/links/link-queries.ts";
 import { allSharedNumbers } from "#worker/domains/identity/directory/number-queries.ts";
 import { replayLedger } from "#worker/domains/money/credit/replay-queries.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#core/contract/registry.ts";
-import { scheduledFrom } from "#worker/domains/campaigns/campaigns/scheduled-from.ts";
+import { scheduledFrom } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
 import { templatesFrom } from "#worker/domains/content/templates/template-queries.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";

@@ -1,7 +1,7 @@
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
-import { scheduledFrom } from "#worker/domains/campaigns/campaigns/scheduled-from.ts";
+import { scheduledFrom } from "#worker/domains/campaigns/campaigns/list-scheduled.ts";
 import { verb } from "#worker/verb.ts";
 import { ownNumber } from "./inner/own-queries.ts";
 import { release } from "./inner/release.ts";

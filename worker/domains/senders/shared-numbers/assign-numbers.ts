@@ -19,7 +19,7 @@ import {
 import type { SharedPool } from "./pool-queries.ts";
 
 /** What a handset gets its message from; undefined if no number is free for it. */
-export type NumberOf = (handset: string) => string | undefined;
+type NumberOf = (handset: string) => string | undefined;
 
 /**
  * The shared numbers from which an account writes to these handsets. While no pool has several, all get the same, and
@@ -48,6 +48,17 @@ export async function assignNumbers(
   const [rest] = returned(results.at(-1), forRest);
   const shared = rest?.severalSend ? undefined : (preferred ?? rest?.number ?? undefined);
   return (handset) => numbers.get(handset) ?? shared;
+}
+
+/** What messages to these handsets go out from: their one sender, or the numbers that accounts share. */
+export async function numbersFor(
+  ctx: AccountContext,
+  { from, shared }: { from: string; shared: SharedPool | undefined },
+  handsets: readonly string[],
+  preferred?: string,
+): Promise<NumberOf> {
+  if (!shared || handsets.length === 0) return () => from;
+  return assignNumbers(ctx, shared, handsets, preferred);
 }
 
 /** The number that our own messages go out from now; undefined until an administrator has added one. */

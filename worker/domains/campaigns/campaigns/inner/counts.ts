@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { isMessageStatus, type MessageStatus } from "#core/statuses.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
+import { countByStatus } from "./count-queries.ts";
 
 export type Counts = Partial<Record<MessageStatus, number>>;
 
@@ -21,3 +23,15 @@ export function sum(counts: Counts, statuses: readonly MessageStatus[]): number 
 
 /** Statuses of messages that a carrier accepted. */
 export const OUT: readonly MessageStatus[] = ["sent", "delivered", "failed", "expired", "unknown"];
+
+/** A campaign's messages by status, counted from the rows themselves. */
+export async function recount(
+  ctx: AccountContext,
+  campaign: Pick<CampaignRecord, "id" | "firstMessage" | "lastMessage">,
+): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { status, n } of await countByStatus(ctx, campaign)) {
+    if (isMessageStatus(status)) counts[status] = n;
+  }
+  return counts;
+}

@@ -1,23 +1,29 @@
 import { heldIn } from "#core/contract/approvals/held-by.ts";
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import type { HeldBy } from "#core/rules/holds.ts";
+import { type HeldBy, heldText, rulesOf } from "#core/rules/holds.ts";
 import { isOver, VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { completeReviewed } from "#worker/domains/audience/audiences/reviewed-audience.ts";
+import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
+import { decisionMail } from "#worker/domains/campaigns/lifecycle/decision-mail.ts";
+import { keepAttachment } from "#worker/domains/content/media/keep-attachment.ts";
 import { dayProblem } from "#worker/domains/sending/limits/count-sent.ts";
 import { sendingStanding } from "#worker/domains/sending/limits/sending-standing.ts";
-import type { CampaignRecord } from "../campaign-queries.ts";
+import { carryInstead } from "#worker/domains/sending/messages/plan-queries.ts";
+import { commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { lostShare } from "../check-shared.ts";
-import { awaitApproval } from "./await-approval.ts";
 import { awaitsApproval, isApproved } from "./awaits-approval.ts";
+import { campaignChanged } from "./campaign-changed.ts";
 import { toReview } from "./differences.ts";
 import { hold } from "./hold.ts";
 import { explainLostCredit, lackOfCredit } from "./lack-of-credit.ts";
-import { pay } from "./pay.ts";
+import { listedCampaign, mailedCampaign } from "./listed-campaign.ts";
+import { payOrSchedule } from "./pay.ts";
 import { planAgain } from "./plan-again.ts";
-import type { PlanCursor } from "./plan-cursor.ts";
+import { type PlanCursor, plannedFigures } from "./plan-cursor.ts";
 import { reviewAgain } from "./review.ts";
 import { approvedParams, sameParams } from "./same-params.ts";
-import { schedulePlan } from "./schedule-plan.ts";
 
 /**
  * What happens to a complete plan: it is paid for and sent, waits for approval, or for its time. One
@@ -51,7 +57,7 @@ async function proceed(
   plan: PlanCursor,
   atItsTime: boolean,
 ): Promise<void> {
-  const outcome = await payOrSchedule(ctx, campaign, plan);
+  const outcome = await payOrSchedule(ctx, campaign, plan, { at: startsLater(campaign) });
   if (outcome === "over") await review(ctx, campaign, plan);
   else if (outcome === "uncovered") {
     if (!atItsTime) await hold(ctx, campaign, await explainLostCredit(ctx, campaign, plan.price));
@@ -68,11 +74,6 @@ async function review(ctx: AccountContext, campaign: CampaignRecord, plan: PlanC
     : dayProblem(await sendingStanding(ctx), plan.recipients);
   const changed = isApproved(campaign) ? changedSince(campaign, plan) : [];
   await awaitApproval(ctx, campaign, plan, [...plan.heldBy, ...changed, ...(day ? [day] : [])]);
-}
-
-function payOrSchedule(ctx: AccountContext, campaign: CampaignRecord, plan: PlanCursor) {
-  const at = startsLater(campaign);
-  return at ? schedulePlan(ctx, campaign, plan, { at }) : pay(ctx, campaign, plan);
 }
 
 /** When it is planned again and sent; undefined if that is now. */
@@ -111,4 +112,53 @@ function changedSince(campaign: CampaignRecord, plan: PlanCursor): HeldBy[] {
   const { review, recipients } = plan;
   if (!review?.differs) return [];
   return toReview({ message, approved: agreedRecipients ?? 0, recipients }, review.differs);
+}
+
+/** Keeps a complete plan until an administrator has decided: nothing is debited, nothing is sent. */
+async function awaitApproval(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  plan: PlanCursor,
+  held: readonly HeldBy[],
+): Promise<void> {
+  // Its approval is on the administrators' list under the number of its launch: another has another.
+  const again = campaign.approvedLaunch === campaign.launches;
+  const keeps = plan.review?.keeps;
+  const { attachmentId } = campaign;
+  const carried = attachmentId && (await keepAttachment(ctx, attachmentId));
+  const reasons = [...(again ? [CAMPAIGN_TEXTS.reviewedAgain] : []), heldText(held)];
+  const reason = reasons.filter(Boolean).join(" ");
+  const mailed = { kind: "campaign", mail: mailedCampaign(campaign) } as const;
+  const change = {
+    status: "pending",
+    holdReason: reason || null,
+    heldBy: JSON.stringify(held),
+    launches: campaign.launches + (again ? 1 : 0),
+    reviewedAudienceId: keeps ?? (again ? campaign.reviewedAudienceId : null),
+    attachmentId: carried,
+    ...plannedFigures(plan),
+  } as const;
+  await commitUnlessAborted(ctx, {
+    statements: [
+      abortUnlessAtCursor(ctx, campaign),
+      ...(keeps ? completeReviewed(ctx, keeps, plan.recipients) : []),
+      ...(carried && carried !== attachmentId ? [carryInstead(ctx, campaign, carried)] : []),
+      ...changeCampaign(ctx, campaign.id, change),
+    ],
+    events: [
+      campaignChanged(ctx, { ...campaign, ...change }),
+      ...(held.length > 0
+        ? [{ type: "campaign.waiting", name: campaign.name, reason } as const]
+        : []),
+    ],
+    effects: [
+      approvalEffect(ctx, listedCampaign(ctx, { ...campaign, launches: change.launches })),
+      ...(held.length > 0 ? await decisionMail(ctx, mailed, "waiting", reason) : []),
+    ],
+    audit: {
+      action: "campaign.wait",
+      subject: campaign.id,
+      detail: { price: plan.price, recipients: plan.recipients, rules: rulesOf(held) },
+    },
+  });
 }

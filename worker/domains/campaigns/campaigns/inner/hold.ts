@@ -5,7 +5,7 @@ import { deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { abortUnlessAtCursor, type CampaignRecord, changeCampaign } from "../campaign-queries.ts";
 import { campaignChanged } from "./campaign-changed.ts";
-import { releaseReservation } from "./release-queries.ts";
+import { releaseReservation } from "./refund-queries.ts";
 
 const RECORDS = {
   held: { action: "campaign.hold", event: "campaign.held" },

@@ -10,7 +10,7 @@ import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { type Payer, payerById } from "#worker/domains/money/credit/payer.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { lowBalanceText } from "../low-balance-text.ts";
-import { campaignIdOf } from "./campaign-id.ts";
+import { campaignIdOf } from "./listed-campaign.ts";
 
 type Campaign = Pick<CampaignRecord, "id" | "launches" | "payerId">;
 

@@ -1,6 +1,13 @@
+import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { campaignIdOf } from "./campaign-id.ts";
+
+const campaignId = idSchema("campaign");
+
+/** A stored campaign's id as its own type. */
+export function campaignIdOf(campaign: Pick<CampaignRecord, "id">) {
+  return campaignId.parse(campaign.id);
+}
 
 /** A campaign as the administrators' list knows it. */
 export function listedCampaign(ctx: AccountContext, campaign: CampaignRecord) {

@@ -6,10 +6,9 @@ import { approveSeries, type CampaignRecord } from "../campaign-queries.ts";
 import { checkShared } from "../check-shared.ts";
 import { prepareCampaign } from "../prepare-campaign.ts";
 import { explainLostCredit } from "./lack-of-credit.ts";
-import { datesAfter } from "./occurrences.ts";
-import { pay } from "./pay.ts";
+import { payOrSchedule } from "./pay.ts";
 import { parseCursor } from "./plan-cursor.ts";
-import { schedulePlan } from "./schedule-plan.ts";
+import { datesAfter } from "./series.ts";
 
 /** Pays for a plan that was approved and starts sending, or schedules it if its time is still to come. */
 export async function payApproved(
@@ -27,9 +26,7 @@ export async function payApproved(
     statements: approveSeries(ctx, campaign, plan),
   };
   const at = startsLater(ctx, campaign);
-  const outcome = await (at === undefined
-    ? pay(ctx, campaign, plan, approved)
-    : schedulePlan(ctx, campaign, plan, { at, approved }));
+  const outcome = await payOrSchedule(ctx, campaign, plan, { at, approved });
   if (outcome === "uncovered") return explainLostCredit(ctx, campaign, plan.price);
   return outcome === "gone" ? "gone" : "done";
 }

@@ -5,10 +5,7 @@ import { screenAll, screenOf } from "#core/rules/screening.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { NumberRow } from "#worker/domains/audience/audiences/reviewed-audience.ts";
 import type { OwnLinks } from "#worker/domains/content/links/own-links.ts";
-import {
-  assignNumbers,
-  type NumberOf,
-} from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { numbersFor } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import type {
   PlannedChunk,
   PlannedMessage,
@@ -65,20 +62,6 @@ function isMessage(composed: Composed): composed is ComposedMessage {
   return composed.kind === "message";
 }
 
-/** What each of the messages goes out from: one sender, or the numbers that accounts share. */
-async function numbersFor(
-  ctx: AccountContext,
-  { from, shared }: Pick<PreparedCampaign, "from" | "shared">,
-  messages: readonly ComposedMessage[],
-): Promise<NumberOf> {
-  if (!shared || messages.length === 0) return () => from;
-  return assignNumbers(
-    ctx,
-    shared,
-    messages.map(({ number }) => number),
-  );
-}
-
 /** Someone of the page who gets a text: what it costs is decided in the order of the audience. */
 interface Recipient extends ComposedMessage {
   from: string;
@@ -114,7 +97,11 @@ export function pagePlanner(
   return async ({ rows, next, cursor, now }: PageInput): Promise<PlannedPage> => {
     const page = rows.map((row) => compose(row, prepared.optOut));
     const texts = page.filter(isMessage);
-    const numberOf = await numbersFor(ctx, prepared, texts);
+    const numberOf = await numbersFor(
+      ctx,
+      prepared,
+      texts.map(({ number }) => number),
+    );
     const credit = allocate(cursor.lots);
     const exclusions = { ...cursor.exclusions };
     const recipients: Recipient[] = [];
@@ -153,20 +140,15 @@ export function pagePlanner(
       chunks,
       kept,
       cursor: {
+        ...cursor,
         audience: next ?? cursor.audience,
         chunk: cursor.chunk + chunks.length,
-        segmentsFrom: cursor.segmentsFrom,
         recipients: cursor.recipients + messages.length,
         segments: cursor.segments + segments,
         price: cursor.price + spent.total,
         exclusions,
         lots: credit.state(),
         taken,
-        params: cursor.params,
-        filters: cursor.filters,
-        at: cursor.at,
-        shared: cursor.shared,
-        tries: cursor.tries,
         heldBy: screened.held(),
         review,
         complete: next === undefined,

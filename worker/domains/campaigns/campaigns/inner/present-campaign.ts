@@ -4,17 +4,21 @@ import { isId } from "#core/ids.ts";
 import { toCents } from "#core/rules/money.ts";
 import { wireCampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import type { IdSet } from "#worker/db/id-set.ts";
 import type { AudienceRecord } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { presentAudience } from "#worker/domains/audience/audiences/present-audience.ts";
+import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
+import { segmentNames } from "#worker/domains/audience/segments/segment-names.ts";
 import type { Assigned } from "#worker/domains/identity/assignments/assigned-names.ts";
 import type { Sender } from "#worker/domains/senders/senders/senders.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { hasRight } from "../check-right.ts";
 import { targetIdsOf } from "../prepare-campaign.ts";
+import { waitsUntil } from "../sending-hours.ts";
+import { draftFollowUp } from "../stored-follow-up.ts";
 import { wireCounts } from "./campaign-changed.ts";
-import { waitsUntil } from "./opens-at.ts";
+import { targetIdsIn } from "./list-queries.ts";
 import { presentContent } from "./present-content.ts";
-import { draftFollowUp } from "./present-follow-up.ts";
 import { storedRecurrence } from "./series.ts";
 
 /** What a draft's own row does not contain. */
@@ -50,7 +54,7 @@ export function presentDraft(
 }
 
 /** What a campaign's own row does not contain. */
-export interface Beside {
+interface Beside {
   /** Of groups and segments. */
   names: ReadonlyMap<string, string>;
   hours: Parameters<typeof waitsUntil>[1];
@@ -82,4 +86,14 @@ export function presentCampaign(campaign: CampaignRecord, { names, hours, now }:
         : campaign.debited - campaign.refunded,
     ),
   };
+}
+
+/** Names of the groups and segments of some campaigns, by id; deleted ones are absent. */
+export async function targetNames(
+  ctx: AccountContext,
+  campaigns: IdSet,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = targetIdsIn(ctx, campaigns);
+  const [groups, segments] = await Promise.all([groupNames(ctx, ids), segmentNames(ctx, ids)]);
+  return new Map([...groups, ...segments]);
 }

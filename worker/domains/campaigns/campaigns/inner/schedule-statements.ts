@@ -10,12 +10,31 @@ import { payerById } from "#worker/domains/money/credit/payer.ts";
 import { reserve } from "#worker/domains/money/credit/reservation-queries.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
-import { DATES_AHEAD, newDates } from "./occurrences.ts";
+import { lackOfCreditError } from "../low-balance-text.ts";
+import { DATES_AHEAD, newDates } from "./series.ts";
 
 type Campaign = Pick<
   CampaignRecord,
   "id" | "launches" | "payerId" | "debited" | "recurrence" | "timeZone"
 >;
+
+type Starting = Campaign & Pick<CampaignRecord, "scheduledAt" | "agreedPrice">;
+
+/** A campaign with a time waits for it, unless it has to be planned for its review first. */
+export async function afterLaunch(
+  ctx: AccountContext,
+  campaign: Starting,
+  { review }: { review: boolean },
+) {
+  const { scheduledAt, agreedPrice } = campaign;
+  if (scheduledAt === null || review) {
+    const plan = { type: "job", kind: "plan", id: campaign.id } as const;
+    return { change: { status: "planning" } as const, statements: [], effects: [plan] };
+  }
+  const set = await scheduleStatements(ctx, campaign, { at: scheduledAt, price: agreedPrice ?? 0 });
+  if (!set) throw await lackOfCreditError(ctx);
+  return set;
+}
 
 interface Scheduling {
   statements: Statement[];

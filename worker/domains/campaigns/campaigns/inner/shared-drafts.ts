@@ -6,6 +6,7 @@ import { attachmentContents } from "#worker/domains/content/media/attachment-con
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import { onlyMedium } from "../check-medium.ts";
 import {
   attachmentIdsIn,
   type CampaignFilter,
@@ -13,7 +14,6 @@ import {
   idsOfPage,
   targetIdsIn,
 } from "./list-queries.ts";
-import { onlyMedium } from "./only-medium.ts";
 import { presentDraft } from "./present-campaign.ts";
 
 /** A parent's numbers stay with the parent: who copies the draft chooses an audience. */

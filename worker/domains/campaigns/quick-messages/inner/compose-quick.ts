@@ -24,6 +24,7 @@ import { checkLongUrl, ownLongUrl } from "#worker/domains/content/links/long-url
 import { paramValues } from "#worker/domains/content/params/param-values.ts";
 import { textRules } from "#worker/domains/content/screening/text-rules.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
+import { userById } from "#worker/domains/identity/directory/user-queries.ts";
 import { lotsOf } from "#worker/domains/money/credit/lots-of.ts";
 import { payerOf } from "#worker/domains/money/credit/payer.ts";
 import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
@@ -31,7 +32,6 @@ import { preparedSender } from "#worker/domains/senders/senders/prepared-sender.
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { withoutNumber } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
-import { isOwnTest } from "./is-own-test.ts";
 import { recipientRows } from "./quick-queries.ts";
 
 type Asked = Input<typeof contract.checkQuickMessage>;
@@ -154,4 +154,18 @@ export function segmentsOf(texts: readonly QuickText[]): number {
 /** What is too long about a text that has no recipients left. */
 export function tooLongIn(excluded: readonly Excluded[]): string | undefined {
   return excluded.find(({ reason }) => reason === "tooLong")?.detail;
+}
+
+interface Reached {
+  handsets: readonly string[];
+  /** When it is to be sent, if that is later: the handset may be another person's by then. */
+  at?: number | null | undefined;
+}
+
+/** C22: whether a message is a test that only reaches the person who sends it, on the mobile that they verified. */
+async function isOwnTest(ctx: AccountContext, { handsets, at }: Reached): Promise<boolean> {
+  const [only, ...others] = handsets;
+  if (!ctx.person || only === undefined || others.length > 0 || at) return false;
+  const user = await userById(ctx, ctx.person.userId);
+  return user?.mobile === only;
 }

@@ -1,4 +1,4 @@
-import { messageIds, newId } from "#core/ids.ts";
+import { idSchema, messageIds, newId } from "#core/ids.ts";
 import { heldText, rulesOf } from "#core/rules/holds.ts";
 import { messageBytes, ROW_BYTES } from "#core/rules/limits.ts";
 import { type AccountContext, actingUser } from "#worker/context.ts";
@@ -16,8 +16,7 @@ import type { Change } from "#worker/kernel/commit.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { type ComposedQuick, type QuickText, segmentsOf } from "./compose-quick.ts";
-import { listedQuick } from "./listed-quick.ts";
-import { insertQuick, type NewQuick } from "./quick-queries.ts";
+import { insertQuick, type NewQuick, type QuickRecord } from "./quick-queries.ts";
 import { bySender } from "./release.ts";
 import type { Keyed } from "./send-once.ts";
 import type { ToNumbers } from "./send-to-numbers.ts";
@@ -129,4 +128,12 @@ function plannedRows(ctx: AccountContext, texts: readonly SentText[], withLinks:
     const { text, code } = withLinks(composed.text, number);
     return [[id, number, text, units, segments, unicode, price, lot, code, from] as const];
   }) satisfies PlannedMessage[];
+}
+
+/** A quick message as the administrators' list knows it: once. */
+export function listedQuick({ id, createdAt }: Pick<QuickRecord, "id" | "createdAt">) {
+  return {
+    id: idSchema("quickMessage").parse(id),
+    listed: { kind: "quicksms", round: 1, requestedAt: createdAt },
+  } as const;
 }

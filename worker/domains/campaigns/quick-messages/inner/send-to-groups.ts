@@ -2,17 +2,19 @@ import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { QUICK_TEXTS } from "#core/contract/quick-messages/quick-messages.ts";
 import { forbidden, invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import type { Medium } from "#core/permissions.ts";
 import { formatDate } from "#core/rules/dates.ts";
 import { ROW_BYTES } from "#core/rules/limits.ts";
 import { mediumOf } from "#core/rules/mms.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { type AccountContext, actingUser } from "#worker/context.ts";
 import { insertCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { launch } from "#worker/domains/campaigns/campaigns/launch.ts";
 import {
   type SendableFigures,
   segmentsIn,
   sendableFigures,
-} from "#worker/domains/campaigns/campaigns/sendable-figures.ts";
+} from "#worker/domains/campaigns/campaigns/flight-check.ts";
+import { launch } from "#worker/domains/campaigns/campaigns/launch.ts";
+import { ownLongUrl } from "#worker/domains/content/links/long-url.ts";
 import {
   accountProfile,
   sendingRights,
@@ -21,7 +23,6 @@ import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import type { Excluded } from "./compose-quick.ts";
-import { quickCampaign } from "./quick-campaign.ts";
 import { insertQuick } from "./quick-queries.ts";
 import { type Carried, type Keyed, presentSent, type Sending, type Sent } from "./send-once.ts";
 
@@ -95,4 +96,53 @@ function excludedIn({ exclusions }: SendableFigures): Excluded[] {
   return exclusions.flatMap(({ reason, contacts }) =>
     contacts.map((contact) => ({ ...contact, reason })),
   );
+}
+
+/** A quick message to groups. */
+interface ToGroups {
+  name?: string | undefined;
+  sender: string;
+  message: string;
+  medium?: Medium | undefined;
+  attachmentId?: string | null;
+  groups: readonly string[];
+  longUrl?: string | undefined;
+  replyLink?: boolean | undefined;
+  replyLinkMessage?: string | undefined;
+}
+
+/** The notification campaign that it becomes (R094): without an opt-out line (R109). */
+export function quickCampaign(ctx: AccountContext, { groups, ...content }: ToGroups) {
+  return {
+    id: newId("campaign", ctx.now()),
+    name: content.name ?? "",
+    sender: content.sender,
+    message: content.message,
+    medium: content.medium ?? "sms",
+    attachmentId: content.attachmentId ?? null,
+    longUrl: ownLongUrl(ctx, content.longUrl),
+    replyLink: content.replyLink ?? false,
+    replyLinkMessage: content.replyLinkMessage ?? null,
+    type: "notification" as const,
+    groupIds: JSON.stringify(groups),
+    audienceId: null,
+    optOut: false,
+    plainValues: false,
+    quick: true,
+    createdBy: ctx.person ? actingUser(ctx.person) : null,
+  };
+}
+
+type Targets = Pick<Sending, "contacts" | "numberList"> &
+  Partial<Pick<Sending, "group" | "group_array" | "groupObj" | "segment_array">>;
+
+/** The groups and segments that it is for, each once; refused beside numbers. */
+export function targetsOf(input: Targets): string[] {
+  const { group, group_array = [], groupObj = [], segment_array = [] } = input;
+  const { contacts, numberList } = input;
+  const named = [...(group ? [group] : []), ...[groupObj].flat().map(({ _id }) => _id)];
+  const groups = [...new Set([...named, ...group_array, ...segment_array])];
+  const hasNumbers = contacts.length + numberList.length > 0;
+  if (hasNumbers && groups.length > 0) throw invalid("group", QUICK_TEXTS.oneAudience);
+  return groups;
 }

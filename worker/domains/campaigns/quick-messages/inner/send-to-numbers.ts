@@ -3,13 +3,10 @@ import { CooeeError, conflict, invalid } from "#core/errors.ts";
 import { mediumOf } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isCheckViolation } from "#worker/db/statement.ts";
-import { lowBalanceText } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
+import { lackOfCreditError } from "#worker/domains/campaigns/campaigns/low-balance-text.ts";
 import { isQuoted } from "#worker/domains/campaigns/campaigns/quote.ts";
 import { keepAttachment } from "#worker/domains/content/media/keep-attachment.ts";
-import {
-  assignNumbers,
-  type NumberOf,
-} from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
+import { numbersFor } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { isOverDay } from "#worker/domains/sending/limits/count-sent.ts";
 import { dayLimitError, refuseSending } from "#worker/domains/sending/limits/refuse-sending.ts";
 import { isCodeTaken } from "#worker/domains/sending/messages/plan-queries.ts";
@@ -64,9 +61,7 @@ async function check(
     const long = tooLongIn(excluded);
     throw long ? invalid("message", long) : new CooeeError("UNPROCESSABLE", noRecipients(excluded));
   }
-  if (texts.some(({ paid }) => !paid)) {
-    throw new CooeeError("UNPROCESSABLE", await lowBalanceText(ctx));
-  }
+  if (texts.some(({ paid }) => !paid)) throw await lackOfCreditError(ctx);
   if (!isQuoted(input, { recipients: texts.length, price: spent.total })) {
     throw conflict(QUICK_TEXTS.priceChanged);
   }
@@ -81,21 +76,6 @@ function noRecipients(excluded: ComposedQuick["excluded"]): string {
     : QUICK_TEXTS.noRecipients;
 }
 
-/** What each text goes out from. */
-async function numbersFor(
-  ctx: AccountContext,
-  { number: known }: ToNumbers,
-  { from, shared, texts }: ComposedQuick,
-): Promise<NumberOf> {
-  if (!shared) return () => from;
-  return assignNumbers(
-    ctx,
-    shared,
-    texts.map(({ number }) => number),
-    known,
-  );
-}
-
 async function write(
   ctx: AccountContext,
   input: ToNumbers,
@@ -104,7 +84,8 @@ async function write(
   tries = TRIES,
 ): Promise<Sent> {
   const again = async () => write(ctx, input, keyed, await checked(ctx, input), tries - 1);
-  const numberOf = await numbersFor(ctx, input, composed);
+  const handsets = composed.texts.map(({ number }) => number);
+  const numberOf = await numbersFor(ctx, composed, handsets, input.number);
   const texts = composed.texts.flatMap((text) => {
     const from = numberOf(text.number);
     return from === undefined ? [] : { ...text, from };
