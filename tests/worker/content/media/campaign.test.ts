@@ -21,7 +21,7 @@ import {
   updateDraft,
 } from "#worker/domains/campaigns/campaigns/drafts.ts";
 import { editScheduled } from "#worker/domains/campaigns/campaigns/edit-scheduled.ts";
-import { getCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
+import { getCampaign, mmsCampaign } from "#worker/domains/campaigns/campaigns/get-campaign.ts";
 import {
   listCampaigns,
   listMmsCampaigns,
@@ -29,7 +29,6 @@ import {
 import {
   launchMms,
   launchMmsToNumbers,
-  mmsCampaign,
   updateMmsCampaign,
 } from "#worker/domains/campaigns/campaigns/mms-calls.ts";
 import { MMS, mmsDraft, picture, stored } from "./support.ts";

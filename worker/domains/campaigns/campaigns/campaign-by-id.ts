@@ -2,13 +2,12 @@ import { contract } from "#core/contract/registry.ts";
 import { audiencesAmong } from "#worker/domains/audience/audiences/audience-queries.ts";
 import { presentAudience } from "#worker/domains/audience/audiences/present-audience.ts";
 import { groupSizes } from "#worker/domains/audience/groups/group-sizes.ts";
-import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { verb } from "#worker/verb.ts";
 import { getCampaign } from "./campaign-queries.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { audienceIdsIn, targetIdsIn } from "./inner/list-queries.ts";
-import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
+import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
 import { presentContent } from "./inner/present-content.ts";
 import { presentDates, presentSeries } from "./inner/present-series.ts";
 import { groupIdsOf } from "./prepare-campaign.ts";
@@ -16,12 +15,11 @@ import { presentFollowUp } from "./stored-follow-up.ts";
 
 /** A campaign as it was written: nothing of it is counted. */
 export const campaignById = verb(contract.campaignById, async (ctx, { id }) => {
-  const [campaign, names, groups, audiences, hours, dates, followUps, senders] = await Promise.all([
+  const [campaign, beside, groups, audiences, dates, followUps, senders] = await Promise.all([
     getCampaign(ctx, id),
-    targetNames(ctx, [id]),
+    besideCampaigns(ctx, [id]),
     groupSizes(ctx, targetIdsIn(ctx, [id])),
     audiencesAmong(ctx, audienceIdsIn(ctx, [id])),
-    accountProfile(ctx, ctx.account.id),
     datesOf(ctx, id, "occurrence"),
     datesOf(ctx, id, "followUp"),
     listSenders(ctx),
@@ -38,7 +36,7 @@ export const campaignById = verb(contract.campaignById, async (ctx, { id }) => {
       multigroup,
       group: multigroup[0],
       ...presentFollowUp(campaign, followUps[0]),
-      ...presentCampaign(campaign, { names, hours, now: ctx.now() }),
+      ...presentCampaign(campaign, beside),
       ...presentDates(presentSeries(campaign, dates)),
       audienceObj: list && presentAudience(list),
     },

@@ -42,33 +42,7 @@ export function campaignByKey(ctx: AccountContext, key: string) {
 
 export function insertCampaign(
   ctx: AccountContext,
-  values: Pick<
-    CampaignRecord,
-    | "id"
-    | "name"
-    | "type"
-    | "sender"
-    | "message"
-    | "groupIds"
-    | "optOut"
-    | "plainValues"
-    | "longUrl"
-    | "createdBy"
-  > &
-    Partial<
-      Pick<
-        CampaignRecord,
-        | "quick"
-        | "audienceId"
-        | "medium"
-        | "attachmentId"
-        | "replyLink"
-        | "replyLinkMessage"
-        | "payload"
-        | "clientKey"
-        | "clientDigest"
-      >
-    >,
+  values: Omit<typeof campaigns.$inferInsert, "accountId" | "status" | "createdAt" | "updatedAt">,
 ): Statement {
   const now = ctx.now();
   return ctx.db.insert(campaigns, { ...values, status: "draft", createdAt: now, updatedAt: now });
@@ -151,7 +125,6 @@ const JOURNALLED: readonly CampaignStatus[] = [
   "complete",
 ];
 
-/** Changes a campaign; one that is no longer in progress releases its groups. */
 /** Campaigns that are being planned: their dead letters give them up, long before a day is over. */
 export const PLAN_ROWS: JobRows = {
   table: campaigns,
@@ -159,6 +132,7 @@ export const PLAN_ROWS: JobRows = {
   since: sql`updated_at`,
 };
 
+/** Changes a campaign; one that is no longer in progress releases its groups. */
 export function changeCampaign(
   ctx: AccountContext,
   id: string,

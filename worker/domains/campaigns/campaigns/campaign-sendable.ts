@@ -1,28 +1,35 @@
 import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { conflict } from "#core/errors.ts";
+import { CooeeError, conflict } from "#core/errors.ts";
 import type { Access } from "#core/permissions.ts";
+import { LATE_TEXTS } from "#core/rules/late-starts.ts";
 import type { CampaignStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { approvalEffect } from "#worker/domains/campaigns/lifecycle/approval-effect.ts";
 import { checkScheduled } from "#worker/domains/campaigns/lifecycle/reschedule.ts";
-import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
+import type { Approved, Lack, Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { cancelQueued, deletePlan } from "#worker/domains/sending/messages/plan-queries.ts";
 import { type Change, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import {
   abortIfChanged,
   abortUnlessInStatus,
+  approveSeries,
   type CampaignRecord,
   changeCampaign,
   getCampaign,
 } from "./campaign-queries.ts";
 import { checkRight } from "./check-right.ts";
+import { checkShared } from "./check-shared.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
 import { returnStatements } from "./inner/hold.ts";
+import { explainLostCredit } from "./inner/lack-of-credit.ts";
 import { campaignIdOf, listedCampaign, mailedCampaign } from "./inner/listed-campaign.ts";
-import { payApproved } from "./inner/pay-approved.ts";
+import { payOrSchedule } from "./inner/pay.ts";
+import { parseCursor } from "./inner/plan-cursor.ts";
 import { refundStatements, releaseReservation } from "./inner/refund-queries.ts";
+import { datesAfter } from "./inner/series.ts";
+import { prepareCampaign } from "./prepare-campaign.ts";
 
 /** A campaign, for its lifecycle. */
 export function campaignSendable(ctx: AccountContext, campaign: CampaignRecord): Sendable {
@@ -120,4 +127,45 @@ export async function changeableSchedule(
 /** Commits a change of a campaign that is still scheduled. */
 export async function commitScheduled(ctx: AccountContext, change: Change): Promise<void> {
   if (!(await commitUnlessAborted(ctx, change))) throw conflict(CAMPAIGN_TEXTS.notScheduled);
+}
+
+/** Pays for a plan that was approved and starts sending, or schedules it if its time is still to come. */
+async function payApproved(
+  ctx: AccountContext,
+  campaign: CampaignRecord,
+  { effects, detail }: Approved,
+): Promise<"done" | "gone" | Lack> {
+  const plan = parseCursor(campaign.planCursor ?? "");
+  const lost = await lostReason(ctx, campaign);
+  if (lost !== undefined) return { reason: lost };
+  const approved = {
+    effects,
+    detail,
+    events: [{ type: "campaign.approved", name: campaign.name }] as const,
+    statements: approveSeries(ctx, campaign, plan),
+  };
+  const at = startsLater(ctx, campaign);
+  const outcome = await payOrSchedule(ctx, campaign, plan, { at, approved });
+  if (outcome === "uncovered") return explainLostCredit(ctx, campaign, plan.price);
+  return outcome === "gone" ? "gone" : "done";
+}
+
+/** When it is planned again and sent; undefined if that is now, with the plan it has. */
+function startsLater(ctx: AccountContext, { scheduledAt, recurrence }: CampaignRecord) {
+  if (scheduledAt === null) return undefined;
+  return recurrence !== null || scheduledAt > ctx.now() ? scheduledAt : undefined;
+}
+
+/** Why it cannot be sent as it is, or on none of its dates; undefined where it can. */
+async function lostReason(ctx: AccountContext, campaign: CampaignRecord) {
+  try {
+    await prepareCampaign(ctx, campaign);
+    if (startsLater(ctx, campaign) === undefined) await checkShared(ctx, campaign);
+  } catch (error) {
+    if (!(error instanceof CooeeError)) throw error;
+    return error.message;
+  }
+  if (campaign.recurrence === null) return undefined;
+  const dates = await datesAfter(ctx, campaign, { after: ctx.now(), count: 1 });
+  return dates.length === 0 ? LATE_TEXTS.approvedLate : undefined;
 }

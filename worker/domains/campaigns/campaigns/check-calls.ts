@@ -13,7 +13,7 @@ import { changeableSchedule } from "./campaign-sendable.ts";
 import { flightCheck } from "./flight-check.ts";
 import { checkAudience } from "./inner/check-audience.ts";
 import { checkFollowUp } from "./inner/check-follow-up.ts";
-import { editedFields } from "./inner/edited-fields.ts";
+import { editedFields } from "./inner/content.ts";
 import type { flightFigures } from "./inner/flight-figures.ts";
 import { ownParams } from "./inner/same-params.ts";
 import { type PreparedCampaign, prepareCampaign } from "./prepare-campaign.ts";

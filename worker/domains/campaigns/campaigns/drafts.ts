@@ -35,7 +35,7 @@ import {
 } from "./campaign-queries.ts";
 import { onlyMedium } from "./check-medium.ts";
 import { checkRight } from "./check-right.ts";
-import { contentOf, keepAudience } from "./inner/content.ts";
+import { keepAudience, savedContent } from "./inner/content.ts";
 import { attachmentIdsIn, audienceIdsIn, campaignPage, idsOfPage } from "./inner/list-queries.ts";
 import { presentDraft } from "./inner/present-campaign.ts";
 import { presentContent } from "./inner/present-content.ts";
@@ -45,7 +45,7 @@ import { sharedDraft, sharedDrafts } from "./inner/shared-drafts.ts";
 export const createDraft = verb(contract.createDraft, async (ctx, input) => {
   const id = newId("campaign", ctx.now());
   const { name = await nameOf(ctx) } = input;
-  const content = await contentOf(ctx, { ...input, name });
+  const content = await savedContent(ctx, { ...input, name });
   const createdBy = ctx.person ? actingUser(ctx.person) : null;
   const within = countDraft(ctx, await limitsOf(ctx), ROW_BYTES.campaign);
   await commit(ctx, {
@@ -73,7 +73,7 @@ export const updateDraft = verb(contract.updateDraft, async (ctx, input) => {
   const { id, version } = input;
   const campaign = await getCampaign(ctx, id);
   checkRight(ctx, campaign, contract.updateDraft.access);
-  const content = await contentOf(ctx, { ...input, name: input.name ?? campaign.name }, campaign);
+  const content = await savedContent(ctx, input, campaign);
   const read = version === undefined ? [] : [abortIfChanged(ctx, { id, updatedAt: version })];
   const committed = await commitUnlessAborted(ctx, {
     statements: [

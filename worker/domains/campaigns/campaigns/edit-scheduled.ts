@@ -22,8 +22,7 @@ import {
 import { changeableSchedule, commitScheduled } from "./campaign-sendable.ts";
 import { noRecipients } from "./flight-check.ts";
 import { campaignChanged } from "./inner/campaign-changed.ts";
-import { keepAudience } from "./inner/content.ts";
-import { type Edit, editedAttachment, editedFields } from "./inner/edited-fields.ts";
+import { type Edit, editedAttachment, editedFields, keepAudience } from "./inner/content.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { flightFigures } from "./inner/flight-figures.ts";

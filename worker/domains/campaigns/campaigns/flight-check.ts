@@ -40,7 +40,7 @@ export async function sendableFigures(
 export function noRecipients({ tooLong }: Pick<SendableFigures, "tooLong">) {
   return tooLong.text
     ? invalid("message", tooLong.text)
-    : new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.nobody);
+    : new CooeeError("UNPROCESSABLE", CAMPAIGN_TEXTS.noRecipients);
 }
 
 export function segmentsIn({ bySegments }: Pick<SendableFigures, "bySegments">): number {

@@ -9,7 +9,6 @@ import { hasReplyLink } from "#core/rules/recipient-links.ts";
 import { countClicks } from "#worker/domains/content/links/click-queries.ts";
 import { linkOf } from "#worker/domains/content/links/link-queries.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
-import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { countResponses } from "#worker/domains/sending/messages/response-queries.ts";
 import { verb } from "#worker/verb.ts";
@@ -20,7 +19,7 @@ import { countProgress } from "./inner/count-queries.ts";
 import { OUT, sum } from "./inner/counts.ts";
 import { datesOf } from "./inner/date-queries.ts";
 import { attachmentIdsIn } from "./inner/list-queries.ts";
-import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
+import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
 import { presentDates, presentSeries } from "./inner/present-series.ts";
 import { progressOf } from "./inner/progress.ts";
 import { presentFollowUp } from "./stored-follow-up.ts";
@@ -46,31 +45,19 @@ function isHeld({ status }: CampaignRecord): boolean {
 export const getCampaign = verb(
   contract.getCampaign,
   async (ctx, { id }): Promise<{ data: CampaignReport }> => {
-    const [
-      campaign,
-      rows,
-      names,
-      senders,
-      responses,
-      link,
-      clicks,
-      dates,
-      followUps,
-      hours,
-      carried,
-    ] = await Promise.all([
-      find(ctx, id),
-      countProgress(ctx, id),
-      targetNames(ctx, [id]),
-      listSenders(ctx),
-      countResponses(ctx, id),
-      linkOf(ctx, id),
-      countClicks(ctx, [id]),
-      datesOf(ctx, id, "occurrence"),
-      datesOf(ctx, id, "followUp"),
-      accountProfile(ctx, ctx.account.id),
-      attachmentContents(ctx, attachmentIdsIn(ctx, [id])),
-    ]);
+    const [campaign, rows, beside, senders, responses, link, clicks, dates, followUps, carried] =
+      await Promise.all([
+        find(ctx, id),
+        countProgress(ctx, id),
+        besideCampaigns(ctx, [id]),
+        listSenders(ctx),
+        countResponses(ctx, id),
+        linkOf(ctx, id),
+        countClicks(ctx, [id]),
+        datesOf(ctx, id, "occurrence"),
+        datesOf(ctx, id, "followUp"),
+        attachmentContents(ctx, attachmentIdsIn(ctx, [id])),
+      ]);
     const series = presentSeries(campaign, dates);
     const replied = responses.find(({ kind }) => kind === "reply");
     const { counts, failures, neverSent, curve } = progressOf(campaign, rows, ctx.now());
@@ -80,7 +67,7 @@ export const getCampaign = verb(
     const limit = sender?.perSecond ?? 1;
     return {
       data: {
-        ...presentCampaign(fresh, { names, hours, now: ctx.now() }),
+        ...presentCampaign(fresh, beside),
         message: campaign.message,
         longUrl: campaign.longUrl ?? undefined,
         replyLink: campaign.replyLink || hasReplyLink(campaign.message),

@@ -17,7 +17,7 @@ import { type CampaignRecord, campaignByKey, insertCampaign } from "./campaign-q
 import { sendableFigures } from "./flight-check.ts";
 import { findAnswer, insertAnswer, type Launched } from "./inner/answer-queries.ts";
 import { awaitsApproval } from "./inner/awaits-approval.ts";
-import { contentOf, keepAudience } from "./inner/content.ts";
+import { keepAudience, savedContent } from "./inner/content.ts";
 import { followUpIn } from "./inner/flat-follow-up.ts";
 import { withRecurrence } from "./inner/flat-recurrence.ts";
 import { launch, launchedText } from "./launch.ts";
@@ -53,7 +53,7 @@ async function launchPayload(
 ): Promise<Launched> {
   const followUp = (await followUpIn(ctx, request)) ?? undefined;
   const payload = await withRecurrence(ctx, request);
-  const content = await contentOf(ctx, payload);
+  const content = await savedContent(ctx, payload);
   const id = newId("campaign", ctx.now());
   const createdBy = ctx.person ? actingUser(ctx.person) : null;
   const row = { id, ...content, ...keyed, createdBy, quick: false };

@@ -12,12 +12,11 @@ import {
   wireCampaignStatus,
 } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { isAnyStatus } from "#worker/domains/sending/messages/statuses-from-wire.ts";
 import { verb } from "#worker/verb.ts";
 import { onlyMedium } from "./check-medium.ts";
 import { campaignPage, campaignRows, countByStatus, idsOfPage } from "./inner/list-queries.ts";
-import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
+import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
 
 /** Everything for which someone clicked Send, whatever the outcome. */
 const LAUNCHED = CAMPAIGN_STATUSES.filter((status) => status !== "draft");
@@ -40,11 +39,10 @@ async function listOf(
   const among = input.ids ? { among: input.ids } : {};
   const filter = { statuses, search: input.search, medium, ...among };
   const rows = { ...page, order: input.sort ?? ("-createdAt" as const) };
-  const [items, counts, names, hours] = await Promise.all([
+  const [items, counts, beside] = await Promise.all([
     campaignRows(ctx, filter, rows),
     countByStatus(ctx, { ...filter, statuses: LAUNCHED }),
-    targetNames(ctx, idsOfPage(ctx, filter, rows)),
-    accountProfile(ctx, ctx.account.id),
+    besideCampaigns(ctx, idsOfPage(ctx, filter, rows)),
   ]);
   const total = counts.reduce(
     (sum, { status, campaigns }) => (statuses.includes(status) ? sum + campaigns : sum),
@@ -52,7 +50,7 @@ async function listOf(
   );
   return {
     ...pageOf(
-      items.map((campaign) => presentCampaign(campaign, { names, hours, now: ctx.now() })),
+      items.map((campaign) => presentCampaign(campaign, beside)),
       total,
       page,
     ),
@@ -78,13 +76,13 @@ export const approvalMessages = verb(contract.approvalMessages, async (ctx, inpu
   const page = paging(input);
   const pending = { statuses: ["pending"], medium: onlyMedium(ctx) } as const;
   const rows = { ...page, order: "-createdAt" } as const;
-  const [{ items, total }, names, hours] = await Promise.all([
+  const [{ items, total }, beside] = await Promise.all([
     campaignPage(ctx, pending, rows),
-    targetNames(ctx, idsOfPage(ctx, pending, rows)),
-    accountProfile(ctx, ctx.account.id),
+    besideCampaigns(ctx, idsOfPage(ctx, pending, rows)),
   ]);
-  const waiting = items.map((campaign) =>
-    presentCampaign(campaign, { names, hours, now: ctx.now() }),
+  return pageOf(
+    items.map((campaign) => presentCampaign(campaign, beside)),
+    total,
+    page,
   );
-  return pageOf(waiting, total, page);
 });

@@ -4,9 +4,8 @@ import { mediumOf } from "#core/rules/mms.ts";
 import { toCents } from "#core/rules/money.ts";
 import { nameOfQuick } from "#core/rules/quick-numbers.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import { verb } from "#worker/verb.ts";
-import { presentCampaign, targetNames } from "./inner/present-campaign.ts";
+import { besideCampaigns, presentCampaign } from "./inner/present-campaign.ts";
 import {
   campaignsAmong,
   countWaiting,
@@ -21,14 +20,12 @@ export const listScheduled = verb(contract.listScheduled, async (ctx, input) => 
   const page = paging(input);
   const search = input.search?.trim();
   const ids = idsOfWaiting(ctx, search, page);
-  const [total, campaigns, quick, names, hours] = await Promise.all([
+  const [total, campaigns, quick, beside] = await Promise.all([
     countWaiting(ctx, search),
     campaignsAmong(ctx, ids),
     quickAmong(ctx, ids),
-    targetNames(ctx, ids),
-    accountProfile(ctx, ctx.account.id),
+    besideCampaigns(ctx, ids),
   ]);
-  const beside = { names, hours, now: ctx.now() };
   const items = [
     ...campaigns.map((campaign) => presentCampaign(campaign, beside)),
     ...quick.map(presentQuick),

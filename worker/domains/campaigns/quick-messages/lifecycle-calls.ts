@@ -13,15 +13,19 @@ import type { Sendable } from "#worker/domains/campaigns/lifecycle/sendable.ts";
 import { switchLink } from "#worker/domains/content/links/switch-link.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
-import type { QuickRecord } from "./inner/quick-queries.ts";
 import { getQuick } from "./inner/quick-queries.ts";
 import { quickSendable } from "./inner/quick-sendable.ts";
 
-/** A quick message that the caller may change; one to groups is the campaign that it became. */
+/**
+ * A quick message that the caller may change; one to groups is the campaign that it became. R191, R194: one of a medium
+ * that the caller does not see is not there; a colleague's takes the right to change it.
+ */
 async function changeable(ctx: AccountContext, id: string, access: Access): Promise<Sendable> {
   const quick = await getQuick(ctx, id);
   if (quick.campaignId) return changeableCampaign(ctx, quick.campaignId, access);
-  checkQuick(ctx, quick, access);
+  const medium = mediumOf(quick);
+  if (!mediumIsOpen(ctx, medium)) throw notFound("Message");
+  checkRight(ctx, { ...quick, medium }, access);
   return quickSendable(ctx, quick);
 }
 
@@ -46,10 +50,3 @@ export const changeQuickLink = verb(contract.changeQuickLink, async (ctx, { id, 
   const sendable = await changeable(ctx, id, contract.changeQuickLink.access);
   return switchLink(ctx, { subject: sendable.id, missing: sendable.refusals.link }, change);
 });
-
-/** R191, R194: one of a medium that the caller does not see is not there; a colleague's takes the right to change it. */
-function checkQuick(ctx: AccountContext, quick: QuickRecord, access: Access): void {
-  const medium = mediumOf(quick);
-  if (!mediumIsOpen(ctx, medium)) throw notFound("Message");
-  checkRight(ctx, { ...quick, medium }, access);
-}

@@ -10,6 +10,7 @@ import { presentAudience } from "#worker/domains/audience/audiences/present-audi
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";
 import { segmentNames } from "#worker/domains/audience/segments/segment-names.ts";
 import type { Assigned } from "#worker/domains/identity/assignments/assigned-names.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
 import type { Sender } from "#worker/domains/senders/senders/senders.ts";
 import type { CampaignRecord } from "../campaign-queries.ts";
 import { hasRight } from "../check-right.ts";
@@ -89,11 +90,20 @@ export function presentCampaign(campaign: CampaignRecord, { names, hours, now }:
 }
 
 /** Names of the groups and segments of some campaigns, by id; deleted ones are absent. */
-export async function targetNames(
+async function targetNames(
   ctx: AccountContext,
   campaigns: IdSet,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = targetIdsIn(ctx, campaigns);
   const [groups, segments] = await Promise.all([groupNames(ctx, ids), segmentNames(ctx, ids)]);
   return new Map([...groups, ...segments]);
+}
+
+/** What these campaigns' rows do not contain. */
+export async function besideCampaigns(ctx: AccountContext, campaigns: IdSet): Promise<Beside> {
+  const [names, hours] = await Promise.all([
+    targetNames(ctx, campaigns),
+    accountProfile(ctx, ctx.account.id),
+  ]);
+  return { names, hours, now: ctx.now() };
 }
