@@ -6,9 +6,9 @@ import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts"
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
-import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/add-dedicated-number.ts";
-import { addSharedNumber } from "#worker/domains/senders/shared-numbers/add-shared-number.ts";
+import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
+import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
+import { addSharedNumber } from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
 import { DEMO_CONTACTS } from "./demo-contacts.ts";
 import { type NewAccount, newAccount } from "./new-account.ts";
 

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R027",
-    file: "worker/domains/content/links/check-short-url.ts",
+    file: "worker/domains/content/links/find-link.ts",
     find: 'if (!link || link.isOver) throw notFound("Link");\n  return { data: { code, longUrl: link.url } };',
     replace:
       'if (!link || link.isOver) throw notFound("Link");\n  return { data: { code, longUrl: ctx.settings.APP_URL } };',

@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R052",
-    file: "worker/domains/content/media/refuse-file.ts",
+    file: "worker/domains/content/media/attachment-of.ts",
     find: "if (named) throw",
     replace: 'if (named === "none") throw',
     breaks: "a text loses its file without a word",

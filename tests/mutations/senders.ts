@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R678",
-    file: "worker/domains/senders/dedicated-numbers/number-history.ts",
+    file: "worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts",
     find: "Math.min(NUMBER_HISTORY, Math.max(1, limit))",
     replace: "limit",
     breaks: "the history has as many events as are asked for",
@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R532",
-    file: "worker/domains/senders/personal-numbers/verify-number.ts",
+    file: "worker/domains/senders/personal-numbers/send-code.ts",
     find: 'await spendCode(ctx, ownCode(ctx, "personal-number", row.number), code);',
     replace: "",
     breaks: "any code proves a number",
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R633",
-    file: "worker/domains/senders/dedicated-numbers/release-own-number.ts",
+    file: "worker/domains/senders/dedicated-numbers/own-numbers.ts",
     find: "if (names) throw conflict(OWN_NUMBER_TEXTS.inUse(names));",
     replace: "",
     breaks: "a number that is scheduled from is released without a word",
@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R591",
-    file: "worker/domains/senders/dedicated-numbers/inner/read-numbers.ts",
+    file: "worker/domains/senders/dedicated-numbers/bulk-upload-numbers.ts",
     find: "    refused.push({ row: rows.get(number) ?? 0, number, reason });\n",
     replace: "",
     breaks: "a file does not name the numbers that are taken",
@@ -108,7 +108,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R535",
-    file: "worker/domains/senders/senders/default-sender.ts",
+    file: "worker/domains/senders/senders/usable-senders.ts",
     find: " ?? usable[0]",
     replace: "",
     breaks: "without the shared number there is no default",

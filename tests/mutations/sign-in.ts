@@ -68,7 +68,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R472",
-    file: "worker/domains/senders/verification/send-verification.ts",
+    file: "worker/domains/senders/verification/change-verification.ts",
     find: "if (!isEmailVerified) throw forbidden(VERIFICATION_TEXTS.emailFirst);",
     replace: "",
     breaks: "a form is sent without a verified e-mail",

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const mutations: Mutation[] = [
   {
     rule: "R201",
-    file: "worker/domains/content/templates/inner/global-to-change.ts",
+    file: "worker/domains/content/templates/templates.ts",
     find: '!may(person, "templateGlobal") || !isInPerson(person)',
     replace: "!isInPerson(person)",
     breaks: "anybody in person may change a pre-made template",
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: "R200",
-    file: "worker/domains/content/templates/inner/global-to-change.ts",
+    file: "worker/domains/content/templates/templates.ts",
     find: '!may(person, "templateGlobal") || !isInPerson(person)',
     replace: '!may(person, "templateGlobal")',
     breaks: "a token may change a pre-made template",

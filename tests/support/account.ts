@@ -10,7 +10,7 @@ import { insertAccount } from "#worker/domains/identity/directory/new-account-qu
 import { insertUser } from "#worker/domains/identity/directory/user-queries.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
 import { newLots, postEntries } from "#worker/domains/money/credit/inner/queries.ts";
-import { insertSender } from "#worker/domains/senders/senders/inner/sender-queries.ts";
+import { insertSender } from "#worker/domains/senders/senders/sender-queries.ts";
 import { auditRows } from "#worker/kernel/queries.ts";
 import { type ContextOptions, systemContext } from "#worker/system-context.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { AccountContext } from "#worker/context.ts";
 import { type JournalEntry, journalEntry } from "#worker/domains/platform/journal/entry.ts";
-import { shardPrefix } from "#worker/domains/platform/journal/journal-key.ts";
+import { shardPrefix } from "#worker/domains/platform/journal/write-journal.ts";
 import { drain, type Harness } from "./campaign-harness.ts";
 
 /** What the journal holds about an account, once its queue is empty. */

@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from "#core/contract/webhooks/webho
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
-import { saveWebhook } from "#worker/domains/platform/webhooks/save-webhook.ts";
+import { saveWebhook } from "#worker/domains/platform/webhooks/webhooks.ts";
 
 export const HOOK = "https://hooks.cooee.test/orders";
 

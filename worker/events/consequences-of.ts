@@ -6,8 +6,10 @@ import {
   type NewNotification,
   notificationRows,
 } from "#worker/domains/platform/notifications/notification-rows.ts";
-import { emitWebhooks } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
-import type { AccountEvent } from "#worker/domains/platform/webhooks/events.ts";
+import {
+  type AccountEvent,
+  emitWebhooks,
+} from "#worker/domains/platform/webhooks/emit-webhooks.ts";
 import { markSpanStale, markStale } from "#worker/domains/reports/stats/mark-stale.ts";
 import type {
   Consequences,

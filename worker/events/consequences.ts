@@ -1,7 +1,7 @@
 import { NOTIFICATION_TEXTS } from "#core/contract/notifications/notifications.ts";
 import type { LiveEvent } from "#core/events.ts";
 import type { NewNotification } from "#worker/domains/platform/notifications/notification-rows.ts";
-import type { AccountEvent } from "#worker/domains/platform/webhooks/events.ts";
+import type { AccountEvent } from "#worker/domains/platform/webhooks/emit-webhooks.ts";
 import type { EventOf, EventType, MessageSet } from "#worker/kernel/events.ts";
 
 /** Every consequence that an event can have. */

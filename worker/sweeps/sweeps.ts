@@ -3,14 +3,14 @@ import { sweepAudiences } from "#worker/domains/audience/audiences/sweep-audienc
 import { sweepChanges } from "#worker/domains/audience/contacts/sweep-changes.ts";
 import { sweepImports } from "#worker/domains/audience/imports/sweep-imports.ts";
 import { sweepSchedules } from "#worker/domains/campaigns/schedules/sweep-schedules.ts";
-import { sweepDomains } from "#worker/domains/content/links/sweep-domains.ts";
+import { sweepDomains } from "#worker/domains/content/links/link-domain.ts";
 import { sweepMedia } from "#worker/domains/content/media/sweep-media.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
 import { sweepCodes } from "#worker/domains/identity/codes/sweep-codes.ts";
 import { sweepSessions } from "#worker/domains/identity/sessions/sweep-sessions.ts";
 import { sweepClosed } from "#worker/domains/identity/sub-accounts/sweep-closed.ts";
-import { sweepReceived } from "#worker/domains/inbox/inbound/sweep-received.ts";
-import { sweepWatched } from "#worker/domains/inbox/rooms/sweep-watched.ts";
+import { sweepReceived } from "#worker/domains/inbox/inbound/fetch-received.ts";
+import { sweepWatched } from "#worker/domains/inbox/rooms/watch-room.ts";
 import { sweepBooks } from "#worker/domains/money/books/sweep-books.ts";
 import { sweepSeals } from "#worker/domains/money/credit/sweep-seals.ts";
 import { sweepInvoices } from "#worker/domains/money/invoices/sweep-invoices.ts";

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { FEATURES } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { createDraft } from "#worker/domains/campaigns/campaigns/drafts.ts";
-import { createMmsTemplate } from "#worker/domains/content/templates/create-template.ts";
+import { createMmsTemplate } from "#worker/domains/content/templates/templates.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";
 

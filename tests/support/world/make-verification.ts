@@ -1,8 +1,8 @@
 import type { Id } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
-import { saveStep } from "#worker/domains/senders/verification/save-step.ts";
-import { uploadDocument } from "#worker/domains/senders/verification/upload-document.ts";
+import { saveStep } from "#worker/domains/senders/verification/change-verification.ts";
+import { uploadDocument } from "#worker/domains/senders/verification/documents.ts";
 import { pictureFile } from "../pictures.ts";
 import { idOf } from "./id-of.ts";
 import type { Makers } from "./things.ts";

@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import { seedDemo } from "#local/seed.ts";
 import { userByEmail } from "#worker/domains/identity/directory/user-queries.ts";
 import { openUser } from "#worker/domains/identity/sessions/open-user.ts";
-import { listBusinessNames } from "#worker/domains/senders/business-names/list-business-names.ts";
-import { listNamesToVerify } from "#worker/domains/senders/business-names/list-names-to-verify.ts";
+import {
+  listBusinessNames,
+  listNamesToVerify,
+} from "#worker/domains/senders/business-names/list-business-names.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { systemContext } from "#worker/system-context.ts";
 

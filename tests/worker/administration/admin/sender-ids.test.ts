@@ -19,14 +19,20 @@ import { grantUserCredit } from "#worker/domains/money/orders/grant-user-credit.
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { addBlockedWord } from "#worker/domains/senders/business-names/blocked-words.ts";
-import { listBusinessNames } from "#worker/domains/senders/business-names/list-business-names.ts";
-import { nameHistory } from "#worker/domains/senders/business-names/name-history.ts";
-import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/add-dedicated-number.ts";
-import { cancelDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/cancel-dedicated-number.ts";
-import { listDedicatedNumbers } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
-import { listOwnNumbers } from "#worker/domains/senders/dedicated-numbers/list-own-numbers.ts";
-import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
+import {
+  listBusinessNames,
+  nameHistory,
+} from "#worker/domains/senders/business-names/list-business-names.ts";
+import {
+  activateDedicatedNumber,
+  cancelDedicatedNumber,
+} from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
+import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
+import {
+  listDedicatedNumbers,
+  numberHistory,
+} from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
+import { listOwnNumbers } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { listPersonalNumbers } from "#worker/domains/senders/personal-numbers/own-numbers.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 import { createProviderRoute } from "#worker/domains/sending/providers/provider-routes.ts";

@@ -12,8 +12,8 @@ import {
   checkLinkDomain,
   getLinkDomain,
   removeLinkDomain,
+  sweepDomains,
 } from "#worker/domains/content/links/link-domain.ts";
-import { sweepDomains } from "#worker/domains/content/links/sweep-domains.ts";
 import worker from "#worker/index.ts";
 import { HOST, IPHONE, MESSAGE, TARGET } from "./support.ts";
 

@@ -11,10 +11,9 @@ import { sessionFor } from "#tests/support/session.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { attachmentOf, checkAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { attachmentsAmong } from "#worker/domains/content/media/inner/attachment-queries.ts";
-import { assignTemplate } from "#worker/domains/content/templates/assign-template.ts";
-import { createMmsTemplate } from "#worker/domains/content/templates/create-template.ts";
+import { assignTemplate, createMmsTemplate } from "#worker/domains/content/templates/templates.ts";
 import { fileKey } from "#worker/domains/platform/files/file-key.ts";
-import { storedFile } from "#worker/domains/platform/files/stored-file.ts";
+import { findFile } from "#worker/domains/platform/files/file-queries.ts";
 import { mmsDraft, stored } from "./support.ts";
 
 /** A parent with an MMS template, and two sub-accounts. */
@@ -46,14 +45,14 @@ it("the file of a template that a parent shares is seen, and sent as the sub-acc
   await share(sub);
   expect(await statusOf(sub, media)).toBe(200);
   await checkAttachment(sub, { media });
-  expect(await storedFile(sub, "media", media)).toBeUndefined();
+  expect(await findFile(sub, "media", media)).toBeUndefined();
   const copy = await carried(sub, media);
   expect(copy).not.toBe(media);
   // It stays when the parent's goes.
   await share();
   await env.MEDIA.delete(fileKey(parent.account.id, media));
   expect(await statusOf(sub, copy)).toBe(200);
-  expect(await storedFile(sub, "media", copy)).toMatchObject({ name: "sale.png" });
+  expect(await findFile(sub, "media", copy)).toMatchObject({ name: "sale.png" });
 });
 
 it("two uses at the same time copy it once, and its bytes are there", async () => {

@@ -6,13 +6,12 @@ import { call } from "#tests/support/call.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { newWorld } from "#tests/support/world.ts";
-import { createMmsTemplate } from "#worker/domains/content/templates/create-template.ts";
-import { getTemplate } from "#worker/domains/content/templates/get-template.ts";
-import { listTemplates } from "#worker/domains/content/templates/list-templates.ts";
+import { getTemplate, listTemplates } from "#worker/domains/content/templates/list-templates.ts";
 import {
+  createMmsTemplate,
   updateMmsTemplate,
   updateTemplate,
-} from "#worker/domains/content/templates/update-template.ts";
+} from "#worker/domains/content/templates/templates.ts";
 import { picture, stored } from "./support.ts";
 
 const words = { name: "Spring sale", content: "Hello {{first_name|there}}", subject: "Spring" };

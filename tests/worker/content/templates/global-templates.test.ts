@@ -10,9 +10,8 @@ import { shardTables } from "#worker/db/schema/shard/tables.ts";
 import { createGlobalTemplate } from "#worker/domains/administration/admin/create-global-template.ts";
 import { listUserTemplates } from "#worker/domains/administration/admin/list-user-templates.ts";
 import { markTemplate } from "#worker/domains/administration/admin/mark-template.ts";
-import { deleteTemplate } from "#worker/domains/content/templates/delete-template.ts";
-import { getTemplate } from "#worker/domains/content/templates/get-template.ts";
-import { updateTemplate } from "#worker/domains/content/templates/update-template.ts";
+import { getTemplate } from "#worker/domains/content/templates/list-templates.ts";
+import { deleteTemplate, updateTemplate } from "#worker/domains/content/templates/templates.ts";
 import { made, shown, THANKS } from "./support.ts";
 
 /** Someone who has signed in, rather than an app token. */

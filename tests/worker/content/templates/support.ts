@@ -1,8 +1,8 @@
 import type { Id } from "#core/ids.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { createTemplate } from "#worker/domains/content/templates/create-template.ts";
 import { listTemplates } from "#worker/domains/content/templates/list-templates.ts";
+import { createTemplate } from "#worker/domains/content/templates/templates.ts";
 
 export const THANKS = {
   name: "Thanks",

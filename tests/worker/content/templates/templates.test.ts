@@ -8,11 +8,13 @@ import { asId } from "#tests/support/ids.ts";
 import { newWorld } from "#tests/support/world.ts";
 import { below, family } from "#tests/worker/identity/assignments/support.ts";
 import { refusalOf } from "#tests/worker/identity/sub-accounts/support.ts";
-import { assignTemplate } from "#worker/domains/content/templates/assign-template.ts";
-import { createTemplate } from "#worker/domains/content/templates/create-template.ts";
-import { deleteTemplate } from "#worker/domains/content/templates/delete-template.ts";
-import { getTemplate } from "#worker/domains/content/templates/get-template.ts";
-import { updateTemplate } from "#worker/domains/content/templates/update-template.ts";
+import { getTemplate } from "#worker/domains/content/templates/list-templates.ts";
+import {
+  assignTemplate,
+  createTemplate,
+  deleteTemplate,
+  updateTemplate,
+} from "#worker/domains/content/templates/templates.ts";
 import { made, shown, THANKS } from "./support.ts";
 
 const MISSING = { code: "NOT_FOUND", message: "Template not found" };

@@ -13,9 +13,11 @@ import {
   listNotifications,
   readNotifications,
 } from "#worker/domains/platform/notifications/notifications.ts";
-import { deleteVerification } from "#worker/domains/senders/verification/delete-verification.ts";
-import { getVerificationReview } from "#worker/domains/senders/verification/get-review.ts";
-import { listVerificationReviews } from "#worker/domains/senders/verification/list-reviews.ts";
+import { deleteVerification } from "#worker/domains/senders/verification/change-verification.ts";
+import {
+  getVerificationReview,
+  listVerificationReviews,
+} from "#worker/domains/senders/verification/list-reviews.ts";
 import { listVerifications } from "#worker/domains/senders/verification/list-verifications.ts";
 import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
 import { systemContext } from "#worker/system-context.ts";

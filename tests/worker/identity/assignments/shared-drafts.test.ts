@@ -16,7 +16,7 @@ import {
   listDrafts,
   updateDraft,
 } from "#worker/domains/campaigns/campaigns/drafts.ts";
-import { assignTemplate } from "#worker/domains/content/templates/assign-template.ts";
+import { assignTemplate } from "#worker/domains/content/templates/templates.ts";
 import { below, draftOf, family, NEW_DRAFT } from "./support.ts";
 
 it("R407: the response to assigning says what was assigned", async () => {

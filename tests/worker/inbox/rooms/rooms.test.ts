@@ -10,12 +10,9 @@ import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { groups } from "#worker/db/schema/shard/groups.ts";
 import { rooms } from "#worker/db/schema/shard/rooms.ts";
 import { changeRoom } from "#worker/domains/inbox/rooms/change-room.ts";
-import { getRoom } from "#worker/domains/inbox/rooms/get-room.ts";
-import { listColleagues } from "#worker/domains/inbox/rooms/list-colleagues.ts";
+import { getRoom, openRoom, seeRoom } from "#worker/domains/inbox/rooms/get-room.ts";
 import { listMessages } from "#worker/domains/inbox/rooms/list-messages.ts";
-import { openRoom } from "#worker/domains/inbox/rooms/open-room.ts";
-import { seeRoom } from "#worker/domains/inbox/rooms/see-room.ts";
-import { unreadRooms } from "#worker/domains/inbox/rooms/unread-rooms.ts";
+import { listColleagues, unreadRooms } from "#worker/domains/inbox/rooms/list-rooms.ts";
 import { begin, changes, list, mobile, say } from "./thread-support.ts";
 
 let ctx: AccountContext;

@@ -29,8 +29,8 @@ import { previewInvoice } from "#worker/domains/money/postpaid/preview-invoice.t
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { submitInvoice } from "#worker/domains/money/postpaid/submit-invoice.ts";
 import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
-import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
-import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/release-own-number.ts";
+import { numberHistory } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
+import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";
 
 it("R689: a dedicated number on a usage invoice is listed with what it was charged, by whom, and whether that is paid", async () => {

@@ -25,8 +25,8 @@ import { previewInvoice } from "#worker/domains/money/postpaid/preview-invoice.t
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
 import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
 import { giveDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/give-dedicated-number.ts";
-import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/release-own-number.ts";
-import { takeOnInvoice } from "#worker/domains/senders/dedicated-numbers/take-on-invoice.ts";
+import { takeOnInvoice } from "#worker/domains/senders/dedicated-numbers/number-to-buy.ts";
+import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 
 // Numbers of accounts that begin or cease to pay by invoice: each month is charged once, by card or on an invoice.
 

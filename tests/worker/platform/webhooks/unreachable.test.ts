@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newDelivery } from "#tests/support/webhooks.ts";
 import { deliver } from "#worker/domains/platform/webhooks/deliver.ts";
-import { saveWebhook } from "#worker/domains/platform/webhooks/save-webhook.ts";
+import { saveWebhook } from "#worker/domains/platform/webhooks/webhooks.ts";
 import { deliveriesOf, HOUR, listening, MINUTE, notificationsOf, webhookOf } from "./support.ts";
 
 describe("a webhook that cannot be reached", () => {

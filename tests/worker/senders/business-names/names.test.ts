@@ -22,12 +22,16 @@ import {
   listBlockedWords,
 } from "#worker/domains/senders/business-names/blocked-words.ts";
 import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
-import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
-import { deleteNameOfAccount } from "#worker/domains/senders/business-names/delete-name-of-account.ts";
-import { listNamesToVerify } from "#worker/domains/senders/business-names/list-names-to-verify.ts";
-import { nameHistory } from "#worker/domains/senders/business-names/name-history.ts";
+import {
+  deleteBusinessName,
+  deleteNameOfAccount,
+} from "#worker/domains/senders/business-names/delete-business-name.ts";
+import {
+  listNamesToVerify,
+  nameHistory,
+} from "#worker/domains/senders/business-names/list-business-names.ts";
 import { editBusinessName } from "#worker/domains/senders/business-names/own-name.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import { systemContext } from "#worker/system-context.ts";

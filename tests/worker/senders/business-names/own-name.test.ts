@@ -8,14 +8,16 @@ import { freshName } from "#tests/support/world/make-names.ts";
 import { waitingCounts } from "#worker/domains/administration/admin/dashboard.ts";
 import { addBusinessName } from "#worker/domains/senders/business-names/add-business-name.ts";
 import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
-import { listNamesToVerify } from "#worker/domains/senders/business-names/list-names-to-verify.ts";
+import { listNamesToVerify } from "#worker/domains/senders/business-names/list-business-names.ts";
 import {
   confirmBusinessName,
   editBusinessName,
   getBusinessName,
 } from "#worker/domains/senders/business-names/own-name.ts";
-import { submissionFile } from "#worker/domains/senders/business-names/registration-file.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+import {
+  saveRegistration,
+  submissionFile,
+} from "#worker/domains/senders/business-names/registrations.ts";
 import { administrator, approved, namesOf, requested, sendersOf, toldOf } from "./support.ts";
 
 const provider = "simulator";

@@ -8,13 +8,13 @@ import { fakeCarrier } from "#tests/support/fake-carrier.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { freshName } from "#tests/support/world/make-names.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
-import { deleteNameOfAccount } from "#worker/domains/senders/business-names/delete-name-of-account.ts";
-import { nameHistory } from "#worker/domains/senders/business-names/name-history.ts";
+import { deleteNameOfAccount } from "#worker/domains/senders/business-names/delete-business-name.ts";
+import { nameHistory } from "#worker/domains/senders/business-names/list-business-names.ts";
 import {
   importAnswer,
+  saveRegistration,
   submissionFile,
-} from "#worker/domains/senders/business-names/registration-file.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+} from "#worker/domains/senders/business-names/registrations.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";

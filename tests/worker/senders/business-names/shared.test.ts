@@ -8,7 +8,7 @@ import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { setRoute, twoCarriers } from "#tests/worker/sending/providers/support.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { deleteBusinessName } from "#worker/domains/senders/business-names/delete-business-name.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { chooseProvider } from "#worker/domains/sending/providers/choose-provider.ts";
 import { administrator, approved, sendersOf } from "./support.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listNumbersForSale as saleCall } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
-import { listNumbersForSale } from "#worker/domains/senders/dedicated-numbers/list-numbers-for-sale.ts";
+import { listNumbersForSale } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { administrator, give, inStock } from "./support.ts";
 
 it("R519, R521: the numbers for sale are those that no one has, by type, service and a part of the number", async () => {

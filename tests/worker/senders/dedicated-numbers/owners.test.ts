@@ -8,11 +8,15 @@ import { relayOutboxes } from "#tests/support/sweeps.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
-import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import { cancelDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/cancel-dedicated-number.ts";
-import { deleteDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/delete-dedicated-number.ts";
-import { listDedicatedNumbers } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
-import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
+import {
+  activateDedicatedNumber,
+  cancelDedicatedNumber,
+  deleteDedicatedNumber,
+} from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
+import {
+  listDedicatedNumbers,
+  numberHistory,
+} from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { sweepSenders } from "#worker/domains/senders/sender-ids/sweep-senders.ts";
 import { administrator, DAY, give, inStock, sendsFrom } from "./support.ts";

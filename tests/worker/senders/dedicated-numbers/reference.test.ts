@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { OWN_NUMBER_TEXTS } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
 import { accountIn, harness } from "#tests/support/campaign-harness.ts";
-import { editOwnReference } from "#worker/domains/senders/dedicated-numbers/edit-own-reference.ts";
 import { listDedicatedNumbers } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
-import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/release-own-number.ts";
+import {
+  editOwnReference,
+  releaseOwnNumber,
+} from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { sweepNumbers } from "#worker/domains/senders/dedicated-numbers/sweep-numbers.ts";
 import { listSenderIds } from "#worker/domains/senders/sender-ids/list-sender-ids.ts";
 import { administrator, give, inStock, own } from "./support.ts";

@@ -14,9 +14,11 @@ import { idOf } from "#tests/support/world/id-of.ts";
 import { listInvoices } from "#worker/domains/money/invoices/list-invoices.ts";
 import { sweepRenewals } from "#worker/domains/money/orders/sweep-renewals.ts";
 import { setCreditLimit } from "#worker/domains/money/postpaid/set-credit-limit.ts";
-import { changeRenewal } from "#worker/domains/senders/dedicated-numbers/change-renewal.ts";
 import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
-import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/release-own-number.ts";
+import {
+  changeRenewal,
+  releaseOwnNumber,
+} from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { bell, MINUTE, mails, minuteAt, owner, PRICE } from "./rented.ts";
 import { buy, DAY, sendsFrom } from "./support.ts";
 

@@ -9,8 +9,10 @@ import { sendQuick } from "#tests/worker/campaigns/quick-messages/support.ts";
 import { scheduled, startDue } from "#tests/worker/campaigns/schedules/support.ts";
 import { below } from "#tests/worker/identity/sub-accounts/credit-family.ts";
 import { getCampaign } from "#worker/domains/campaigns/campaigns/campaign-queries.ts";
-import { listOwnNumbers } from "#worker/domains/senders/dedicated-numbers/list-own-numbers.ts";
-import { releaseOwnNumber } from "#worker/domains/senders/dedicated-numbers/release-own-number.ts";
+import {
+  listOwnNumbers,
+  releaseOwnNumber,
+} from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { administrator, give, inStock, sendsFrom } from "./support.ts";
 

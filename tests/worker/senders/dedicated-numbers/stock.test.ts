@@ -6,15 +6,21 @@ import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
-import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/add-dedicated-number.ts";
+import {
+  activateDedicatedNumber,
+  cancelDedicatedNumber,
+  deleteDedicatedNumber,
+} from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
 import { bulkUploadNumbers } from "#worker/domains/senders/dedicated-numbers/bulk-upload-numbers.ts";
-import { cancelDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/cancel-dedicated-number.ts";
-import { deleteDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/delete-dedicated-number.ts";
-import { editDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
-import { listDedicatedNumbers } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
-import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
-import { numberPrice } from "#worker/domains/senders/dedicated-numbers/number-price.ts";
+import {
+  addDedicatedNumber,
+  editDedicatedNumber,
+} from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
+import {
+  listDedicatedNumbers,
+  numberHistory,
+  numberPrice,
+} from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
 import { administrator, give, inStock, taken } from "./support.ts";
 
 const h = harness();

@@ -10,9 +10,11 @@ import { idOf } from "#tests/support/world/id-of.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { buyNumber } from "#worker/domains/money/orders/buy-number.ts";
 import { activateDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/activate-dedicated-number.ts";
-import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/add-dedicated-number.ts";
-import { listNumbersForSale } from "#worker/domains/senders/dedicated-numbers/list-numbers-for-sale.ts";
-import { listOwnNumbers } from "#worker/domains/senders/dedicated-numbers/list-own-numbers.ts";
+import { addDedicatedNumber } from "#worker/domains/senders/dedicated-numbers/edit-dedicated-number.ts";
+import {
+  listNumbersForSale,
+  listOwnNumbers,
+} from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
 
 export const DAY = 86_400_000;

@@ -11,8 +11,8 @@ import { newHandsets } from "#tests/support/campaigns.ts";
 import { CARDS, heldFor, provider, saveCard } from "#tests/support/payments.ts";
 import { idOf } from "#tests/support/world/id-of.ts";
 import { storedRooms, write } from "#tests/worker/inbox/rooms/handsets.ts";
-import { changeRenewal } from "#worker/domains/senders/dedicated-numbers/change-renewal.ts";
-import { numberHistory } from "#worker/domains/senders/dedicated-numbers/number-history.ts";
+import { numberHistory } from "#worker/domains/senders/dedicated-numbers/list-dedicated-numbers.ts";
+import { changeRenewal } from "#worker/domains/senders/dedicated-numbers/own-numbers.ts";
 import { bell, MINUTE, mails, minuteAt, onlyCard, owner, PRICE } from "./rented.ts";
 import { administrator, buy, DAY, forSale, sendsFrom } from "./support.ts";
 

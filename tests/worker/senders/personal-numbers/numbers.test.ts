@@ -15,11 +15,13 @@ import {
   listPersonalNumbers,
   removePersonalNumber,
 } from "#worker/domains/senders/personal-numbers/own-numbers.ts";
-import { resendPersonalCode } from "#worker/domains/senders/personal-numbers/resend-code.ts";
-import { sendPersonalCode } from "#worker/domains/senders/personal-numbers/send-code.ts";
-import { verifyPersonalNumber } from "#worker/domains/senders/personal-numbers/verify-number.ts";
+import {
+  resendPersonalCode,
+  sendPersonalCode,
+  verifyPersonalNumber,
+} from "#worker/domains/senders/personal-numbers/send-code.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
-import { addSharedNumber } from "#worker/domains/senders/shared-numbers/add-shared-number.ts";
+import { addSharedNumber } from "#worker/domains/senders/shared-numbers/shared-numbers.ts";
 import { begun, numberId, provedNumber } from "./support.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,10 @@
 import { type Id, idSchema } from "#core/ids.ts";
 import { codeFromText, newMobile } from "#tests/support/codes.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { sendPersonalCode } from "#worker/domains/senders/personal-numbers/send-code.ts";
-import { verifyPersonalNumber } from "#worker/domains/senders/personal-numbers/verify-number.ts";
+import {
+  sendPersonalCode,
+  verifyPersonalNumber,
+} from "#worker/domains/senders/personal-numbers/send-code.ts";
 
 export function numberId(id: string): Id<"personalNumber"> {
   return idSchema("personalNumber").parse(id);

@@ -21,7 +21,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
 import { profileConfig } from "#worker/domains/identity/profile/profile-config.ts";
 import { decideBusinessName } from "#worker/domains/senders/business-names/decide-business-name.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { listSenderIds } from "#worker/domains/senders/sender-ids/list-sender-ids.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

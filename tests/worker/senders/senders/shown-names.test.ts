@@ -18,7 +18,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { checkDraft, checkScheduledEdit } from "#worker/domains/campaigns/campaigns/check-calls.ts";
 import { checkQuickMessage } from "#worker/domains/campaigns/quick-messages/check-quick-message.ts";
 import { me } from "#worker/domains/identity/profile/me.ts";
-import { saveRegistration } from "#worker/domains/senders/business-names/save-registration.ts";
+import { saveRegistration } from "#worker/domains/senders/business-names/registrations.ts";
 import { listSenderIds } from "#worker/domains/senders/sender-ids/list-sender-ids.ts";
 import { shareSender } from "#worker/domains/senders/sender-ids/share-sender.ts";
 import { addSender } from "#worker/domains/senders/senders/senders.ts";

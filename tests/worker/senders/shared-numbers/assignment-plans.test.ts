@@ -5,7 +5,6 @@ import { accountIn, harness } from "#tests/support/campaign-harness.ts";
 import { newHandsets } from "#tests/support/campaigns.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { assignNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
-import { forgetAssignments } from "#worker/domains/senders/shared-numbers/forget-queries.ts";
 import {
   assignedNumbers,
   assignFree,
@@ -13,7 +12,10 @@ import {
   keepBetween,
   noteServed,
 } from "#worker/domains/senders/shared-numbers/inner/assignment-queries.ts";
-import { sharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
+import {
+  forgetAssignments,
+  sharedPool,
+} from "#worker/domains/senders/shared-numbers/pool-queries.ts";
 import { assignments, bulkPool, onlyOneShared } from "./support.ts";
 
 afterEach(onlyOneShared);

@@ -13,11 +13,13 @@ import { rowsOf } from "#tests/support/world.ts";
 import { remove } from "#tests/worker/identity/accounts/purge-support.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { sweepDeleted } from "#worker/domains/identity/accounts/sweep-deleted.ts";
-import { getVerificationReview } from "#worker/domains/senders/verification/get-review.ts";
-import { saveStep } from "#worker/domains/senders/verification/save-step.ts";
-import { sendVerification } from "#worker/domains/senders/verification/send-verification.ts";
+import {
+  saveStep,
+  sendVerification,
+} from "#worker/domains/senders/verification/change-verification.ts";
+import { uploadDocument } from "#worker/domains/senders/verification/documents.ts";
+import { getVerificationReview } from "#worker/domains/senders/verification/list-reviews.ts";
 import { sweepDocuments } from "#worker/domains/senders/verification/sweep-documents.ts";
-import { uploadDocument } from "#worker/domains/senders/verification/upload-document.ts";
 import { viewVerificationDocument } from "#worker/domains/senders/verification/view-document.ts";
 import { systemContext } from "#worker/system-context.ts";
 import {

@@ -8,13 +8,17 @@ import { idOf } from "#tests/support/world/id-of.ts";
 import { STEPS } from "#tests/support/world/make-verification.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { fileKey } from "#worker/domains/platform/files/file-key.ts";
+import {
+  saveStep,
+  sendVerification,
+} from "#worker/domains/senders/verification/change-verification.ts";
 import { decideVerification } from "#worker/domains/senders/verification/decide-verification.ts";
-import { getVerificationReview } from "#worker/domains/senders/verification/get-review.ts";
-import { listVerificationReviews } from "#worker/domains/senders/verification/list-reviews.ts";
+import { uploadDocument } from "#worker/domains/senders/verification/documents.ts";
+import {
+  getVerificationReview,
+  listVerificationReviews,
+} from "#worker/domains/senders/verification/list-reviews.ts";
 import { listVerifications } from "#worker/domains/senders/verification/list-verifications.ts";
-import { saveStep } from "#worker/domains/senders/verification/save-step.ts";
-import { sendVerification } from "#worker/domains/senders/verification/send-verification.ts";
-import { uploadDocument } from "#worker/domains/senders/verification/upload-document.ts";
 
 export const REASON = "The extract is too blurred to read";
 export const ASKED: Decision = {

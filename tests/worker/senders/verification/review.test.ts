@@ -10,10 +10,12 @@ import { waitingCounts } from "#worker/domains/administration/admin/dashboard.ts
 import { recordApproval } from "#worker/domains/administration/approvals/record-approval.ts";
 import { listNotifications } from "#worker/domains/platform/notifications/notifications.ts";
 import { dashboardData } from "#worker/domains/reports/dashboard/dashboard-data.ts";
+import {
+  deleteVerification,
+  sendVerification,
+} from "#worker/domains/senders/verification/change-verification.ts";
 import { decideVerification } from "#worker/domains/senders/verification/decide-verification.ts";
-import { deleteVerification } from "#worker/domains/senders/verification/delete-verification.ts";
-import { getVerificationReview } from "#worker/domains/senders/verification/get-review.ts";
-import { sendVerification } from "#worker/domains/senders/verification/send-verification.ts";
+import { getVerificationReview } from "#worker/domains/senders/verification/list-reviews.ts";
 import {
   ASKED,
   addDocument,

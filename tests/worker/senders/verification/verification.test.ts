@@ -17,7 +17,7 @@ import { pngPicture } from "#tests/support/pictures.ts";
 import { sessionFor } from "#tests/support/session.ts";
 import { STEPS } from "#tests/support/world/make-verification.ts";
 import { rowsOf } from "#tests/support/world.ts";
-import { uploadDocument as storeDocument } from "#worker/domains/senders/verification/upload-document.ts";
+import { uploadDocument as storeDocument } from "#worker/domains/senders/verification/documents.ts";
 
 const PDF = "%PDF-1.7\n%%EOF";
 

@@ -1,11 +1,11 @@
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
-import { checkLength } from "#worker/domains/content/templates/check-length.ts";
 import {
   globalTemplate,
   insertGlobalTemplate,
 } from "#worker/domains/content/templates/global-template-queries.ts";
 import { presentGlobalTemplate } from "#worker/domains/content/templates/present-template.ts";
+import { checkLength } from "#worker/domains/content/templates/templates.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { waitingTotals } from "#worker/domains/administration/approvals/waiting.ts";
-import { countWaitingNames } from "#worker/domains/senders/business-names/count-waiting-names.ts";
-import { countWaitingNumbers } from "#worker/domains/senders/personal-numbers/count-waiting-numbers.ts";
+import { countWaitingNames } from "#worker/domains/senders/business-names/list-business-names.ts";
+import { countWaitingNumbers } from "#worker/domains/senders/personal-numbers/admin-numbers.ts";
 import { verb } from "#worker/verb.ts";
 import { accountsSince, usersByRole } from "./inner/user-queries.ts";
 

@@ -3,8 +3,8 @@ import { paging } from "#core/paging.ts";
 import { endOfDay, SYDNEY, startOfDay } from "#core/rules/zoned-day.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { listAllOrders } from "#worker/domains/money/orders/list-all-orders.ts";
+import { valuesByType } from "#worker/domains/senders/senders/labelled.ts";
 import { sendersOfAccounts } from "#worker/domains/senders/senders/senders.ts";
-import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { verb } from "#worker/verb.ts";
 import {

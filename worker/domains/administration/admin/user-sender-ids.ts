@@ -8,8 +8,8 @@ import {
 import type { Input } from "#core/endpoint.ts";
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { valuesByType } from "#worker/domains/senders/senders/labelled.ts";
 import { listSenders } from "#worker/domains/senders/senders/senders.ts";
-import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
 import { verb } from "#worker/verb.ts";
 import { SENDER_KINDS } from "./inner/sender-kinds.ts";
 import { userAccount } from "./inner/user-account.ts";

@@ -17,11 +17,11 @@ import {
 import { filtersOf } from "#worker/domains/audience/segments/filters-of.ts";
 import { linkHost } from "#worker/domains/content/links/link-host.ts";
 import { checkLongUrl } from "#worker/domains/content/links/long-url.ts";
-import { subjectOf } from "#worker/domains/content/media/subject-of.ts";
-import { paramValues } from "#worker/domains/content/params/param-values.ts";
+import { subjectOf } from "#worker/domains/content/media/attachment-contents.ts";
+import { paramValues } from "#worker/domains/content/params/param-queries.ts";
 import { textRules } from "#worker/domains/content/screening/text-rules.ts";
-import { mayUseSharedSender } from "#worker/domains/senders/senders/may-use-shared-sender.ts";
 import { checkNumberType } from "#worker/domains/senders/senders/number-type-queries.ts";
+import { mayUseSharedSender } from "#worker/domains/senders/senders/usable-senders.ts";
 import type { SharedPool } from "#worker/domains/senders/shared-numbers/pool-queries.ts";
 import { paceOf } from "#worker/domains/sending/limits/pace-of.ts";
 import type { Standing } from "#worker/domains/sending/limits/sending-standing.ts";

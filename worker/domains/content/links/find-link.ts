@@ -1,6 +1,9 @@
-import { codeShard } from "#core/rules/codes.ts";
+import { contract } from "#core/contract/registry.ts";
+import { notFound } from "#core/errors.ts";
+import { CODE_LENGTH, codeShard } from "#core/rules/codes.ts";
 import type { SystemContext } from "#worker/context.ts";
 import { findProfile, type Profile } from "#worker/domains/identity/directory/account-queries.ts";
+import { verb } from "#worker/verb.ts";
 import { type FoundLink, linkByCode } from "./link-queries.ts";
 import { longTarget } from "./long-url.ts";
 
@@ -58,3 +61,11 @@ async function read(ctx: Ctx, code: string) {
   kept.set(code, found);
   return found;
 }
+
+/** R027: works signed out, and says where a link leads before anyone follows it. */
+export const checkShortUrl = verb(contract.checkShortUrl, async (ctx, { id }) => {
+  const code = id.slice(0, CODE_LENGTH);
+  const link = await findLink(ctx, code);
+  if (!link || link.isOver) throw notFound("Link");
+  return { data: { code, longUrl: link.url } };
+});

@@ -2,20 +2,22 @@ import { DOMAIN_TEXTS, type LinkDomain } from "#core/contract/links/link-domain.
 import { contract } from "#core/contract/registry.ts";
 import { CooeeError, conflict, invalid, notFound } from "#core/errors.ts";
 import { linkDomainOf } from "#core/rules/link-domain.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
-import { commitControl } from "#worker/kernel/commit-control.ts";
+import { commitControl, writeControl } from "#worker/kernel/commit-control.ts";
 import type { LinkHosts } from "#worker/ports/link-hosts.ts";
 import { verb } from "#worker/verb.ts";
 import {
   type DomainRecord,
   deleteDomain,
+  domainsOfDeleted,
+  domainsToLookAt,
   findDomain,
   insertDomain,
   ownerOfHost,
   recordsOf,
+  settleDomain,
 } from "./inner/domain-queries.ts";
-import { lookAtDomain } from "./inner/look-at-domain.ts";
 import { linkHost, ownHost } from "./link-host.ts";
 
 export const getLinkDomain = verb(contract.getLinkDomain, async (ctx) => {
@@ -100,4 +102,43 @@ function presentDomain(domain: DomainRecord): LinkDomain {
     reason: domain.reason ?? undefined,
     checkedAt: domain.checkedAt ?? undefined,
   };
+}
+
+type Ctx = Pick<SystemContext, "control" | "now" | "log">;
+
+/**
+ * Asks the provider about a domain, adding it there if it was not, and stores what it says. Safe to
+ * repeat; false if the provider did not respond.
+ */
+async function lookAtDomain(ctx: Ctx, hosts: LinkHosts, domain: DomainRecord): Promise<boolean> {
+  const { externalId, host } = domain;
+  try {
+    const known = externalId === null ? undefined : await hosts.look(externalId);
+    await writeControl(ctx, [settleDomain(ctx, domain, known ?? (await hosts.add(host)))]);
+    return true;
+  } catch (error) {
+    ctx.log.error("link_domain.no_response", error, { host });
+    await writeControl(ctx, [settleDomain(ctx, domain)]);
+    return false;
+  }
+}
+
+const AT_ONCE = 10;
+const MINUTE = 60_000;
+/** How long each state is left alone: DNS takes its time, and one that works may stop. */
+const REST = { pending: 5 * MINUTE, failed: 60 * MINUTE, active: 24 * 60 * MINUTE } as const;
+
+/** Looks again at domains, and takes those of deleted accounts away. */
+export async function sweepDomains(ctx: SystemContext): Promise<void> {
+  const { linkHosts } = ctx;
+  if (!linkHosts) return;
+  for (const state of ["pending", "failed", "active"] as const) {
+    const before = ctx.now() - REST[state];
+    const due = await domainsToLookAt(ctx, { state, before, limit: AT_ONCE });
+    await Promise.all(due.map((domain) => lookAtDomain(ctx, linkHosts, domain)));
+  }
+  for (const domain of await domainsOfDeleted(ctx, AT_ONCE)) {
+    if (domain.externalId !== null) await linkHosts.remove(domain.externalId);
+    await writeControl(ctx, [deleteDomain(ctx, domain)]);
+  }
 }

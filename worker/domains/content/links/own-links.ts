@@ -1,8 +1,9 @@
 import { makeCode } from "#core/rules/codes.ts";
 import { needsCode, withCode } from "#core/rules/recipient-links.ts";
+import { shortLink, shortLinkPlaceholder } from "#core/rules/short-links.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
-import { type LinkedText, shortLinkTarget, withShortLinks } from "./inner/short-links.ts";
+import { recipientParts } from "./inner/recipient-part.ts";
 import { keepLink, newLink } from "./link-queries.ts";
 
 /** A text as one recipient gets it, with their links in place of the placeholders; `code` is theirs. */
@@ -45,4 +46,27 @@ function ownLinks(ctx: AccountContext, code: string, host: string): OwnLinks {
   const withCodes = ownCodes(ctx);
   const withShortLink = withShortLinks(ctx, code, host);
   return (text, number) => withCodes(withShortLink(text, number), number);
+}
+
+/** The text as one recipient gets it: with a short link of their own in place of the placeholder. */
+type WithLink = (text: string, number: string) => string;
+
+/** What is sent, with the address that its short link leads to. */
+interface LinkedText {
+  id: string;
+  message: string;
+  longUrl: string | null;
+}
+
+/** Where the text's short link leads; undefined if it has none. */
+function shortLinkTarget({ message, longUrl }: LinkedText, host: string): string | undefined {
+  return longUrl !== null && message.includes(shortLinkPlaceholder(host)) ? longUrl : undefined;
+}
+
+/** Puts each recipient's own short link with this code into their text. */
+function withShortLinks(ctx: AccountContext, code: string, host: string): WithLink {
+  const { partOf } = recipientParts(ctx.settings.AUTH_SECRET, code);
+  const placeholder = shortLinkPlaceholder(host);
+  return (text, number) =>
+    text.replaceAll(placeholder, shortLink(host, { code, recipient: partOf(number) }));
 }

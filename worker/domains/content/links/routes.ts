@@ -1,4 +1,4 @@
-import { checkShortUrl } from "./check-short-url.ts";
+import { checkShortUrl } from "./find-link.ts";
 import { addLinkDomain, checkLinkDomain, getLinkDomain, removeLinkDomain } from "./link-domain.ts";
 
 export const linksRoutes = [

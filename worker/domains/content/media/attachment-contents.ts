@@ -1,7 +1,7 @@
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { IdSet } from "#worker/db/id-set.ts";
-import { attachmentsAmong } from "./inner/attachment-queries.ts";
+import { attachmentsAmong, fileOfAttachments, findAttachment } from "./inner/attachment-queries.ts";
 
 /** What MMS carry, as calls give and return it, by attachment. */
 export async function attachmentContents(
@@ -21,4 +21,17 @@ export async function attachmentContents(
       },
     ]),
   );
+}
+
+/** Of an MMS with this attachment. */
+export async function subjectOf(
+  ctx: AccountContext,
+  attachment: string | null,
+): Promise<string | undefined> {
+  return attachment === null ? undefined : (await findAttachment(ctx, attachment))?.subject;
+}
+
+/** The stored file that one of these attachments carries, if it is no address. */
+export async function storedFileOfAttachments(ctx: AccountContext, attachments: IdSet) {
+  return (await fileOfAttachments(ctx, attachments))[0];
 }

@@ -6,7 +6,6 @@ import { MMS_TEXTS } from "#core/rules/mms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { undefinedIfAborted } from "#worker/db/batch-guard.ts";
 import { addressType } from "#worker/media/address-type.ts";
-import { addressProblem } from "./inner/address-problem.ts";
 import {
   type AttachmentRow,
   findAttachment,
@@ -14,6 +13,7 @@ import {
   type NewAttachment,
 } from "./inner/attachment-queries.ts";
 import { findUsableFile, ownFile } from "./inner/usable-file.ts";
+import { addressProblem } from "./media-address.ts";
 
 /** What it says. */
 type Content = Omit<NewAttachment, "id">;
@@ -87,4 +87,10 @@ function isSame(known: AttachmentRow, content: Content): boolean {
     known.type === type &&
     known.name === name
   );
+}
+
+/** A text takes the fields of the payload that it shares with an MMS, but would lose a file; a subject is of the file. */
+export function refuseFile({ media, url }: Pick<AttachmentInput, "media" | "url">): void {
+  const named = (media && "media") || (url && "url");
+  if (named) throw invalid(named, "A text carries no file. Make it an MMS.");
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
+import { publicAddressProblem } from "#core/rules/public-address.ts";
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { fileKey } from "#worker/domains/platform/files/file-key.ts";
 import { isSentType, type SentType } from "#worker/media/strip-metadata.ts";
@@ -44,7 +45,7 @@ export async function mediaAddress(
   return new URL(await mediaPath(ctx, file, options), ctx.settings.APP_URL).href;
 }
 
-export interface OpenedMedia {
+interface OpenedMedia {
   type: SentType;
   object: R2ObjectBody;
 }
@@ -61,4 +62,12 @@ export async function openAddress(
   // An address of ours names media only; should it name another file, that is not shown.
   if (object?.customMetadata?.purpose !== "media" || !isSentType(type)) return undefined;
   return { type, object };
+}
+
+/** What is wrong with the address of an MMS's file now: looked at when it is saved, and again before a carrier gets it. */
+export function addressProblem(
+  { settings }: Pick<SystemContext, "settings">,
+  address: string,
+): string | undefined {
+  return publicAddressProblem(address, new URL(settings.APP_URL).hostname);
 }

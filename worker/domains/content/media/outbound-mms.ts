@@ -1,8 +1,7 @@
 import type { OutboundMessage } from "#worker/carriers/carrier.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { addressProblem } from "./inner/address-problem.ts";
 import { attachmentsAmong } from "./inner/attachment-queries.ts";
-import { mediaAddress } from "./media-address.ts";
+import { addressProblem, mediaAddress } from "./media-address.ts";
 
 /** A carrier fetches a file when it sends the message, which may be hours after it accepted it. */
 const LIFETIME_MS = 24 * 3_600_000;

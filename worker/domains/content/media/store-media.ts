@@ -11,3 +11,11 @@ export async function storeMedia(ctx: AccountContext, file: File): Promise<Store
 export const uploadMedia = verb(contract.uploadMedia, async (ctx, { media }) => ({
   data: await shownMedia(ctx, await storeMedia(ctx, media)),
 }));
+
+/** The id of a file that comes with a call, stored first; or the one that is named. */
+export async function mediaId(
+  ctx: AccountContext,
+  media: File | string | undefined,
+): Promise<string | undefined> {
+  return media instanceof File ? (await storeMedia(ctx, media)).id : media;
+}

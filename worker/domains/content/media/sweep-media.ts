@@ -1,11 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runBatch } from "#worker/db/statement.ts";
-import {
-  deleteFileBytes,
-  deleteFileRows,
-  freeBytesOfFiles,
-} from "#worker/domains/platform/files/remove-files.ts";
-import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/sweep-queries.ts";
+import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/file-queries.ts";
+import { deleteFileBytes, deleteFileRows } from "#worker/domains/platform/files/remove-files.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import {
@@ -62,7 +58,6 @@ async function sweepFiles(ctx: SystemContext, shard: D1Database): Promise<boolea
 
 /** The rows first: an MMS that names a file by then keeps it. Bytes that stay behind go with the account. */
 async function removeFiles(ctx: AccountContext, ids: readonly string[]): Promise<void> {
-  const statements = [freeBytesOfFiles(ctx, ids, unattached), deleteFileRows(ctx, ids, unattached)];
-  const results = await commit(ctx, { statements });
+  const results = await commit(ctx, { statements: deleteFileRows(ctx, ids, unattached) });
   await deleteFileBytes(ctx, results[1]);
 }

@@ -17,7 +17,7 @@ import {
   type ParamRow,
   paramById,
   paramPage,
-} from "./inner/queries.ts";
+} from "./param-queries.ts";
 
 /** For callers that want all; an account's limit is far below. */
 const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
@@ -35,9 +35,7 @@ export const createParam = verb(contract.createParam, async (ctx, { name, value 
   await commit(ctx, {
     statements: [insertParam(ctx, { id, name, key: tagKey(name), value }), within],
     audit: { action: "param.create", subject: id },
-  }).catch((error: unknown) => {
-    throw asNameTaken(error);
-  });
+  }).catch(refuseTaken);
   return { data: presentParam(await paramById(ctx, id)) };
 });
 
@@ -47,9 +45,7 @@ export const updateParam = verb(contract.updateParam, async (ctx, { id, name, va
   await commit(ctx, {
     statements: [changeParam(ctx, id, change)],
     audit: { action: "param.change", subject: id },
-  }).catch((error: unknown) => {
-    throw asNameTaken(error);
-  });
+  }).catch(refuseTaken);
   return { data: presentParam({ ...param, ...change }) };
 });
 
@@ -62,9 +58,8 @@ export const deleteParam = verb(contract.deleteParam, async (ctx, { id }) => {
   return {};
 });
 
-/** The message for a name that another parameter has; any other error unchanged. */
-function asNameTaken(error: unknown): unknown {
-  return isUniqueViolation(error) ? invalid("name", PARAM_TEXTS.nameTaken) : error;
+function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? invalid("name", PARAM_TEXTS.nameTaken) : error;
 }
 
 function presentParam({ id, name, key, value, createdAt }: ParamRow): Param {

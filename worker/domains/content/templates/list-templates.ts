@@ -1,6 +1,9 @@
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { contract } from "#core/contract/registry.ts";
+import { notFound } from "#core/errors.ts";
 import { pageOf, paging, sharedFirst } from "#core/paging.ts";
+import { type Medium, may } from "#core/permissions.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { attachmentContents } from "#worker/domains/content/media/attachment-contents.ts";
 import {
   assignedNames,
@@ -9,10 +12,17 @@ import {
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";
-import { globalTemplatePage } from "./global-template-queries.ts";
-import { markedTemplates } from "./inner/marked-templates.ts";
+import { globalSources, globalTemplate, globalTemplatePage } from "./global-template-queries.ts";
 import { presentGlobalTemplate, presentTemplate } from "./present-template.ts";
-import { attachmentsOfPage, idsOfPage, templateCount, templatePage } from "./template-queries.ts";
+import {
+  attachmentOfTemplate,
+  attachmentsOfPage,
+  findAmong,
+  findTemplate,
+  idsOfPage,
+  templateCount,
+  templatePage,
+} from "./template-queries.ts";
 
 /** More than a parent has. */
 const ALL = { limit: 5_000, offset: 0 };
@@ -57,3 +67,37 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
   ];
   return pageOf(cut(found), shares.length + total, page);
 });
+
+/** A template of the account's own, one that its parent shares with it, or a pre-made one. */
+export const getTemplate = verb(contract.getTemplate, async (ctx, { id }) => {
+  const shared = await sharedWith(ctx, "template");
+  const [given, own, names, premade, marked, carried, givenCarried] = await Promise.all([
+    shared && findAmong(shared.owner, id, shared.ids),
+    findTemplate(ctx, id),
+    assignedNames(ctx, "template", [id]),
+    globalTemplate(ctx, id),
+    markedTemplates(ctx),
+    attachmentContents(ctx, attachmentOfTemplate(ctx, id)),
+    shared && attachmentContents(shared.owner, attachmentOfTemplate(shared.owner, id)),
+  ]);
+  const open = (row: { medium: Medium } | undefined) => row && mediumIsOpen(ctx, row.medium);
+  if (given && open(given)) {
+    const sharing = { shared: true, assigned: [], global: false };
+    return { data: presentTemplate(given, givenCarried ?? new Map(), sharing) };
+  }
+  if (own && open(own)) {
+    const assigned = names.get(id) ?? [];
+    return {
+      data: presentTemplate(own, carried, { shared: false, assigned, global: marked.has(id) }),
+    };
+  }
+  if (premade && open(premade)) return { data: presentGlobalTemplate(premade) };
+  throw notFound("Template");
+});
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The templates of which there are pre-made copies, for those who decide that (R199). */
+async function markedTemplates(ctx: AccountContext): Promise<ReadonlySet<string>> {
+  return may(personOf(ctx), "templateGlobal") ? await globalSources(ctx) : NONE;
+}

@@ -1,7 +1,7 @@
 import { contract } from "#core/contract/registry.ts";
 import { notFound } from "#core/errors.ts";
-import { bytesOfMedia } from "#worker/domains/content/media/bytes-of-media.ts";
-import { storedFileOfAttachments } from "#worker/domains/content/media/stored-file-of-attachments.ts";
+import { storedFileOfAttachments } from "#worker/domains/content/media/attachment-contents.ts";
+import { bytesOfMedia } from "#worker/domains/content/media/media-file.ts";
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { verb } from "#worker/verb.ts";

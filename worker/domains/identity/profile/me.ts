@@ -10,13 +10,11 @@ import { logoAddress } from "#worker/domains/identity/directory/logo-key.ts";
 import { sendWindowOf } from "#worker/domains/identity/directory/send-window.ts";
 import { subAccountNameRows } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import { hasNewToken } from "#worker/domains/identity/tokens/new-token-queries.ts";
-import { defaultSender } from "#worker/domains/senders/senders/default-sender.ts";
-import { labelled } from "#worker/domains/senders/senders/labelled.ts";
+import { labelled, valuesByType } from "#worker/domains/senders/senders/labelled.ts";
 import { numberTypes } from "#worker/domains/senders/senders/number-type-queries.ts";
 import { shownNames } from "#worker/domains/senders/senders/shown-names.ts";
-import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
-import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
-import { isVerificationPending } from "#worker/domains/senders/verification/is-pending.ts";
+import { defaultSender, usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import { isVerificationPending } from "#worker/domains/senders/verification/list-verifications.ts";
 import { verb } from "#worker/verb.ts";
 import { hasSentQuick } from "./inner/first-quick-queries.ts";
 

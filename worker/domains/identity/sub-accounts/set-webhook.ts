@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { SUB_ACCOUNT_TEXTS } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { WEBHOOK_EVENTS } from "#core/contract/webhooks/webhooks.ts";
 import { CooeeError, invalid } from "#core/errors.ts";
-import { saveWebhook } from "#worker/domains/platform/webhooks/save-webhook.ts";
+import { saveWebhook } from "#worker/domains/platform/webhooks/webhooks.ts";
 import { verb } from "#worker/verb.ts";
 import { ownSubAccount } from "./inner/own-sub-account.ts";
 

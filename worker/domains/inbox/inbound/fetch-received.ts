@@ -1,10 +1,11 @@
 import { CooeeError } from "#core/errors.ts";
-import { type Id, newId } from "#core/ids.ts";
+import { type Id, idSchema, newId } from "#core/ids.ts";
 import { postedKey } from "#worker/carriers/posted-files.ts";
-import type { AccountContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { readPosted } from "#worker/domains/content/media/posted-media.ts";
 import {
   keepReceivedFile,
+  overdueReceivedFiles,
   refuseReceivedFile,
   waitingMedia,
 } from "#worker/domains/content/media/received-queries.ts";
@@ -12,6 +13,7 @@ import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
 import { becomesMms } from "#worker/domains/sending/messages/inbound-queries.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import type { DomainEvent } from "#worker/kernel/events.ts";
+import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import { contentTypeOf } from "#worker/media/content-type.ts";
 import { nameAs } from "#worker/media/named-type.ts";
 import { isSentType, type SentType, stripMetadata } from "#worker/media/strip-metadata.ts";
@@ -106,4 +108,19 @@ async function keep(ctx: AccountContext, one: Waiting, { type, bytes }: ShownFil
 
 function placeOf({ messageId, nth }: Waiting) {
   return { message: messageId, nth };
+}
+
+/** Longer than a job and its dead letter are tried. */
+const LOST_MS = 24 * 3_600_000;
+/** A carrier may take its time. */
+const AT_ONCE = 20;
+
+/** Tries files of handsets once more whose job was lost, as after a restore, and settles what becomes of them. */
+export async function sweepReceived(ctx: SystemContext, shard: D1Database): Promise<boolean> {
+  const rows = await overdueReceivedFiles(shard, ctx.now() - LOST_MS, AT_ONCE);
+  await forEachAccount(ctx, "received", rows, async (account, { message_id }) => {
+    const message = idSchema("message").parse(message_id);
+    await fetchReceived(account, message).catch(() => giveUpReceived(account, message));
+  });
+  return rows.length === AT_ONCE;
 }

@@ -3,8 +3,7 @@ import type { SystemContext } from "#worker/context.ts";
 import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { accountOfMessage } from "./inner/account-of-message.ts";
-import { carrierChannel } from "./inner/carrier-channel.ts";
-import { storeInbound } from "./inner/store-inbound.ts";
+import { carrierChannel, storeInbound } from "./inner/store-inbound.ts";
 import { receivedOf } from "./received-of.ts";
 
 /**

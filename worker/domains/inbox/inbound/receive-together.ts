@@ -7,8 +7,7 @@ import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbe
 import { storedAmong } from "#worker/domains/sending/messages/inbound-queries.ts";
 import { accountRef } from "#worker/queues/messages.ts";
 import { type Addressee, accountOfMessage } from "./inner/account-of-message.ts";
-import { carrierChannel } from "./inner/carrier-channel.ts";
-import { type Channel, storeTogether } from "./inner/store-inbound.ts";
+import { type Channel, carrierChannel, storeTogether } from "./inner/store-inbound.ts";
 import { type Received, receivedOf } from "./received-of.ts";
 
 /** Inbound messages by the ids of what they came in. */

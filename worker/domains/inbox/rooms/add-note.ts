@@ -10,7 +10,7 @@ import type { DomainEvent } from "#worker/kernel/events.ts";
 import { countData } from "#worker/kernel/limits/keep-within.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
-import { entriesById } from "./entries-by-id.ts";
+import { entriesById } from "./changes-of-rooms.ts";
 import { assignees } from "./inner/assignees.ts";
 import { insertEntry, updateRoom } from "./inner/change-queries.ts";
 import { noteByKey } from "./inner/entry-queries.ts";

@@ -7,7 +7,7 @@ import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import { assignRoom } from "./inner/assign-room.ts";
 import { insertEntry, updateRoom } from "./inner/change-queries.ts";
-import { oneRoom } from "./inner/one-room.ts";
+import { oneRoom } from "./inner/present-room.ts";
 import { visibleRoom } from "./visible-room.ts";
 
 type Change = Input<typeof contract.changeRoom>;

@@ -1,10 +1,8 @@
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { defaultSender } from "#worker/domains/senders/senders/default-sender.ts";
-import { usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
-import { roomRow } from "./inner/one-room.ts";
-import { senderOf } from "./inner/present-room.ts";
+import { defaultSender, usableSenders } from "#worker/domains/senders/senders/usable-senders.ts";
+import { roomRow, senderOf } from "./inner/present-room.ts";
 import { visibleRoom } from "./visible-room.ts";
 
 export interface ReplySender {

@@ -1,7 +1,6 @@
 import { changeRoom } from "./change-room.ts";
 import { embedRoom } from "./embed-room.ts";
-import { getRoom } from "./get-room.ts";
-import { listColleagues } from "./list-colleagues.ts";
+import { getRoom, openRoom, seeRoom } from "./get-room.ts";
 import {
   listConversations,
   quickConversations,
@@ -9,11 +8,7 @@ import {
   retailConversations,
 } from "./list-conversations.ts";
 import { listMessages } from "./list-messages.ts";
-import { listRooms } from "./list-rooms.ts";
-import { openRoom } from "./open-room.ts";
-import { roomChanges } from "./room-changes.ts";
-import { seeRoom } from "./see-room.ts";
-import { unreadRooms } from "./unread-rooms.ts";
+import { listColleagues, listRooms, roomChanges, unreadRooms } from "./list-rooms.ts";
 
 export const roomsRoutes = [
   listRooms,

@@ -4,7 +4,7 @@ import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { personOf } from "#worker/context.ts";
 import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
-import { takeOnInvoice } from "#worker/domains/senders/dedicated-numbers/take-on-invoice.ts";
+import { takeOnInvoice } from "#worker/domains/senders/dedicated-numbers/number-to-buy.ts";
 import { verb } from "#worker/verb.ts";
 import { placeNumberOrder } from "./inner/number-order.ts";
 import { payOrder } from "./inner/pay-order.ts";

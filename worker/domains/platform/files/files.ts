@@ -3,9 +3,9 @@ import { FILE_TEXTS } from "#core/contract/files/files.ts";
 import { contract } from "#core/contract/registry.ts";
 import { newId } from "#core/ids.ts";
 import { verb } from "#worker/verb.ts";
-import { type FileRow, newestFiles } from "./inner/queries.ts";
+import { type FileRow, newestFiles } from "./file-queries.ts";
+import { storeFile } from "./keep-file.ts";
 import { openFile } from "./open-file.ts";
-import { storeFile } from "./store-file.ts";
 
 const MOST = 100;
 

@@ -1,6 +1,6 @@
 import type { AccountContext } from "#worker/context.ts";
 import { fileKey } from "./file-key.ts";
-import { idsAmong } from "./inner/queries.ts";
+import { idsAmong } from "./file-queries.ts";
 
 /** Deletes the bytes of those files that have no row any more. Safe to repeat. */
 export async function forgetFiles(

@@ -1,11 +1,16 @@
+import { CooeeError } from "#core/errors.ts";
+import { MAX_FILE_BYTES } from "#core/rules/file-limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { countFile } from "#worker/kernel/limits/keep-within.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
 import { limitsOf } from "#worker/kernel/limits/limits-of.ts";
+import { type ContentType, contentTypeOf } from "#worker/media/content-type.ts";
 import { fileName } from "#worker/media/file-name.ts";
+import { nameAs } from "#worker/media/named-type.ts";
 import { fileKey } from "./file-key.ts";
-import { insertFile, type NewFile, type Purpose } from "./inner/queries.ts";
+import { insertFile, type NewFile, type Purpose } from "./file-queries.ts";
 
 const DAY = 86_400_000;
 
@@ -45,4 +50,28 @@ export async function keepFile(
     throw error;
   }
   return fresh;
+}
+
+interface Upload {
+  id: string;
+  purpose: Purpose;
+  file: File;
+  types: readonly ContentType[];
+  texts: { large: string; type: string };
+}
+
+/** Keeps a file whose bytes are of one of the types, whatever it is called; anything else is refused. */
+export async function storeFile(ctx: AccountContext, upload: Upload): Promise<NewFile> {
+  await limitDay(ctx, "uploads");
+  const { id, purpose, file, types, texts } = upload;
+  if (file.size > MAX_FILE_BYTES) throw refused("TOO_LARGE", texts.large);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentType = contentTypeOf(bytes);
+  if (!contentType || !types.includes(contentType)) throw refused("UNSUPPORTED_FILE", texts.type);
+  const name = nameAs(contentType, file.name);
+  return keepFile(ctx, { id, purpose, name, contentType }, bytes);
+}
+
+function refused(code: "TOO_LARGE" | "UNSUPPORTED_FILE", text: string): CooeeError {
+  return new CooeeError(code, text, { file: text });
 }

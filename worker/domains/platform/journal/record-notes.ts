@@ -30,32 +30,25 @@ function partsOf(entries: readonly JournalEntry[]): JournalEntry[][] {
   return parts;
 }
 
+/** Rows as entries. */
+function written<K extends string, R extends object>(of: K, rows: readonly R[]) {
+  return rows.map((row) => ({ of, ...row }));
+}
+
 async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[]> {
   switch (note.of) {
-    case "suppression": {
-      const rows = await suppressionRows(ctx, note.account, note.number);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
-    case "suppressions": {
-      const rows = await suppressionRowsAmong(ctx, note.account, note.numbers);
-      return rows.map((row) => ({ of: "suppression", ...row }));
-    }
-    case "blocks": {
-      const rows = await blockedRows(ctx, note);
-      return rows.map((row) => ({ of: "suppression", ...row }));
-    }
-    case "senderOptOut": {
-      const rows = await senderOptOutRows(ctx, note);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
-    case "link": {
-      const rows = await linkRows(ctx, note.account, note.subject);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
-    case "ledger": {
-      const rows = await ledgerRows(ctx, note.account, note.from, note.to);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
+    case "suppression":
+      return written(note.of, await suppressionRows(ctx, note.account, note.number));
+    case "suppressions":
+      return written("suppression", await suppressionRowsAmong(ctx, note.account, note.numbers));
+    case "blocks":
+      return written("suppression", await blockedRows(ctx, note));
+    case "senderOptOut":
+      return written(note.of, await senderOptOutRows(ctx, note));
+    case "link":
+      return written(note.of, await linkRows(ctx, note.account, note.subject));
+    case "ledger":
+      return written(note.of, await ledgerRows(ctx, note.account, note.from, note.to));
     case "refund": {
       const campaign = idSchema("campaign").parse(note.campaign);
       const rows = () => refundedRows(ctx, note.sentBy, campaign);
@@ -67,22 +60,14 @@ async function entriesOf(ctx: AccountContext, note: Note): Promise<JournalEntry[
       const rows = () => quickRefundedRows(ctx, sentBy, quick);
       return refundOf(ctx, { ...note, ...keys }, { campaign: null, rows });
     }
-    case "campaign": {
-      const rows = await campaignRows(ctx, note.account, note.campaign);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
-    case "quick": {
-      const rows = await quickRows(ctx, note.account, note.quick);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
-    case "cancelledDate": {
-      const rows = await cancelledDateRows(ctx, note.account, note.schedule);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
-    case "cancelledFollowUp": {
-      const rows = await cancelledFollowUpRows(ctx, note.account, note.campaign);
-      return rows.map((row) => ({ of: note.of, ...row }));
-    }
+    case "campaign":
+      return written(note.of, await campaignRows(ctx, note.account, note.campaign));
+    case "quick":
+      return written(note.of, await quickRows(ctx, note.account, note.quick));
+    case "cancelledDate":
+      return written(note.of, await cancelledDateRows(ctx, note.account, note.schedule));
+    case "cancelledFollowUp":
+      return written(note.of, await cancelledFollowUpRows(ctx, note.account, note.campaign));
   }
 }
 
@@ -99,7 +84,7 @@ async function refundOf(
 ): Promise<JournalEntry[]> {
   const posted = await ledgerRows(ctx, account, from, to);
   if (posted.length === 0) return [];
-  const entries: JournalEntry[] = posted.map((row) => ({ of: "ledger", ...row }));
+  const entries: JournalEntry[] = written("ledger", posted);
   const found = await rows();
   const sender = idSchema("account").parse(sentBy);
   for (let at = 0; at < found.length; at += AT_ONCE) {

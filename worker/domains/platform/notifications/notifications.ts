@@ -1,5 +1,11 @@
-import type { Notification } from "#core/contract/notifications/notifications.ts";
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_READING,
+  type Notification,
+} from "#core/contract/notifications/notifications.ts";
 import { contract } from "#core/contract/registry.ts";
+import { readableBy } from "#core/permissions.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 import {
@@ -11,7 +17,6 @@ import {
   notificationPage,
   unreadCount,
 } from "./inner/queries.ts";
-import { readableKinds } from "./inner/readable-kinds.ts";
 
 const PAGE = 20;
 const MOST_COUNTED = 99;
@@ -72,4 +77,9 @@ function presentNotification(row: Row): Notification {
     createdAt,
     read: readAt !== null,
   };
+}
+
+/** The kinds of notification that the person may read. */
+function readableKinds(ctx: AccountContext) {
+  return readableBy(personOf(ctx), NOTIFICATION_READING, NOTIFICATION_KINDS);
 }

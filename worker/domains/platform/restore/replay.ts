@@ -11,8 +11,14 @@ import { replayCancelledDate } from "#worker/domains/campaigns/schedules/schedul
 import { replayLink } from "#worker/domains/content/links/link-queries.ts";
 import { allSharedNumbers } from "#worker/domains/identity/directory/number-queries.ts";
 import { replayLedger } from "#worker/domains/money/credit/replay-queries.ts";
-import type { EntryOf, JournalEntry, Submission } from "#worker/domains/platform/journal/entry.ts";
+import {
+  type EntryOf,
+  type JournalEntry,
+  journalEntry,
+  type Submission,
+} from "#worker/domains/platform/journal/entry.ts";
 import { unpackMessages } from "#worker/domains/platform/journal/submitted-message.ts";
+import { hourPrefix, shardPrefix } from "#worker/domains/platform/journal/write-journal.ts";
 import { markStale } from "#worker/domains/reports/stats/mark-stale.ts";
 import { keepNumbers } from "#worker/domains/senders/shared-numbers/assign-numbers.ts";
 import {
@@ -21,12 +27,10 @@ import {
 } from "#worker/domains/sending/messages/replay-queries.ts";
 import { lookUpAccount } from "#worker/kernel/resolve-account.ts";
 import { stage } from "./inner/queries.ts";
-import {
-  type JournalCursor,
-  journalCursor,
-  journalFrom,
-  readJournal,
-} from "./inner/read-journal.ts";
+
+/** Where a replay continues: after this many lines of the object that follows `after`. */
+const journalCursor = z.object({ after: z.string(), line: z.number().int().min(0) });
+type JournalCursor = z.infer<typeof journalCursor>;
 
 /** Refunded messages are marked last, once every submitted message has been recreated. */
 const PASSES = ["everything", "refunded"] as const;
@@ -68,11 +72,7 @@ export async function replay(
     if (ref) await apply(ctx.forAccount(ref), own, shared);
     else unknownAccounts.push(id);
   }
-  return { next: cursorOf(pass, read.next), entries: entries.length, unknownAccounts };
-}
-
-function cursorOf(pass: ReplayCursor["pass"], at: JournalCursor): ReplayCursor {
-  return { pass, at };
+  return { next: { pass, at: read.next }, entries: entries.length, unknownAccounts };
 }
 
 async function apply(
@@ -126,4 +126,35 @@ function statementsOf(ctx: AccountContext, entry: JournalEntry): Statement[] {
     case "ledger":
       return [];
   }
+}
+
+/** Lines of one step: each takes a handful of statements, and D1 allows 1,000 an invocation. */
+const LINES = 100;
+/** Machines' clocks differ, and an hour too much does no harm. */
+const MARGIN_MS = 3_600_000;
+
+function journalFrom(shard: number, from: number): JournalCursor {
+  return { after: hourPrefix(shard, from - MARGIN_MS), line: 0 };
+}
+
+/** The next lines of a shard's journal; undefined at its end. */
+async function readJournal(
+  ctx: SystemContext,
+  shard: number,
+  { after, line }: JournalCursor,
+): Promise<{ entries: JournalEntry[]; next: JournalCursor } | undefined> {
+  const listed = await ctx.journal.list({
+    prefix: shardPrefix(shard),
+    startAfter: after,
+    limit: 1,
+  });
+  const key = listed.objects[0]?.key;
+  const object = key && (await ctx.journal.get(key));
+  if (!key || !object) return undefined;
+  const lines = (await object.text()).split("\n").filter((text) => text !== "");
+  const entries = lines
+    .slice(line, line + LINES)
+    .map((text) => journalEntry.parse(JSON.parse(text)));
+  const done = line + LINES >= lines.length;
+  return { entries, next: done ? { after: key, line: 0 } : { after, line: line + LINES } };
 }

@@ -1,10 +1,11 @@
-import type { SystemContext } from "#worker/context.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { failPlan } from "#worker/domains/campaigns/campaigns/plan-job.ts";
-import { restoreQuick } from "#worker/domains/campaigns/quick-messages/restore-quick.ts";
+import { restoredQuick } from "#worker/domains/campaigns/quick-messages/restored-quick.ts";
 import { journalEntry } from "#worker/domains/platform/journal/entry.ts";
+import { type Change, commit } from "#worker/kernel/commit.ts";
 import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { planningCampaigns, staged, unstage } from "./inner/queries.ts";
-import { settleCampaign } from "./inner/settle-campaign.ts";
+import { restoredCampaign } from "./inner/restored-campaign.ts";
 
 const AT_ONCE = 20;
 
@@ -21,8 +22,8 @@ export async function settle(ctx: SystemContext, shard: number): Promise<{ settl
     const parsed = journalEntry.parse(JSON.parse(entry));
     if (!ref) continue;
     const account = ctx.forAccount(ref);
-    if (parsed.of === "campaign") await settleCampaign(account, parsed);
-    if (parsed.of === "quick") await restoreQuick(account, parsed, unstage(account, parsed.id));
+    if (parsed.of === "campaign") await settleOne(account, parsed, restoredCampaign);
+    if (parsed.of === "quick") await settleOne(account, parsed, restoredQuick);
   }
   if (rows.length > 0) return { settled: rows.length };
   // No owner may find that a campaign went out on its own because our clock went back.
@@ -32,4 +33,15 @@ export async function settle(ctx: SystemContext, shard: number): Promise<{ settl
     if (ref) await failPlan(ctx.forAccount(ref), id, HELD);
   }
   return { settled: planning.length };
+}
+
+/** Of any kind: what it says brings it to its last state, in one transaction with the end of its restoration. */
+async function settleOne<E extends { id: string }>(
+  ctx: AccountContext,
+  entry: E,
+  restored: (ctx: AccountContext, entry: E) => Promise<Change | undefined>,
+): Promise<void> {
+  const change = await restored(ctx, entry);
+  const statements = [...(change?.statements ?? []), unstage(ctx, entry.id)];
+  await commit(ctx, { ...change, statements });
 }

@@ -1,7 +1,10 @@
-import { WEBHOOK_TEXTS } from "#core/contract/webhooks/webhooks.ts";
+import { WEBHOOK_READING, WEBHOOK_TEXTS, webhookEvent } from "#core/contract/webhooks/webhooks.ts";
 import type { Id } from "#core/ids.ts";
+import { mayRead } from "#core/permissions.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { commit } from "#worker/kernel/commit.ts";
+import { peopleOf } from "#worker/domains/identity/sessions/people-of.ts";
+import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
+import { parentOf } from "#worker/kernel/parent-of.ts";
 import { type Attempt, attempt } from "./inner/attempt.ts";
 import {
   type ClaimedDelivery,
@@ -9,10 +12,14 @@ import {
   recordDelivered,
   recordFailedAttempt,
 } from "./inner/delivery-queries.ts";
-import { countFailure, findWebhook, forgetFailures, type WebhookRow } from "./inner/queries.ts";
-import { isHopeless, LEASE_MS, nextTry } from "./inner/schedule.ts";
-import { isStillReadable } from "./inner/still-readable.ts";
-import { switchOff } from "./inner/switch-off.ts";
+import {
+  abortUnlessOn,
+  changeWebhook,
+  countFailure,
+  findWebhook,
+  forgetFailures,
+  type WebhookRow,
+} from "./inner/queries.ts";
 
 const OFF = "The webhook is switched off";
 const GONE = 410;
@@ -68,4 +75,55 @@ async function recordFailure(
   else if (isHopeless(failures, attempts)) {
     await switchOff(ctx, webhook, `It failed ${failures} times in a row, for half an hour.`);
   }
+}
+
+/** Whether a sub-account may still read what its webhook is about to send; owners read all of theirs. */
+async function isStillReadable(ctx: AccountContext, event: string): Promise<boolean> {
+  const reading = WEBHOOK_READING[webhookEvent.parse(event)];
+  if (!(await parentOf(ctx, ctx.account.id))) return true;
+  return (await peopleOf(ctx)).some((person) => mayRead(person, reading));
+}
+
+/** Switches off a webhook that cannot be reached and notifies its owners, once. */
+async function switchOff(
+  ctx: AccountContext,
+  webhook: Pick<WebhookRow, "id" | "url">,
+  reason: string,
+): Promise<void> {
+  const message = `The webhook to ${new URL(webhook.url).hostname} was switched off. ${reason}`;
+  const statements = [
+    abortUnlessOn(ctx, webhook.id),
+    changeWebhook(ctx, webhook.id, { active: false }),
+  ];
+  const audit = { action: "webhook.switchOff", subject: webhook.id, detail: { reason } };
+  await commitUnlessAborted(ctx, {
+    statements,
+    events: [{ type: "webhook.switched_off", message }],
+    audit,
+  });
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after each failed attempt the next one is made; docs/api.md has the same table. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR];
+
+/** How long a claim of a delivery lasts: the time limit of an attempt, and room to write. */
+export const LEASE_MS = MINUTE;
+
+/** Failures in a row, over all of its deliveries, that switch a webhook off. */
+const MOST_FAILURES = 20;
+/** A campaign can emit a hundred events in a minute, yet its receiver may be down for half an hour. */
+const LONG_AGO = 4;
+
+/** Whether a webhook is to be switched off, after a failure in so many of the attempts of one delivery. */
+function isHopeless(failures: number, attempts: number): boolean {
+  return failures >= MOST_FAILURES && attempts >= LONG_AGO;
+}
+
+/** When to retry after so many attempts; undefined if it is given up. */
+function nextTry(attempts: number, now: number): number | undefined {
+  const wait = WAITS[attempts - 1];
+  return wait === undefined ? undefined : now + wait;
 }

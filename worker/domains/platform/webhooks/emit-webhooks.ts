@@ -1,10 +1,9 @@
 import { newId } from "#core/ids.ts";
+import type { OptOutSource } from "#core/rules/opt-out.ts";
 import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
-import type { AccountEvent } from "./events.ts";
 import { insertDelivery } from "./inner/delivery-queries.ts";
-import { eventBody } from "./inner/event-body.ts";
 import { eventList } from "./inner/present-webhook.ts";
 import { listeners } from "./inner/queries.ts";
 
@@ -35,3 +34,31 @@ export async function emitWebhooks(
   }
   return emitted;
 }
+
+/** The body of a delivery: what happened, when, and what about, as Standard Webhooks lays it out. */
+export function eventBody(
+  ctx: Pick<AccountContext, "now">,
+  event: { type: string; data: object },
+): string {
+  const timestamp = new Date(ctx.now()).toISOString();
+  return JSON.stringify({ type: event.type, timestamp, data: event.data });
+}
+
+/**
+ * What is emitted to webhooks for each event; docs/api.md describes the same shapes. Times are
+ * epoch milliseconds.
+ */
+export type AccountEvent =
+  | {
+      type: "message.received";
+      data: { id: string; from: string; to: string; text: string; at: number; room: string };
+    }
+  | {
+      type: "contact.opted_out";
+      data: { number: string; source: OptOutSource; sender: string | undefined; at: number };
+    }
+  | { type: "contact.opted_in"; data: { number: string; at: number } }
+  | {
+      type: "campaign.completed";
+      data: { id: string; name: string; counts: Readonly<Record<string, number>>; at: number };
+    };

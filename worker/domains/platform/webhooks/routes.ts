@@ -1,6 +1,11 @@
 import { listDeliveries, replayDelivery } from "./delivery-log.ts";
-import { saveWebhook } from "./save-webhook.ts";
-import { deleteWebhook, listWebhooks, renewWebhookSecret, testWebhook } from "./webhooks.ts";
+import {
+  deleteWebhook,
+  listWebhooks,
+  renewWebhookSecret,
+  saveWebhook,
+  testWebhook,
+} from "./webhooks.ts";
 
 export const webhooksRoutes = [
   saveWebhook,

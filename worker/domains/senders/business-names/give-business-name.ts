@@ -8,7 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless, abortUnlessChanged, isOvertaken } from "#worker/db/batch-guard.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { decideBusinessName } from "./decide-business-name.ts";
-import { deleteNameOfAccount } from "./delete-name-of-account.ts";
+import { deleteNameOfAccount } from "./delete-business-name.ts";
 import { addEvent } from "./inner/event-queries.ts";
 import { changeName, claimsOn, insertName, isNameFree, ownName } from "./inner/name-queries.ts";
 import { nameSenders } from "./name-senders.ts";

@@ -1,14 +1,10 @@
 import { addBusinessName, addUserBusinessName } from "./add-business-name.ts";
 import { addBlockedWord, deleteBlockedWord, listBlockedWords } from "./blocked-words.ts";
 import { decideBusinessName } from "./decide-business-name.ts";
-import { deleteBusinessName } from "./delete-business-name.ts";
-import { deleteNameOfAccount } from "./delete-name-of-account.ts";
-import { listBusinessNames } from "./list-business-names.ts";
-import { listNamesToVerify } from "./list-names-to-verify.ts";
-import { nameHistory } from "./name-history.ts";
+import { deleteBusinessName, deleteNameOfAccount } from "./delete-business-name.ts";
+import { listBusinessNames, listNamesToVerify, nameHistory } from "./list-business-names.ts";
 import { confirmBusinessName, editBusinessName, getBusinessName } from "./own-name.ts";
-import { importAnswer, submissionFile } from "./registration-file.ts";
-import { saveRegistration } from "./save-registration.ts";
+import { importAnswer, saveRegistration, submissionFile } from "./registrations.ts";
 
 export const businessNameRoutes = [
   listBusinessNames,

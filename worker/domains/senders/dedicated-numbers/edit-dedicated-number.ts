@@ -5,15 +5,39 @@ import {
 import { contract } from "#core/contract/registry.ts";
 import type { Input } from "#core/endpoint.ts";
 import { conflict, invalid } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { numberPriceMail } from "#core/mails/senders.ts";
+import { formatDate } from "#core/rules/dates.ts";
+import { priceOfNumber } from "#core/rules/dedicated-numbers.ts";
+import type { SystemContext } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
-import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { isUniqueViolation } from "#worker/db/statement.ts";
+import { accountProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { mailsToOwner } from "#worker/domains/identity/directory/owner-queries.ts";
+import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import type { MailEffect } from "#worker/kernel/effects.ts";
 import { verb } from "#worker/verb.ts";
 import { numberEvent } from "./inner/event-queries.ts";
-import { numberById } from "./inner/number-by-id.ts";
-import { changeNumber } from "./inner/number-queries.ts";
-import { numberValues } from "./inner/number-values.ts";
-import { presentNumber } from "./inner/present.ts";
-import { priceMails } from "./inner/price-mails.ts";
+import { changeNumber, insertNumber, type NumberRow, nextByCard } from "./inner/number-queries.ts";
+import { numberValues, takenNumbers } from "./inner/number-values.ts";
+import { numberById, presentNumber } from "./inner/present.ts";
+
+/** R536, R591: a number is in the stock once. */
+export const addDedicatedNumber = verb(contract.addDedicatedNumber, async (ctx, input) => {
+  const id = newId("number", ctx.now());
+  const { number = input.phone } = input;
+  if (number === undefined) throw invalid("number", NUMBER_TEXTS.required);
+  const values = numberValues(ctx, input);
+  const taken = (await takenNumbers(ctx, [number])).get(number);
+  if (taken) throw invalid("number", taken);
+  await commitControl(ctx, {
+    statements: [insertNumber(ctx, { ...values, id, number }), numberEvent(ctx, id, "added")],
+    audit: { action: "number.add", subject: id, detail: { number, ...values } },
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? invalid("number", NUMBER_TEXTS.exists) : error;
+  });
+  return { message: NUMBER_TEXTS.added, data: presentNumber(await numberById(ctx, id)) };
+});
 
 /** R536. A new amount is charged from the next month on; who pays it by card is told. */
 export const editDedicatedNumber = verb(contract.editDedicatedNumber, async (ctx, input) => {
@@ -65,4 +89,23 @@ function refuseWhatStays(before: DedicatedNumber, edit: Edit): void {
   if (phone !== before.number) throw invalid("phone", NUMBER_TEXTS.stays);
   if (status !== before.status) throw invalid("status", NUMBER_TEXTS.statusStays);
   if (active !== before.active) throw invalid("active", NUMBER_TEXTS.statusStays);
+}
+
+/** To the owner of a number that is charged to a card, that its next month costs something else: cents before GST. */
+async function priceMails(
+  ctx: Pick<SystemContext, "control" | "settings">,
+  row: NumberRow,
+  amount: number,
+): Promise<MailEffect[]> {
+  const { number, accountId } = row;
+  const next = nextByCard(row);
+  if (accountId === null || next === undefined || amount === row.amount) return [];
+  const { timeZone } = await accountProfile(ctx, accountId);
+  const mail = numberPriceMail({
+    number,
+    total: priceOfNumber(amount).total,
+    from: formatDate(next, timeZone),
+    appUrl: ctx.settings.APP_URL,
+  });
+  return mailsToOwner(ctx, accountId, mail);
 }

@@ -12,18 +12,19 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { dedicatedSenders } from "./dedicated-senders.ts";
 import { assign } from "./inner/assign.ts";
 import { numberEvent } from "./inner/event-queries.ts";
-import { insertNumber, numberByDigits } from "./inner/number-queries.ts";
+import { insertNumber } from "./inner/number-queries.ts";
 import { numberValues } from "./inner/number-values.ts";
 import { givenMails, takenMails } from "./inner/owner-mails.ts";
 import { abortIfHandset, assignNumber } from "./inner/owner-queries.ts";
-import { release } from "./inner/release.ts";
+import { release } from "./release.ts";
+import { numberInStock } from "./rental-queries.ts";
 
 /**
  * An administrator gives an account a number, from the stock or one that was not in it yet. `ctx` is the account
  * in their hands. False if it is another account's, in quarantine, out of use, or used in another way.
  */
 export async function giveDedicatedNumber(ctx: AccountContext, number: string): Promise<boolean> {
-  const row = await numberByDigits(ctx, number);
+  const row = await numberInStock(ctx, number);
   if (row?.status === "assigned" && row.accountId === ctx.account.id) return true;
   if (row) {
     // No card pays for what is given.
@@ -42,7 +43,7 @@ export async function giveDedicatedNumber(ctx: AccountContext, number: string): 
 /** Takes a number away from the account in an administrator's hands: its quarantine begins. False if it has none. */
 export async function takeDedicatedNumber(ctx: AccountContext, number: string): Promise<boolean> {
   const accountId = ctx.account.id;
-  const row = await numberByDigits(ctx, number);
+  const row = await numberInStock(ctx, number);
   const effects = await takenMails(ctx, accountId, number);
   if (row) {
     if (row.status !== "assigned" || row.accountId !== accountId) return false;

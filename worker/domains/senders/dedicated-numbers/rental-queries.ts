@@ -4,9 +4,8 @@ import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { accountIdOfUser } from "#worker/domains/identity/directory/account-queries.ts";
 import { insertNumberIf } from "#worker/domains/identity/directory/number-queries.ts";
-import { digitsOf } from "./inner/digits-of.ts";
 import { numberEventIf } from "./inner/event-queries.ts";
-import type { NumberRow } from "./inner/number-queries.ts";
+import { digitsOf, type NumberRow } from "./inner/number-queries.ts";
 
 export type { NumberRow };
 

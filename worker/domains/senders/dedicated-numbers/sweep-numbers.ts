@@ -5,7 +5,7 @@ import { commitControl } from "#worker/kernel/commit-control.ts";
 import { eachAlone } from "#worker/kernel/each-alone.ts";
 import { numberEvent } from "./inner/event-queries.ts";
 import { endQuarantine, numbersOfDeleted, quarantineEnded } from "./inner/owner-queries.ts";
-import { release } from "./inner/release.ts";
+import { release } from "./release.ts";
 
 const AT_ONCE = 20;
 

@@ -1,14 +1,15 @@
 import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { ADMIN_PERSONAL_TEXTS } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { conflict, invalid } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import { pageOf, paging } from "#core/paging.ts";
+import { type AccountContext, personOf } from "#worker/context.ts";
 import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { resolveAccount } from "#worker/kernel/resolve-account.ts";
 import { verb } from "#worker/verb.ts";
-import { accountOfNumber } from "./inner/account-of-number.ts";
 import { decisionMail } from "./inner/decision-mail.ts";
-import { decideNumber } from "./inner/personal-queries.ts";
+import { decideNumber, rowById } from "./inner/personal-queries.ts";
 import { type QueueRow, queueCount, queueRows } from "./inner/queue-queries.ts";
 import { takeFromOwner } from "./inner/take-number-away.ts";
 import { personalSenders } from "./personal-senders.ts";
@@ -69,3 +70,16 @@ export const deletePersonalNumber = verb(contract.deletePersonalNumber, async (c
   await takeFromOwner(account, row);
   return { message: ADMIN_PERSONAL_TEXTS.deleted };
 });
+
+/** A number and its account, in the hands of the administrator who decides: its audit names them. */
+async function accountOfNumber(ctx: AccountContext, id: string) {
+  const row = await rowById(ctx, id);
+  const ref = row && (await resolveAccount(ctx, row.accountId));
+  if (!row || !ref) throw notFound("Personal number");
+  return { row, account: { ...ctx.forAccount(ref), person: personOf(ctx) } };
+}
+
+/** How many numbers an administrator has yet to decide. */
+export function countWaitingNumbers(ctx: AccountContext): Promise<number> {
+  return queueCount(ctx, { status: "admin_pending", search: undefined });
+}

@@ -3,14 +3,17 @@ import {
   type PersonalNumber,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { invalid } from "#core/errors.ts";
+import { invalid, notFound } from "#core/errors.ts";
 import { personalNumberOf } from "#core/rules/personal-number.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commitControl } from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
-import { ownNumber } from "./inner/own-number.ts";
-import { renameNumber, rowsOfAccount } from "./inner/personal-queries.ts";
-import { presentNumber } from "./inner/present-number.ts";
+import {
+  type PersonalRow,
+  renameNumber,
+  rowById,
+  rowsOfAccount,
+} from "./inner/personal-queries.ts";
 import { takeNumberAway } from "./inner/take-number-away.ts";
 
 /** The account's own, newest first. */
@@ -46,3 +49,15 @@ export const editPersonalReference = verb(
     return { message: PERSONAL_NUMBER_TEXTS.updated, data: presentNumber({ ...row, reference }) };
   },
 );
+
+/** One of the account's; another's does not exist. */
+export async function ownNumber(ctx: AccountContext, id: string): Promise<PersonalRow> {
+  const row = await rowById(ctx, id);
+  if (row?.accountId !== ctx.account.id) throw notFound("Personal number");
+  return row;
+}
+
+export function presentNumber(row: PersonalRow): PersonalNumber {
+  const { id, number, reference, status, createdAt, reason } = row;
+  return { _id: id, number, reference, status, createdAt, reason: reason ?? undefined };
+}

@@ -3,7 +3,7 @@ import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { personalNumbers } from "#worker/db/schema/control/personal-numbers.ts";
 import { projectSenders } from "#worker/domains/senders/senders/project-senders.ts";
-import { decisionWords } from "./inner/decision-words.ts";
+import { decisionWords } from "./inner/decision-mail.ts";
 import { isApproved, numberById, type PersonalRow } from "./inner/personal-queries.ts";
 
 /** Messages a second: what carriers take from one mobile's number. */

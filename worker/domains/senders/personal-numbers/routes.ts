@@ -4,9 +4,7 @@ import {
   listPersonalVerifications,
 } from "./admin-numbers.ts";
 import { editPersonalReference, listPersonalNumbers, removePersonalNumber } from "./own-numbers.ts";
-import { resendPersonalCode } from "./resend-code.ts";
-import { sendPersonalCode } from "./send-code.ts";
-import { verifyPersonalNumber } from "./verify-number.ts";
+import { resendPersonalCode, sendPersonalCode, verifyPersonalNumber } from "./send-code.ts";
 
 export const personalNumbersRoutes = [
   sendPersonalCode,

@@ -4,27 +4,33 @@ import {
   UNPROVED_MINUTES,
 } from "#core/contract/personal-numbers/personal-numbers.ts";
 import { contract } from "#core/contract/registry.ts";
-import { conflict, invalid } from "#core/errors.ts";
+import { conflict, invalid, notFound } from "#core/errors.ts";
 import {
   PERSONAL_NUMBER_PROBLEMS,
   personalNumberOf,
   takesTexts,
 } from "#core/rules/personal-number.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { abortUnlessChanged } from "#worker/db/batch-guard.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
+import { spendCode } from "#worker/domains/identity/codes/codes.ts";
+import { ownCode } from "#worker/domains/identity/codes/own-codes.ts";
+import { queueCode } from "#worker/domains/identity/codes/queue-code.ts";
+import { refuseAboveCeiling } from "#worker/domains/identity/codes/sms-ceiling.ts";
 import { numberOwner } from "#worker/domains/identity/directory/number-queries.ts";
 import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import { limitDay } from "#worker/kernel/limits/limit-day.ts";
+import { HOUR, limitTries } from "#worker/kernel/rate-limit.ts";
 import { verb } from "#worker/verb.ts";
-import { ownNumber } from "./inner/own-number.ts";
 import {
   dropUnproved,
   holderOf,
   insertNumber,
   type PersonalRow,
+  proveNumber,
   renameNumber,
 } from "./inner/personal-queries.ts";
-import { presentNumber } from "./inner/present-number.ts";
-import { countPersonalCode, textPersonalCode } from "./inner/text-code.ts";
+import { ownNumber, presentNumber } from "./own-numbers.ts";
 
 /**
  * Begins to add a number: a code goes to the handset, so that no account sends in the name of another. A number that
@@ -76,4 +82,49 @@ async function begin(
   });
   if (!committed) throw conflict(PERSONAL_NUMBER_TEXTS.tooMany);
   return await ownNumber(ctx, id);
+}
+
+/** Another code; the one before is over. */
+export const resendPersonalCode = verb(contract.resendPersonalCode, async (ctx, { id }) => {
+  const row = await ownNumber(ctx, id);
+  if (row.status !== "pending") throw conflict(PERSONAL_NUMBER_TEXTS.proved);
+  await countPersonalCode(ctx, row.number);
+  await textPersonalCode(ctx, row.number);
+  return { message: IDENTITY_TEXTS.otpMobile, data: presentNumber(row) };
+});
+
+/** R532: with the code from the handset, the number waits for an administrator. */
+export const verifyPersonalNumber = verb(
+  contract.verifyPersonalNumber,
+  async (ctx, { id, code }) => {
+    const row = await ownNumber(ctx, id);
+    if (row.status !== "pending") throw conflict(PERSONAL_NUMBER_TEXTS.proved);
+    await spendCode(ctx, ownCode(ctx, "personal-number", row.number), code);
+    const change = { status: "admin_pending", provedAt: ctx.now() } as const;
+    const committed = await commitControlUnlessAborted(ctx, {
+      statements: [proveNumber(ctx, { id, from: "pending" }, change), abortUnlessChanged()],
+      events: [{ type: "account.changed" }],
+      audit: { action: "personalNumber.verify", subject: id },
+    });
+    // Removed, or given way to another account, while the code was on its way.
+    if (!committed) throw notFound("Personal number");
+    const data = presentNumber({ ...row, ...change });
+    return { message: PERSONAL_NUMBER_TEXTS.added, data };
+  },
+);
+
+/** Codes that one handset gets in an hour, whichever accounts ask for them. */
+const AN_HOUR = 5;
+
+/** Refuses before anything is written: the platform's ceiling, the account's day, the handset's hour. */
+async function countPersonalCode(ctx: AccountContext, number: string): Promise<void> {
+  await refuseAboveCeiling(ctx);
+  await limitDay(ctx, "codes");
+  await limitTries(ctx, [{ key: `personal-number:${number}`, tries: AN_HOUR, windowMs: HOUR }]);
+}
+
+/** Texts a code to a handset, on the queue of single messages. */
+async function textPersonalCode(ctx: AccountContext, number: string): Promise<void> {
+  const { subject } = ownCode(ctx, "personal-number", number);
+  await queueCode(ctx, { purpose: "personal-number", subject });
 }

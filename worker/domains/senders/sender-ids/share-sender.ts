@@ -4,8 +4,8 @@ import { invalid, notFound } from "#core/errors.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
 import { onlyOwn } from "#worker/domains/identity/directory/own-sub-accounts.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
+import { shareWith } from "#worker/domains/senders/senders/sender-queries.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
-import { shareWith } from "#worker/domains/senders/senders/share-with.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { verb } from "#worker/verb.ts";
 

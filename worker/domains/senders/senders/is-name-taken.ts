@@ -1,5 +1,5 @@
 import type { AccountContext } from "#worker/context.ts";
-import { nameOfOthers } from "./inner/sender-queries.ts";
+import { nameOfOthers } from "./sender-queries.ts";
 
 /** Whether an account other than `own` has a business name; one read of each shard. */
 export async function isNameTaken(

@@ -11,12 +11,7 @@ import {
   type ProjectedTable,
   unappliedRows,
 } from "./inner/projection-queries.ts";
-import {
-  changeShared,
-  deleteSender,
-  insertSender,
-  sharingAccounts,
-} from "./inner/sender-queries.ts";
+import { changeShared, deleteSender, insertSender, sharingAccounts } from "./sender-queries.ts";
 import type { Sender } from "./senders.ts";
 
 /** Rows of one kind in one sweep. */

@@ -3,12 +3,7 @@ import { senderType } from "#core/contract/profile/me.ts";
 import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { commit } from "#worker/kernel/commit.ts";
-import {
-  approvedSender,
-  approvedSenders,
-  insertSender,
-  senderRows,
-} from "./inner/sender-queries.ts";
+import { approvedSender, approvedSenders, insertSender, senderRows } from "./sender-queries.ts";
 
 const sender = z.object({
   value: z.string(),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Pool } from "#core/rules/shared-numbers.ts";
 import type { SystemContext } from "#worker/context.ts";
+import { type Statement, statement } from "#worker/db/statement.ts";
 import { firstOfPool, SEVERAL_SEND } from "#worker/domains/identity/directory/number-queries.ts";
 
 const numbers = z
@@ -41,4 +42,10 @@ export async function sharedPool(
   );
   if (!found) throw new Error("A SELECT without FROM has one row");
   return { ...found, pool };
+}
+
+/** The next numbers that handsets know an account by: they are free for others. */
+export function forgetAssignments(account: string, limit: number): Statement {
+  return statement(sql`DELETE FROM shared_assignments WHERE account_id = ${account} AND handset IN (
+    SELECT handset FROM shared_assignments WHERE account_id = ${account} LIMIT ${limit})`);
 }

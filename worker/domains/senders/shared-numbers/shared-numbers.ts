@@ -6,11 +6,19 @@ import {
 import { conflict, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { pageOf, paging } from "#core/paging.ts";
-import { POOLS } from "#core/rules/shared-numbers.ts";
-import type { AccountContext } from "#worker/context.ts";
+import { POOLS, type Pool } from "#core/rules/shared-numbers.ts";
+import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { abortUnless, isOvertaken } from "#worker/db/batch-guard.ts";
-import { deleteNumber, insertNumber } from "#worker/domains/identity/directory/number-queries.ts";
-import { commitControl, commitControlUnlessAborted } from "#worker/kernel/commit-control.ts";
+import {
+  deleteNumber,
+  insertNumber,
+  numberOwner,
+} from "#worker/domains/identity/directory/number-queries.ts";
+import {
+  commitControl,
+  commitControlUnlessAborted,
+  writeControl,
+} from "#worker/kernel/commit-control.ts";
 import { verb } from "#worker/verb.ts";
 import {
   changeSharedNumber,
@@ -84,4 +92,18 @@ function presentSharedNumber(row: SharedNumberRow): SharedNumber {
   const { id, number, pool, active, handsets, usedAt, createdAt } = row;
   const sends = POOLS.filter((one) => row[one] === 1);
   return { _id: id, number, pool, active, sends, handsets, usedAt: usedAt ?? undefined, createdAt };
+}
+
+/** The same without a person, for a new installation; a number that is there stays as it is. */
+export async function addSharedNumber(
+  ctx: Pick<SystemContext, "control" | "now">,
+  number: string,
+  pool: Pool,
+): Promise<void> {
+  if (await numberOwner(ctx, number)) return;
+  const id = newId("sharedNumber", ctx.now());
+  await writeControl(ctx, [
+    insertNumber(ctx, number, null),
+    insertSharedNumber(ctx, { id, number, pool, active: true }),
+  ]);
 }

@@ -1,8 +1,9 @@
 import { contract } from "#core/contract/registry.ts";
-import { namedFiles } from "#worker/domains/platform/files/stored-file.ts";
+import type { AccountContext } from "#worker/context.ts";
+import { namedFiles } from "#worker/domains/platform/files/file-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { presentForms } from "./inner/present-forms.ts";
-import { documentIds, formById, newestForms } from "./inner/queries.ts";
+import { documentIds, formById, newestForms, pendingForms } from "./inner/queries.ts";
 
 const MOST = 100;
 
@@ -19,3 +20,8 @@ export const listVerifications = verb(
     return { data: presentForms(rows, documents) };
   },
 );
+
+/** Whether a form was sent and waits to be looked at. */
+export async function isVerificationPending(ctx: AccountContext): Promise<boolean> {
+  return (await pendingForms(ctx)) > 0;
+}

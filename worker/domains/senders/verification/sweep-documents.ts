@@ -1,7 +1,7 @@
 import type { AccountContext, SystemContext } from "#worker/context.ts";
 import { runBatch } from "#worker/db/statement.ts";
-import { deleteFileRows, freeBytesOfFiles } from "#worker/domains/platform/files/remove-files.ts";
-import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/sweep-queries.ts";
+import { filesDue, setFileSweepTime } from "#worker/domains/platform/files/file-queries.ts";
+import { deleteFileRows } from "#worker/domains/platform/files/remove-files.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { forEachAccount } from "#worker/kernel/for-each-account.ts";
 import {
@@ -36,8 +36,7 @@ async function deleteDocuments(ctx: AccountContext, id: string): Promise<void> {
       abortUnlessDue(ctx, id),
       changeForm(ctx, id, { documentsUntil: null, ...(hadSome ? deletion : {}) }),
       // What another form names stays until its own time.
-      freeBytesOfFiles(ctx, documents, unused(ctx)),
-      deleteFileRows(ctx, documents, unused(ctx)),
+      ...deleteFileRows(ctx, documents, unused(ctx)),
     ],
     effects: forgetting(documents),
     audit: hadSome ? { action: "verification.documentsDeleted", subject: id } : undefined,
@@ -55,7 +54,7 @@ async function sweepUnnamed(ctx: SystemContext, shard: D1Database): Promise<bool
 
 async function deleteUnnamed(ctx: AccountContext, id: string): Promise<void> {
   await commit(ctx, {
-    statements: [freeBytesOfFiles(ctx, [id], unused(ctx)), deleteFileRows(ctx, [id], unused(ctx))],
+    statements: deleteFileRows(ctx, [id], unused(ctx)),
     effects: forgetting([id]),
   });
 }

@@ -18,7 +18,7 @@ import {
   takePersonalNumber,
 } from "#worker/domains/senders/personal-numbers/give-number.ts";
 import { isNameTaken } from "#worker/domains/senders/senders/is-name-taken.ts";
-import { removeSender } from "#worker/domains/senders/senders/remove-sender.ts";
+import { deleteSender } from "#worker/domains/senders/senders/sender-queries.ts";
 import { senderByValue } from "#worker/domains/senders/senders/senders.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { shardsOf } from "./shard-queries.ts";
@@ -65,7 +65,7 @@ async function takeName(ctx: AccountContext, name: string): Promise<void> {
   const sender = await senderByValue(ctx, name);
   if (sender?.type !== SENDER_TYPES.businessName) throw notFound("Sender ID");
   await commit(ctx, {
-    statements: [removeSender(ctx, name)],
+    statements: [deleteSender(ctx, name)],
     events: [{ type: "account.changed" }],
     audit: { action: "sender.remove", subject: name },
   });

@@ -21,7 +21,7 @@ import {
 } from "#worker/domains/campaigns/campaigns/compose.ts";
 import { linkHost } from "#worker/domains/content/links/link-host.ts";
 import { checkLongUrl, ownLongUrl } from "#worker/domains/content/links/long-url.ts";
-import { paramValues } from "#worker/domains/content/params/param-values.ts";
+import { paramValues } from "#worker/domains/content/params/param-queries.ts";
 import { textRules } from "#worker/domains/content/screening/text-rules.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
 import { userById } from "#worker/domains/identity/directory/user-queries.ts";

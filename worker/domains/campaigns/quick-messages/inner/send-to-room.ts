@@ -9,7 +9,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { singleTime } from "#worker/domains/campaigns/campaigns/start-time.ts";
 import { neededAttachment } from "#worker/domains/content/media/attachment-of.ts";
 import { sendingRights } from "#worker/domains/identity/directory/account-queries.ts";
-import { entriesById } from "#worker/domains/inbox/rooms/entries-by-id.ts";
+import { entriesById } from "#worker/domains/inbox/rooms/changes-of-rooms.ts";
 import { replySender } from "#worker/domains/inbox/rooms/reply-sender.ts";
 import { visibleRoom } from "#worker/domains/inbox/rooms/visible-room.ts";
 import { quickById } from "./quick-queries.ts";

@@ -52,47 +52,30 @@ export function insertDomain(ctx: Control, domain: New): Statement {
   return statement(ctx.control.orm.insert(linkDomains).values({ ...domain, state: "pending" }));
 }
 
-/** What the provider said of it, unless its owner has changed it in the meantime. */
+type Known = Pick<DomainRecord, "accountId" | "host">;
+
+/** Unless its owner has changed it in the meantime. */
+const same = ({ accountId, host }: Known) =>
+  and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host));
+
+/** It was looked at now; with what the provider said of it, or nothing if it did not respond. */
 export function settleDomain(
   ctx: Control & Pick<SystemContext, "now">,
-  { accountId, host }: Pick<DomainRecord, "accountId" | "host">,
-  {
-    id,
-    state,
-    records: set,
-    reason = null,
-  }: Omit<HostState, "reason"> & { reason?: string | null },
+  domain: Known,
+  found?: HostState,
 ): Statement {
-  return statement(
-    ctx.control.orm
-      .update(linkDomains)
-      .set({ externalId: id, state, records: JSON.stringify(set), reason, checkedAt: ctx.now() })
-      .where(and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host))),
-  );
+  const said = found && {
+    externalId: found.id,
+    state: found.state,
+    records: JSON.stringify(found.records),
+    reason: found.reason ?? null,
+  };
+  const change = { ...said, checkedAt: ctx.now() };
+  return statement(ctx.control.orm.update(linkDomains).set(change).where(same(domain)));
 }
 
-/** The provider did not respond: it is asked again later. */
-export function touchDomain(
-  ctx: Control & Pick<SystemContext, "now">,
-  { accountId, host }: Pick<DomainRecord, "accountId" | "host">,
-): Statement {
-  return statement(
-    ctx.control.orm
-      .update(linkDomains)
-      .set({ checkedAt: ctx.now() })
-      .where(and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host))),
-  );
-}
-
-export function deleteDomain(
-  ctx: Control,
-  { accountId, host }: Pick<DomainRecord, "accountId" | "host">,
-): Statement {
-  return statement(
-    ctx.control.orm
-      .delete(linkDomains)
-      .where(and(eq(linkDomains.accountId, accountId), eq(linkDomains.host, host))),
-  );
+export function deleteDomain(ctx: Control, domain: Known): Statement {
+  return statement(ctx.control.orm.delete(linkDomains).where(same(domain)));
 }
 
 /** Domains in a state that were last looked at before a moment. */

@@ -2,11 +2,11 @@ import { idFrom, isId } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isUniqueViolation } from "#worker/db/statement.ts";
 import { fileKey } from "#worker/domains/platform/files/file-key.ts";
+import { findFile } from "#worker/domains/platform/files/file-queries.ts";
 import { keepFile } from "#worker/domains/platform/files/keep-file.ts";
-import { storedFile } from "#worker/domains/platform/files/stored-file.ts";
 import { mediumIsOpen } from "#worker/kernel/medium-is-open.ts";
 import { parentOf } from "#worker/kernel/parent-of.ts";
-import { fileSharedWith } from "./shared-file-queries.ts";
+import { fileSharedWith } from "./attachment-queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export async function findUsableFile(
   id: string,
 ): Promise<FoundFile | undefined> {
   if (!isId("file", id)) return undefined;
-  const own = await storedFile(ctx, "media", id);
+  const own = await findFile(ctx, "media", id);
   if (own) return { owner: ctx, file: own };
   const parent = await parentOf(ctx, ctx.account.id);
   if (!parent || !mediumIsOpen(ctx, "mms")) return undefined;
@@ -40,7 +40,7 @@ export async function ownFile(
   if (!found || found.owner === ctx) return found?.file;
   const day = Math.floor(ctx.now() / DAY_MS);
   const copy = await idFrom("file", `${ctx.account.id} ${id}`, day * DAY_MS);
-  return (await storedFile(ctx, "media", copy)) ?? copyFile(ctx, found, copy);
+  return (await findFile(ctx, "media", copy)) ?? copyFile(ctx, found, copy);
 }
 
 /** Undefined if its bytes are gone. */
@@ -57,6 +57,6 @@ async function copyFile(
   } catch (error) {
     // Copied at the same moment by another call.
     if (!isUniqueViolation(error)) throw error;
-    return storedFile(ctx, "media", id);
+    return findFile(ctx, "media", id);
   }
 }

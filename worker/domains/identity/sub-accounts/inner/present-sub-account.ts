@@ -4,7 +4,7 @@ import type { SubAccount } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { type Millicents, toCents } from "#core/rules/money.ts";
 import type { SubAccountRow } from "#worker/domains/identity/directory/sub-account-queries.ts";
 import type { Spending } from "#worker/domains/money/credit/spending-limits.ts";
-import { valuesByType } from "#worker/domains/senders/senders/values-by-type.ts";
+import { valuesByType } from "#worker/domains/senders/senders/labelled.ts";
 import type { InvitationRow } from "./invitation-queries.ts";
 
 function json<T extends z.ZodType>(schema: T, text: string): z.output<T> {

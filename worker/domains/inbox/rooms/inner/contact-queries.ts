@@ -3,7 +3,7 @@ import * as z from "zod";
 import { may } from "#core/permissions.ts";
 import { labelledValues } from "#core/rules/labelled-values.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import type { Thread } from "./thread-queries.ts";
+import type { Thread } from "./find-queries.ts";
 
 /** Of the contacts that have one number. */
 const MOST_CONTACTS = 50;

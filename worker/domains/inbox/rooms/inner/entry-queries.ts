@@ -6,7 +6,7 @@ import { type AccountContext, personOf } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import type { Thread } from "./thread-queries.ts";
+import type { Thread } from "./find-queries.ts";
 
 const entryRow = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type Id, idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
@@ -46,4 +46,28 @@ export function insertRoom(ctx: AccountContext, id: Id<"room">, number: string):
   return statement(sql`INSERT INTO rooms (account_id, id, number, updated_at, created_at)
     VALUES (${ctx.db.accountId}, ${id}, ${number}, ${now}, ${now})
     ON CONFLICT (account_id, number) DO NOTHING`);
+}
+
+/** Whose messages a thread shows, as SQL: found in the statement that reads them, so that it needs no other. */
+export interface Thread {
+  account: SQL;
+  number: SQL;
+  room: SQL;
+}
+
+/** The thread of a room that the person may see; of no room if they may not. */
+export function threadOfRoom(ctx: AccountContext, accounts: readonly string[], id: string): Thread {
+  const column = (name: string) => sql`(SELECT r.${sql.raw(name)} FROM rooms r
+    WHERE r.account_id IN ${amongIds(accounts)} AND r.id = ${id} AND ${visible(ctx)})`;
+  return { account: column("account_id"), number: column("number"), room: column("id") };
+}
+
+/** What was written to and from a number, whether there is a room for it or not. */
+export function threadOfNumber(ctx: AccountContext, number: string): Thread {
+  const account = sql`${ctx.db.accountId}`;
+  return {
+    account,
+    number: sql`${number}`,
+    room: sql`(SELECT r.id FROM rooms r WHERE r.account_id = ${account} AND r.number = ${number})`,
+  };
 }

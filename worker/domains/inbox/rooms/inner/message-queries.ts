@@ -5,10 +5,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { contains } from "#worker/db/folded.ts";
 import { amongIds, type IdSet } from "#worker/db/id-set.ts";
 import { isUnfolded } from "#worker/db/schema/folded.ts";
-import {
-  RECEIVED_FILES,
-  receivedFiles,
-} from "#worker/domains/content/media/received-files-queries.ts";
+import { RECEIVED_FILES, receivedFiles } from "#worker/domains/content/media/received-queries.ts";
 import {
   MESSAGE_COLUMNS,
   messageRow,
@@ -16,8 +13,8 @@ import {
 } from "#worker/domains/sending/messages/history-queries.ts";
 import { ROOM_COLUMN } from "#worker/domains/sending/messages/read-to-queries.ts";
 import { seenMedium } from "#worker/domains/sending/messages/seen-medium-queries.ts";
+import type { Thread } from "./find-queries.ts";
 import { presentThreadMessage } from "./present-thread-message.ts";
-import type { Thread } from "./thread-queries.ts";
 
 const row = messageRow.omit({ name: true, unread: true }).extend({
   account_id: z.string(),

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { MOST_UNREAD } from "#core/contract/rooms/rooms.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { type Filters, isVisibleRoom, matchesFilters } from "./listed-queries.ts";
-import { roomRows, visible } from "./room-queries.ts";
+import { isUnread, roomRows, visible } from "./room-queries.ts";
 
 /** A page of the list with these filters, the latest first. */
 export function roomPage(
@@ -25,7 +26,7 @@ export function roomPage(
 
 const changedRow = z.object({ id: z.string() });
 
-export interface Since {
+interface Since {
   /** Of each account, the change after which it begins. */
   seqs: readonly number[];
   limit: number;
@@ -63,4 +64,30 @@ export function changedRooms(
     CROSS JOIN rooms r ON r.account_id = f.account_id AND r.id = f.id
     WHERE ${visible(ctx)} AND (${sql.join(still, sql` OR `)})`;
   return roomRows(ctx, some, accounts);
+}
+
+const state = z.object({ seq: z.string(), unread: z.number() });
+
+/** How often the rooms of these accounts have changed, and how many have something unread. */
+export async function inboxState(ctx: AccountContext, accounts: readonly string[]) {
+  const seqs = accounts.map(
+    (account) => sql`COALESCE((SELECT i.seq FROM inboxes i WHERE i.account_id = ${account}), 0)`,
+  );
+  const [row] = await ctx.db.rows(
+    sql`SELECT ${sql.join(seqs, sql` || '.' || `)} || '' AS seq, (${unreadCount(ctx, accounts)}) AS unread`,
+    state,
+  );
+  return row ?? { seq: "", unread: 0 };
+}
+
+function unreadCount(ctx: AccountContext, accounts: readonly string[]): SQL {
+  const each = accounts.map(
+    (
+      account,
+    ) => sql`SELECT 1 FROM rooms r WHERE r.account_id = ${account} AND ${isVisibleRoom(ctx, account)}
+      AND r.last_in > COALESCE((SELECT k.read_to FROM inbox_reads k
+        WHERE k.account_id = ${account} AND k.user_id = ${ctx.person?.userId ?? ""}), '')
+      AND ${isUnread(ctx)}`,
+  );
+  return sql`SELECT COUNT(*) FROM (${sql.join(each, sql` UNION ALL `)} LIMIT ${MOST_UNREAD + 1})`;
 }

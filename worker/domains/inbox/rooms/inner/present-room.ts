@@ -1,13 +1,17 @@
 import { SHARED_SENDER } from "#core/contract/profile/me.ts";
 import type { RoomRecord } from "#core/contract/rooms/rooms.ts";
+import { notFound } from "#core/errors.ts";
 import { timeOf } from "#core/ids.ts";
 import { may } from "#core/permissions.ts";
 import { wireMessageStatus } from "#core/statuses.ts";
 import { type AccountContext, personOf } from "#worker/context.ts";
-import type { RoomRow } from "./room-queries.ts";
+import { findProfile } from "#worker/domains/identity/directory/account-queries.ts";
+import { allSharedNumbers } from "#worker/domains/identity/directory/number-queries.ts";
+import { roomAccounts } from "./listed-queries.ts";
+import { type RoomRow, roomById } from "./room-queries.ts";
 
 /** What is known beside the rows. */
-export interface Around {
+interface Around {
   /** The numbers that accounts share: as senders they have one name. */
   shared: ReadonlySet<string>;
   /** The name of the parent, whose rooms may be among them. */
@@ -59,4 +63,34 @@ function lastOf(row: RoomRow): RoomRecord["last"] {
     at: timeOf(message),
     status: wireMessageStatus(row.last_status ?? ""),
   };
+}
+
+/** What rooms of these accounts are presented with. */
+export async function presentationData(
+  ctx: AccountContext,
+  accounts: readonly string[],
+): Promise<Around> {
+  const parent = accounts.find((account) => account !== ctx.account.id);
+  const [shared, profile] = await Promise.all([
+    allSharedNumbers(ctx),
+    parent === undefined ? undefined : findProfile(ctx, parent),
+  ]);
+  return { shared, parent: profile?.name };
+}
+
+/** A room of those that the person sees, and what it is presented with. */
+export async function roomRow(ctx: AccountContext, id: string) {
+  const accounts = await roomAccounts(ctx);
+  const [row, known] = await Promise.all([
+    roomById(ctx, id, accounts),
+    presentationData(ctx, accounts),
+  ]);
+  if (!row) throw notFound("Conversation");
+  return { row, known };
+}
+
+/** A room as its person sees it. */
+export async function oneRoom(ctx: AccountContext, id: string): Promise<RoomRecord> {
+  const { row, known } = await roomRow(ctx, id);
+  return presentRoom(ctx, row, known);
 }

@@ -8,7 +8,7 @@ import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import { type Profile, paysByInvoice } from "#worker/domains/identity/directory/account-queries.ts";
-import { expireNumber } from "#worker/domains/senders/dedicated-numbers/expire-number.ts";
+import { expireNumber } from "#worker/domains/senders/dedicated-numbers/release.ts";
 import {
   changeRental,
   dueRentals,

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import type { AccountContext } from "#worker/context.ts";
-import { campaigns } from "#worker/db/schema/shard/campaigns.ts";
 import { restoredCampaigns } from "#worker/db/schema/shard/restore.ts";
 import { readRows, type Statement, statement } from "#worker/db/statement.ts";
 import type { EntryOf } from "#worker/domains/platform/journal/entry.ts";
@@ -56,8 +55,4 @@ export function planningCampaigns(database: D1Database, limit: number) {
       /* cross-account: a restore holds every account's campaigns */`,
     planning,
   );
-}
-
-export function findCampaign(ctx: AccountContext, id: string) {
-  return ctx.db.find(campaigns, eq(campaigns.id, id));
 }

@@ -5,7 +5,6 @@ import { begins, contains, withFolded } from "#worker/db/folded.ts";
 import { dedicatedNumbers } from "#worker/db/schema/control/dedicated-numbers.ts";
 import { accounts, users } from "#worker/db/schema/control/directory.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
-import { digitsOf } from "./digits-of.ts";
 
 type Control = Pick<SystemContext, "control" | "now">;
 
@@ -34,15 +33,7 @@ export async function namedNumber(ctx: Control, id: string): Promise<NamedNumber
   return (await numbersWhere(ctx, eq(dedicatedNumbers.id, id)).limit(1))[0];
 }
 
-export async function numberByDigits(
-  { control }: Control,
-  number: string,
-): Promise<NumberRow | undefined> {
-  const query = control.orm.select().from(dedicatedNumbers);
-  return (await query.where(eq(dedicatedNumbers.number, number)).limit(1))[0];
-}
-
-export interface NumberFilter {
+interface NumberFilter {
   status?: readonly NumberStatus[] | undefined;
   active?: boolean | undefined;
   type?: readonly NumberType[] | undefined;
@@ -124,4 +115,9 @@ export function changeNumber(
 export function deleteNumber(id: string): Statement {
   return statement(sql`DELETE FROM dedicated_numbers WHERE id = ${id} AND account_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM number_events WHERE number_id = ${id} AND event = 'assigned')`);
+}
+
+/** What is typed as 0412 or +61 412 is stored as 61412. */
+export function digitsOf(typed: string | undefined): string {
+  return (typed ?? "").replace(/\D/g, "").replace(/^0/, "");
 }

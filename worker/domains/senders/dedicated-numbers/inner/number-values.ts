@@ -6,6 +6,7 @@ import {
 import { invalid } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { isKnownProvider } from "#worker/domains/sending/providers/is-known-provider.ts";
+import { knownNumbers } from "./bulk-queries.ts";
 import type { NumberValues } from "./number-queries.ts";
 
 /** A number's fields as its row, after the checks that need more than the fields. */
@@ -18,4 +19,18 @@ export function numberValues(
   if (!isKnownProvider(ctx, provider)) throw invalid("provider", NUMBER_TEXTS.provider);
   const cents = Math.round(amount * 100);
   return { country, type, product: serviceType, amount: cents, provider, paymentMode, reference };
+}
+
+/** Why some of these numbers cannot be added, by number (R591). */
+export async function takenNumbers(
+  ctx: AccountContext,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const known = await knownNumbers(ctx, numbers);
+  return new Map(
+    known.map(({ number, dedicated }) => [
+      number,
+      dedicated ? NUMBER_TEXTS.exists : NUMBER_TEXTS.inUse,
+    ]),
+  );
 }

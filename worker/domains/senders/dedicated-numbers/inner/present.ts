@@ -1,5 +1,7 @@
 import type { DedicatedNumber } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
-import { type NamedNumber, nextByCard } from "./number-queries.ts";
+import { notFound } from "#core/errors.ts";
+import type { SystemContext } from "#worker/context.ts";
+import { type NamedNumber, namedNumber, nextByCard } from "./number-queries.ts";
 
 export function presentNumber({
   number: row,
@@ -29,4 +31,13 @@ export function presentNumber({
     paidUntil: nextByCard(row),
     quarantineUntil: row.quarantineUntil ?? undefined,
   };
+}
+
+export async function numberById(
+  ctx: Pick<SystemContext, "control" | "now">,
+  id: string,
+): Promise<NamedNumber> {
+  const found = await namedNumber(ctx, id);
+  if (!found) throw notFound("Number");
+  return found;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { VerificationForm } from "#core/contract/verification/verification.ts";
 import { MISSING } from "#core/rules/verification-review.ts";
-import type { namedFiles } from "#worker/domains/platform/files/stored-file.ts";
+import type { namedFiles } from "#worker/domains/platform/files/file-queries.ts";
 import type { FormRow } from "./queries.ts";
 import { savedSteps } from "./steps.ts";
 
