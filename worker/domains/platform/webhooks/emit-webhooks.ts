@@ -4,7 +4,7 @@ import type { AccountContext } from "#worker/context.ts";
 import type { Statement } from "#worker/db/statement.ts";
 import type { Effect } from "#worker/kernel/effects.ts";
 import { insertDelivery } from "./inner/delivery-queries.ts";
-import { eventList } from "./inner/present-webhook.ts";
+import { eventBody, eventList } from "./inner/present-webhook.ts";
 import { listeners } from "./inner/queries.ts";
 
 interface Emitted {
@@ -33,15 +33,6 @@ export async function emitWebhooks(
     }
   }
   return emitted;
-}
-
-/** The body of a delivery: what happened, when, and what about, as Standard Webhooks lays it out. */
-export function eventBody(
-  ctx: Pick<AccountContext, "now">,
-  event: { type: string; data: object },
-): string {
-  const timestamp = new Date(ctx.now()).toISOString();
-  return JSON.stringify({ type: event.type, timestamp, data: event.data });
 }
 
 /**

@@ -7,11 +7,10 @@ import type { AccountContext } from "#worker/context.ts";
 import { commit, commitUnlessAborted } from "#worker/kernel/commit.ts";
 import { encrypt } from "#worker/secrets.ts";
 import { verb } from "#worker/verb.ts";
-import { eventBody } from "./emit-webhooks.ts";
 import { checkedAddress } from "./inner/address.ts";
 import { attempt } from "./inner/attempt.ts";
 import { deleteDeliveries } from "./inner/delivery-queries.ts";
-import { eventList, presentWebhook } from "./inner/present-webhook.ts";
+import { eventBody, eventList, presentWebhook } from "./inner/present-webhook.ts";
 import {
   abortUnlessFewer,
   changeWebhook,

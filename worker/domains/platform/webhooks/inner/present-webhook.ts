@@ -4,6 +4,7 @@ import {
   type WebhookDelivery,
   webhookEvent,
 } from "#core/contract/webhooks/webhooks.ts";
+import type { AccountContext } from "#worker/context.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 import type { WebhookRow } from "./queries.ts";
 
@@ -37,4 +38,13 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     createdAt: row.createdAt,
     ...(row.status === "pending" ? { nextAt: row.nextAt } : {}),
   };
+}
+
+/** The body of a delivery: what happened, when, and what about, as Standard Webhooks lays it out. */
+export function eventBody(
+  ctx: Pick<AccountContext, "now">,
+  event: { type: string; data: object },
+): string {
+  const timestamp = new Date(ctx.now()).toISOString();
+  return JSON.stringify({ type: event.type, timestamp, data: event.data });
 }
