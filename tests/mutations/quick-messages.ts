@@ -20,8 +20,8 @@ export const mutations: Mutation[] = [
   {
     rule: "R183",
     file: "worker/domains/campaigns/quick-messages/inner/send-to-numbers.ts",
-    find: "if (texts.some(({ paid }) => !paid)) {",
-    replace: "if (texts.every(({ paid }) => !paid)) {",
+    find: "if (texts.some(({ paid }) => !paid)) throw",
+    replace: "if (texts.every(({ paid }) => !paid)) throw",
     breaks: "a message is sent if the credit pays for a part of it",
     tests: "tests/worker/campaigns/quick-messages/refused.test.ts",
   },
