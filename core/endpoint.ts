@@ -28,8 +28,9 @@ export interface EndpointDefinition<
   method: Method;
   /** As the specification writes it, without `/api`: `/group/{id}`. */
   path: `/${string}`;
-  area: string;
   summary: string;
+  /** Under which heading the API's description lists it, if not under its file's (`registry.ts`). */
+  area?: string;
   access: A;
   /** Limits that depend on the caller alone; limits by mobile, email or code are up to the verb. */
   limits?: readonly RateLimit[];

@@ -58,7 +58,7 @@ const UNREAD: readonly { files: RegExp; words: RegExp }[] = [
   {
     files: /\/core\/contract\/[\w-]+\/[\w-]+\.ts(\?|$)/,
     words:
-      /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area|exact: true|owns|owns: \{[^}]*\}|limits: \[\{[^\]]*\}\]),$/gm,
+      /\bsummary:\s*"(?:[^"\\]|\\.)*",|^ {2}(?:area: "[\w-]+"|exact: true|owns|owns: \{[^}]*\}|limits: \[\{[^\]]*\}\]),$/gm,
   },
   // For the headers of pages (`console-hints.ts`).
   { files: /\/web\/features\/[\w-]+\/screens\.ts$/, words: /\breads: \[[^\]]*\],/g },

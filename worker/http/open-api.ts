@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoints } from "#core/contract/registry.ts";
+import { areaOf, endpoints } from "#core/contract/registry.ts";
 import { type Endpoint, placeOf, type RateLimit } from "#core/endpoint.ts";
 
 function schemaOf(schema: z.ZodType): Record<string, unknown> {
@@ -38,7 +38,7 @@ function operation(endpoint: Endpoint) {
     },
   };
   return {
-    tags: [endpoint.area],
+    tags: [areaOf(endpoint)],
     summary: endpoint.summary,
     ...(endpoint.limits ? { description: endpoint.limits.map(limitText).join(". ") } : {}),
     "x-access": endpoint.access,

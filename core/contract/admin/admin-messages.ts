@@ -5,8 +5,6 @@ import { dayBound } from "../fields/written-days.ts";
 import { messageRecord, statusList } from "../messages/messages.ts";
 import { inPerson } from "./waiting-counts.ts";
 
-const area = "admin";
-
 export const ADMIN_MESSAGE_TEXTS = {
   range: "Choose 31 days at most",
 } as const;
@@ -17,7 +15,6 @@ const days = { from: dayBound, to: dayBound };
 export const filterMessages = endpoint({
   method: "GET",
   path: "/admin/gateway/filter",
-  area,
   summary: "Text messages of all accounts, or of one, newest first, by key; 31 days at most",
   access: inPerson,
   input: z.object({
@@ -36,7 +33,6 @@ export const filterMessages = endpoint({
 export const messageStats = endpoint({
   method: "GET",
   path: "/admin/gateway/stats",
-  area,
   summary: "Text messages of all accounts, or of one, by status; up to a minute old",
   access: inPerson,
   input: z.object({ ...days, account: idSchema("account").optional() }),

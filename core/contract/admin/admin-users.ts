@@ -26,8 +26,6 @@ export const ADMIN_USER_TEXTS = {
   ownMobile: "People change their own mobile number, with a code that is sent to the new one",
 } as const;
 
-const area = "admin";
-
 const adminUser = z.object({
   _id: z.string(),
   account: z.string(),
@@ -53,7 +51,6 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const listUsers = endpoint({
   method: "GET",
   path: "/admin/user",
-  area,
   summary:
     "Users, newest first; `search` is the start of a name, business name, email or mobile number",
   access: inPerson,
@@ -70,7 +67,6 @@ export const listUsers = endpoint({
 export const updateUser = endpoint({
   method: "PUT",
   path: "/admin/user/{id}",
-  area,
   summary: "Change a user's name and account, or end its trial",
   access: inPerson,
   exact: true,
@@ -122,7 +118,6 @@ export const updateUser = endpoint({
 export const grantUserCredit = endpoint({
   method: "PUT",
   path: "/admin/user/credit/{id}",
-  area,
   summary: "Add credit to a user's account, with the reason",
   access: inPerson,
   exact: true,
@@ -148,7 +143,6 @@ export const grantUserCredit = endpoint({
 export const adminDashboard = endpoint({
   method: "GET",
   path: "/admin/dashboard",
-  area,
   summary: "Users by role, new accounts, and what is waiting for an administrator",
   access: inPerson,
   input: noInput,

@@ -4,7 +4,6 @@ import { endpoint, noOutput } from "../../endpoint.ts";
 export const adminVisit = endpoint({
   method: "POST",
   path: "/user/admin-visit",
-  area: "user",
   summary: "Record that someone without access opened a page of the admin area (R450)",
   access: { who: "signed-in" },
   input: z.object({

@@ -11,8 +11,6 @@ export const MONITOR_TEXTS = {
   dropped: "It will not be tried again",
 } as const;
 
-const area = "admin";
-
 const outcomes = z.object({
   /** What it was given: the sum of what it accepted, refused, put off and did not answer. */
   given: z.number(),
@@ -87,7 +85,6 @@ export type ParkedEffect = z.infer<typeof parkedEffect>;
 export const monitor = endpoint({
   method: "GET",
   path: "/admin/monitor",
-  area,
   summary: "Carriers, what they did with the messages of the last hour and day, and what waits",
   access: inPerson,
   input: noInput,
@@ -111,7 +108,6 @@ export type Monitor = z.infer<typeof monitor.output>["data"];
 export const resumeProvider = endpoint({
   method: "POST",
   path: "/admin/provider/resume",
-  area,
   summary: "Use a provider again that was stopped because of errors",
   access: inPerson,
   input: z.object({ provider: nameField("Provider", 40) }),
@@ -124,7 +120,6 @@ export const replayEffect = endpoint({
   method: "POST",
   path: "/admin/effect/replay",
   exact: true,
-  area,
   summary: "Try what follows a change again, after it failed for hours",
   access: inPerson,
   input: parkedInput,
@@ -135,7 +130,6 @@ export const dropEffect = endpoint({
   method: "POST",
   path: "/admin/effect/drop",
   exact: true,
-  area,
   summary: "Give up what follows a change and failed for hours",
   access: inPerson,
   input: parkedInput,

@@ -7,7 +7,6 @@ export const inPerson = { who: "signed-in", may: "admin", inPerson: true } as co
 export const waitingCounts = endpoint({
   method: "GET",
   path: "/admin/waiting",
-  area: "admin",
   summary: "How much is waiting for an administrator",
   access: inPerson,
   input: noInput,

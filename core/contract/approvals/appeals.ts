@@ -15,7 +15,6 @@ const output = z.object({ message: z.string() });
 export const appealCampaign = endpoint({
   method: "PUT",
   path: "/gateway/bulk/{id}/appeal",
-  area: "gateway-sms",
   summary: "Say to the administrator why a campaign that waits for approval should be sent",
   access: change,
   owns,
@@ -26,7 +25,6 @@ export const appealCampaign = endpoint({
 export const appealQuick = endpoint({
   method: "PUT",
   path: "/gateway/quick/{id}/appeal",
-  area: "gateway-sms",
   summary: "The same of a quick message",
   access: change,
   owns: { id: "quickMessage" },

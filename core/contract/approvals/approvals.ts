@@ -21,7 +21,6 @@ export const QUICK_APPROVAL_TEXTS = {
   held: "Approved, but its credit or sender is now missing, or its time has passed. It was not sent, and its owner has been notified.",
 } as const;
 
-const area = "admin";
 export const decision = {
   status: z.enum(["approved", "rejected"]),
   /** Shown to the owner; required for a rejection. */
@@ -79,7 +78,6 @@ const page = { page: queryNumber.optional(), limit: queryNumber.optional() };
 export const listApprovals = endpoint({
   method: "GET",
   path: "/admin/approval-list",
-  area,
   summary: "Campaigns waiting for approval, oldest first",
   access: inPerson,
   input: z.object({ ...page, camp_type: z.enum([...CAMPAIGN_KINDS, ...QUICK_KINDS]).optional() }),
@@ -89,7 +87,6 @@ export const listApprovals = endpoint({
 export const listQuickApprovals = endpoint({
   method: "GET",
   path: "/admin/approval-sms-list",
-  area,
   summary: "Quick messages waiting for approval, oldest first",
   access: inPerson,
   input: z.object(page),
@@ -99,7 +96,6 @@ export const listQuickApprovals = endpoint({
 export const decideApproval = endpoint({
   method: "PUT",
   path: "/admin/admin-approval/{id}",
-  area,
   summary:
     "Approve a campaign or a quick message, which pays and sends it, or reject it with a reason",
   access: inPerson,

@@ -11,7 +11,6 @@ const output = z.object({ message: z.string() });
 export const assignGroup = endpoint({
   method: "POST",
   path: "/group/assignGroup",
-  area: "groups",
   summary: "Share a group with sub-accounts",
   access,
   owns: { group: "group" },

@@ -9,7 +9,6 @@ import { audience } from "../campaigns/content-output.ts";
 import { contactData } from "../fields/values.ts";
 
 const owns = { id: "audience" } as const;
-const area = "gateway-sms";
 const written = z.string().max(60);
 
 /** R053: a number with the values that merge tags put into its text, by label. */
@@ -43,7 +42,6 @@ export type CheckedAudience = z.infer<typeof checkedAudience>["data"];
 export const createAudience = endpoint({
   method: "POST",
   path: "/gateway/audience",
-  area,
   summary: "Make an audience of typed numbers: each once, with those left out and why",
   access,
   maxBytes: MAX_FILE_BYTES,
@@ -54,7 +52,6 @@ export const createAudience = endpoint({
 export const getAudience = endpoint({
   method: "GET",
   path: "/gateway/audience/{id}",
-  area,
   summary: "An audience of numbers or of a spreadsheet, with the first that were left out",
   access,
   owns,
@@ -65,7 +62,6 @@ export const getAudience = endpoint({
 export const audienceRejects = endpoint({
   method: "GET",
   path: "/gateway/audience/{id}/rejected",
-  area,
   summary: "The rows of an audience that were left out, with reasons, as CSV",
   access,
   owns,

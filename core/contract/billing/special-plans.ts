@@ -12,8 +12,6 @@ export const SPECIAL_PLAN_TEXTS = {
   high: "Cannot be more than 100 cents",
 } as const;
 
-const area = "billing";
-
 /** Cents of a message before GST; a thousandth of a cent is the smallest part there is. */
 const cents = z
   .number({ error: "Enter a number" })
@@ -36,7 +34,6 @@ const orNone = z.object({ data: specialPlan.nullable() });
 export const saveSpecialPlan = endpoint({
   method: "POST",
   path: "/special-plan",
-  area,
   summary: "Give a user's account its own prices, instead of those it has",
   access: inPerson,
   exact: true,
@@ -52,7 +49,6 @@ export const saveSpecialPlan = endpoint({
 export const getSpecialPlan = endpoint({
   method: "GET",
   path: "/special-plan",
-  area,
   summary: "A user's own prices; null if they have none",
   access: inPerson,
   input: z.object({ userId: idSchema("user") }),
@@ -62,7 +58,6 @@ export const getSpecialPlan = endpoint({
 export const deleteSpecialPlan = endpoint({
   method: "DELETE",
   path: "/special-plan",
-  area,
   summary: "End a user's own prices: the price list is theirs again",
   access: inPerson,
   query: ["planId"],
@@ -73,7 +68,6 @@ export const deleteSpecialPlan = endpoint({
 export const getOwnSpecialPlan = endpoint({
   method: "GET",
   path: "/special-plan/me",
-  area,
   summary: "The account's own prices; null if it has none",
   access: { who: "signed-in", may: "buyCredit" },
   input: noInput,

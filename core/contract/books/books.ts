@@ -11,8 +11,6 @@ export const BOOK_TEXTS = {
       : `The check of the books found ${differences} differences`,
 } as const;
 
-const area = "admin";
-
 const audit = z.object({
   _id: z.string(),
   startedAt: z.number(),
@@ -41,7 +39,6 @@ export type BookDifference = z.infer<typeof difference>;
 export const listBooks = endpoint({
   method: "GET",
   path: "/admin/books",
-  area,
   summary: "The latest checks of the books, and what the last one found (200 at most)",
   access: inPerson,
   input: noInput,
@@ -53,7 +50,6 @@ export const listBooks = endpoint({
 export const checkBooks = endpoint({
   method: "POST",
   path: "/admin/books",
-  area,
   summary:
     "Check the books now: every account's ledger, lots and balance, and every order's payment",
   access: inPerson,

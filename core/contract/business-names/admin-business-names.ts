@@ -29,7 +29,6 @@ export const ADMIN_NAME_TEXTS = {
 /** `again`: approved, and to be submitted to a carrier again. */
 export const NAME_FILTERS = [...NAME_STATUSES, "again"] as const;
 
-const area = "admin";
 const nameId = z.object({ id: idSchema("businessName") });
 /** The version that the administrator saw: another one is refused. */
 const seen = { version: z.number().int().optional() };
@@ -47,7 +46,6 @@ export type AdminBusinessName = z.infer<typeof adminBusinessName>;
 export const listNamesToVerify = endpoint({
   method: "GET",
   path: "/admin/buisness-name-verification-list",
-  area,
   summary: "Business names of all accounts, newest first, by status",
   access: inPerson,
   input: z.object({
@@ -62,7 +60,6 @@ export const listNamesToVerify = endpoint({
 export const decideBusinessName = endpoint({
   method: "POST",
   path: "/admin/approve-reject-buisness-name/{id}",
-  area,
   summary: "Approve a business name, or reject it with a reason",
   access: inPerson,
   exact: true,
@@ -73,7 +70,6 @@ export const decideBusinessName = endpoint({
 export const deleteNameOfAccount = endpoint({
   method: "DELETE",
   path: "/admin/delete-business-admin/{id}",
-  area,
   summary: "Remove a business name from its account",
   access: inPerson,
   input: nameId,
@@ -92,7 +88,6 @@ export type BlockedWord = z.infer<typeof blockedWord>;
 export const listBlockedWords = endpoint({
   method: "GET",
   path: "/admin/blockedWord",
-  area,
   summary: "Words that hold names, and texts if that was chosen",
   access: inPerson,
   input: z.object(page),
@@ -102,7 +97,6 @@ export const listBlockedWords = endpoint({
 export const addBlockedWord = endpoint({
   method: "POST",
   path: "/admin/blockedWord",
-  area,
   summary: "Block a word in business names, and in texts",
   access: inPerson,
   input: z.object({
@@ -118,7 +112,6 @@ export const addBlockedWord = endpoint({
 export const deleteBlockedWord = endpoint({
   method: "DELETE",
   path: "/admin/blockedWord/{id}",
-  area,
   summary: "Allow a blocked word again",
   access: inPerson,
   input: z.object({ id: idSchema("blockedWord") }),
@@ -128,7 +121,6 @@ export const deleteBlockedWord = endpoint({
 export const nameHistory = endpoint({
   method: "GET",
   path: "/admin/name-registration/{id}",
-  area,
   summary:
     "What happened to a business name, newest first, and who else has one that looks like it",
   access: inPerson,
@@ -160,7 +152,6 @@ export const nameHistory = endpoint({
 export const saveRegistration = endpoint({
   method: "PUT",
   path: "/admin/name-registration/{id}",
-  area,
   summary: "Say how far the registration of a business name by a carrier is",
   access: inPerson,
   exact: true,
@@ -179,7 +170,6 @@ const provider = nameField("Provider", 40);
 export const submissionFile = endpoint({
   method: "GET",
   path: "/admin/name-registration-file",
-  area,
   summary: "The approved business names that a carrier has not been given yet, as CSV",
   access: inPerson,
   download: true,
@@ -190,7 +180,6 @@ export const submissionFile = endpoint({
 export const importAnswer = endpoint({
   method: "POST",
   path: "/admin/name-registration-file",
-  area,
   summary: "Import the register's answer: CSV of name, state and reason",
   access: inPerson,
   input: z.object({

@@ -7,7 +7,6 @@ import { REGISTRATION_STATES } from "../../rules/name-registrations.ts";
 import { REGISTER_STATES } from "../../rules/sender-register.ts";
 import { withoutSpaces } from "../../rules/written.ts";
 
-const area = "senders";
 const access = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
 
 export const BUSINESS_NAME_TEXTS = {
@@ -78,7 +77,6 @@ export type BusinessName = z.infer<typeof businessName>;
 export const listBusinessNames = endpoint({
   method: "GET",
   path: "/buisness",
-  area,
   summary: "The account's business names, newest first, with the state of each",
   access: { who: "signed-in", may: "senderIds" },
   input: noInput,
@@ -96,7 +94,6 @@ const newName = z.object({
 export const addBusinessName = endpoint({
   method: "POST",
   path: "/buisness",
-  area,
   summary: "Ask for a business name to send as",
   access,
   limits,
@@ -108,7 +105,6 @@ export const addBusinessName = endpoint({
 export const addUserBusinessName = endpoint({
   method: "PUT",
   path: "/user/addbuisness",
-  area,
   summary: "Ask for a business name to send as",
   access,
   limits,
@@ -119,7 +115,6 @@ export const addUserBusinessName = endpoint({
 export const deleteBusinessName = endpoint({
   method: "PUT",
   path: "/user/deletebuisness",
-  area,
   summary: "Remove a business name, or withdraw one that waits for its approval",
   access,
   input: z.object({

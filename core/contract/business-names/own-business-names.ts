@@ -15,7 +15,6 @@ export const OWN_NAME_TEXTS = {
   nothingAsked: "Nothing is asked of you for this name",
 } as const;
 
-const area = "senders";
 const access = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
 const owns = { id: "businessName" } as const;
 const nameId = z.object({ id: idSchema("businessName") });
@@ -35,7 +34,6 @@ export type NameEvent = z.infer<typeof nameEvent>;
 export const getBusinessName = endpoint({
   method: "GET",
   path: "/buisness/{id}",
-  area,
   summary: "One of the account's business names, with what happened to it, newest first",
   access: { who: "signed-in", may: "senderIds" },
   owns,
@@ -46,7 +44,6 @@ export const getBusinessName = endpoint({
 export const editBusinessName = endpoint({
   method: "PUT",
   path: "/buisness/{id}",
-  area,
   summary: "Change the ABN and the evidence of a business name",
   access,
   owns,
@@ -57,7 +54,6 @@ export const editBusinessName = endpoint({
 export const confirmBusinessName = endpoint({
   method: "POST",
   path: "/buisness/{id}",
-  area,
   summary:
     "Confirm a name that its registration waits for, or ask again for a registration that was refused",
   access,

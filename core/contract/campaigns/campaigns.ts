@@ -47,7 +47,6 @@ const MOST_IDS = 100;
 export const listCampaigns = endpoint({
   method: "GET",
   path: "/gateway/bulk",
-  area: "gateway-sms",
   summary: "Campaigns that are sent, in progress or on hold",
   access,
   input: z.object({
@@ -131,7 +130,6 @@ export type CampaignReport = z.infer<typeof campaignReport>;
 export const getCampaign = endpoint({
   method: "GET",
   path: "/gateway/campaign/{id}",
-  area: "gateway-sms",
   summary: "A campaign and its live report",
   access,
   owns,
@@ -142,7 +140,6 @@ export const getCampaign = endpoint({
 export const campaignRecipients = endpoint({
   method: "GET",
   path: "/gateway/bulkdetails/{id}",
-  area: "gateway-sms",
   summary: "A row for every recipient of a campaign, by key",
   access: { who: "signed-in", may: "recipients" },
   owns,
@@ -179,7 +176,6 @@ const responsePage = z.object({
 export const campaignReplies = endpoint({
   method: "GET",
   path: "/gateway/inbox-filter-sms/{campaignId}",
-  area: "gateway-sms",
   summary: "Replies to a campaign, newest first, by key",
   access: { who: "signed-in", may: "recipients" },
   owns: { campaignId: "campaign" },
@@ -190,7 +186,6 @@ export const campaignReplies = endpoint({
 export const campaignOptOuts = endpoint({
   method: "GET",
   path: "/gateway/optout/{id}",
-  area: "gateway-sms",
   summary: "Recipients who opted out of a campaign, newest first, by key",
   access: { who: "signed-in", may: "recipients" },
   owns,
@@ -202,7 +197,6 @@ function action(name: "pause" | "resume" | "cancel", summary: string) {
   return endpoint({
     method: "PUT",
     path: `/gateway/bulk/{id}/${name}`,
-    area: "gateway-sms",
     summary,
     access: change,
     owns,
@@ -221,7 +215,6 @@ export const cancelCampaign = action("cancel", "Cancel for good and refund what 
 export const cancelFollowUp = endpoint({
   method: "PUT",
   path: "/gateway/bulk/{id}/followup/cancel",
-  area: "gateway-sms",
   summary: "Cancel the follow-up of a campaign, until it starts",
   access: change,
   owns,
@@ -235,7 +228,6 @@ export type ResendTo = (typeof RESEND_TO)[number];
 export const resendCampaign = endpoint({
   method: "GET",
   path: "/gateway/bulk/resend/{id}",
-  area: "gateway-sms",
   summary:
     "Make a draft of the same message to those it failed for (by reason if one is given), who did not open its link or did not reply; repeating it makes no second one",
   access: { who: "signed-in", may: "resend" },

@@ -13,7 +13,6 @@ const draftFields = { ...contentFields, name: contentFields.name.optional() };
 export const createDraft = endpoint({
   method: "POST",
   path: "/draftcampaign",
-  area: "drafts",
   summary: "Save a campaign as a draft",
   access,
   owns: { group: "group", audience: "audience" },
@@ -25,7 +24,6 @@ export const createDraft = endpoint({
 export const updateDraft = endpoint({
   method: "PUT",
   path: "/draftcampaign/update-campaign/{id}",
-  area: "drafts",
   summary: "Change a draft; fields that are kept and not given stay",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },

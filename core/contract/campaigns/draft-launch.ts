@@ -8,7 +8,6 @@ import { recurrenceInput } from "../schedules/recurrence-input.ts";
 import { change } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
 
-const area = "gateway-sms";
 const mode = z.enum(["sms"]).optional();
 
 /** A text has no more tags. */
@@ -47,7 +46,6 @@ export const launched = z.object({ message: z.string(), data: z.object({ _id: z.
 export const launchDraft = endpoint({
   method: "POST",
   path: "/gateway/bulk",
-  area,
   summary: "Send or schedule a draft at the price of its flight check",
   access: change,
   query: ["mode"],

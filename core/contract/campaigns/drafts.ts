@@ -43,7 +43,6 @@ export type Draft = z.infer<typeof draft>;
 export const getDraft = endpoint({
   method: "GET",
   path: "/draftcampaign/campaign/{id}",
-  area: "drafts",
   summary: "One draft",
   access,
   owns,
@@ -54,7 +53,6 @@ export const getDraft = endpoint({
 export const listDrafts = endpoint({
   method: "GET",
   path: "/draftcampaign",
-  area: "drafts",
   summary: "Drafts, campaigns on hold and those that were not approved",
   access,
   input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
@@ -64,7 +62,6 @@ export const listDrafts = endpoint({
 export const deleteDraft = endpoint({
   method: "DELETE",
   path: "/draftcampaign/campaign/{id}",
-  area: "drafts",
   summary: "Delete a draft",
   access: { ...access, others: "smsDelete" },
   owns,
@@ -146,7 +143,6 @@ export type FlightCheck = z.infer<typeof flightCheck>;
 export const checkDraft = endpoint({
   method: "POST",
   path: "/draftcampaign/check/{id}",
-  area: "drafts",
   summary: "Flight check: who gets it, who does not and why, and the exact price",
   access,
   owns,

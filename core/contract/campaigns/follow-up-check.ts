@@ -6,7 +6,6 @@ import { followUpInput } from "./follow-up.ts";
 export const checkDraftFollowUp = endpoint({
   method: "POST",
   path: "/draftcampaign/check/{id}/followup",
-  area: "drafts",
   summary: "What a follow-up of a draft costs at most; nothing is reserved",
   access,
   owns,

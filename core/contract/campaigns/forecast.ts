@@ -4,7 +4,6 @@ import { endpoint, noInput } from "../../endpoint.ts";
 export const getForecast = endpoint({
   method: "GET",
   path: "/user/balance/forecast",
-  area: "billing",
   summary: "How long the credit lasts at the pace of the last 30 days, and what is reserved of it",
   access: { who: "signed-in", may: "dashboard" },
   input: noInput,

@@ -12,7 +12,6 @@ import { launchedInFull } from "./launched-in-full.ts";
 const owns = { group: "group", audience: "audience" } as const;
 const sends = {
   access,
-  area: launchDraft.area,
   owns,
   maxBytes: MAX_FILE_BYTES,
   exact: true,

@@ -8,14 +8,12 @@ import { campaignById, updateCampaign } from "./saved-campaigns.ts";
 
 // MMS campaigns. What they share with those of texts is written once, there.
 
-const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
 const change = { ...access, others: "mmsEdit" } as const;
 
 export const launchMms = endpoint({
   ...launchCampaign,
   path: "/gatewaymms/bulk",
-  area,
   summary:
     "Send or schedule an MMS campaign: a draft at the price of its flight check, or one given in full",
   access: change,
@@ -26,7 +24,6 @@ export const launchMms = endpoint({
 export const launchMmsToNumbers = endpoint({
   ...launchToNumbers,
   path: "/gatewaymms/bulk-number-list",
-  area,
   summary: "Send or schedule an MMS campaign to a list of numbers",
   access,
   ...mediaUpload,
@@ -36,7 +33,6 @@ export const launchMmsToNumbers = endpoint({
 export const listMmsCampaigns = endpoint({
   ...listCampaigns,
   path: "/gatewaymms/bulk",
-  area,
   summary: "MMS campaigns that are sent, in progress or on hold",
   access,
 });
@@ -44,7 +40,6 @@ export const listMmsCampaigns = endpoint({
 export const mmsCampaignById = endpoint({
   ...campaignById,
   path: "/gatewaymms/bulk/{id}",
-  area,
   summary: "An MMS campaign as it was written, whatever its status",
   access,
 });
@@ -52,7 +47,6 @@ export const mmsCampaignById = endpoint({
 export const updateMmsCampaign = endpoint({
   ...updateCampaign,
   path: "/gatewaymms/updatebulk/{id}",
-  area,
   summary: "Change some fields of a saved MMS campaign; those that are not given stay",
   access: change,
   ...mediaUpload,
@@ -62,7 +56,6 @@ export const updateMmsCampaign = endpoint({
 export const mmsCampaign = endpoint({
   ...getCampaign,
   path: "/gatewaymms/campaign/{id}",
-  area,
   summary: "An MMS campaign and its live report",
   access,
 });
@@ -70,7 +63,6 @@ export const mmsCampaign = endpoint({
 export const mmsClicks = endpoint({
   ...campaignClicks,
   path: "/gatewaymms/analytic/{id}",
-  area,
   summary: "Who opened the link of an MMS campaign, and who did not",
   access: { who: "signed-in", may: "mmsRecipients" },
 });

@@ -32,7 +32,6 @@ const campaignDetail = campaignRow.extend({
 export const campaignById = endpoint({
   method: "GET",
   path: "/gateway/bulk/{id}",
-  area: "gateway-sms",
   summary: "A campaign as it was written, whatever its status",
   access,
   owns,
@@ -75,7 +74,6 @@ const payload = z.object({
 export const campaignPayload = endpoint({
   method: "GET",
   path: "/gateway/bulkById/{id}",
-  area: "gateway-sms",
   summary: "A campaign as the payload that POST /gateway/bulk takes, to be sent again",
   access,
   owns,
@@ -86,7 +84,6 @@ export const campaignPayload = endpoint({
 export const updateCampaign = endpoint({
   method: "PUT",
   path: "/gateway/updatebulk/{id}",
-  area: "gateway-sms",
   summary: "Change some fields of a saved campaign; those that are not given stay",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
@@ -98,7 +95,6 @@ export const updateCampaign = endpoint({
 export const approvalMessages = endpoint({
   method: "GET",
   path: "/gateway/approval-message",
-  area: "gateway-sms",
   summary: "Campaigns and quick messages to groups that wait for an administrator, newest first",
   access,
   input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),

@@ -12,8 +12,6 @@ import { flightCheck } from "./drafts.ts";
 import { flatFollowUp } from "./flat-follow-up.ts";
 import { followUpInput } from "./follow-up.ts";
 
-const area = "gateway-sms";
-
 export const EDIT_TEXTS = {
   mediumStays: "A scheduled campaign stays an SMS or an MMS campaign",
   onceWhen: "Choose the time at which it is sent once",
@@ -25,7 +23,6 @@ const { contacts, numberList, ...edited } = changedFields;
 export const checkScheduledEdit = endpoint({
   method: "POST",
   path: "/gateway/editschdulebulk/check",
-  area,
   summary: "Flight check of an edit: what the campaign would cost, and who would receive it",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
@@ -38,7 +35,6 @@ export const checkScheduledEdit = endpoint({
 export const editScheduled = endpoint({
   method: "POST",
   path: "/gateway/editschdulebulk",
-  area,
   summary:
     "Edit a scheduled campaign, its time and its reserved price in one step, up to 3 minutes before it starts. If only the id is given, it becomes a draft again and is refunded",
   access: change,

@@ -34,7 +34,6 @@ export type ConsentEntry = z.infer<typeof consentEntry>;
 export const contactConsent = endpoint({
   method: "GET",
   path: "/contact/consent",
-  area: "contacts",
   summary:
     "How a number came in, opted out and agreed again, latest first, also of contacts that are gone",
   access,

@@ -58,7 +58,6 @@ const which = groupId.extend({
 export const changeContacts = endpoint({
   method: "POST",
   path: "/group/changecontacts/{id}",
-  area: "groups",
   summary: "Move, block or allow contacts of a group: those named, or all that match",
   access: editAccess,
   owns: { id: "group", group: "group" },
@@ -74,7 +73,6 @@ export const changeContacts = endpoint({
 export const removeContacts = endpoint({
   method: "POST",
   path: "/group/removecontacts/{id}",
-  area: "groups",
   summary: "Remove contacts of a group: those named, or all that match",
   access: deleteAccess,
   owns,
@@ -86,7 +84,6 @@ export const removeContacts = endpoint({
 export const listChanges = endpoint({
   method: "GET",
   path: "/group/contactchanges/{id}",
-  area: "groups",
   summary: "Changes of a group's contacts that are under way or can be undone, newest first",
   access,
   owns,
@@ -97,7 +94,6 @@ export const listChanges = endpoint({
 export const undoChange = endpoint({
   method: "POST",
   path: "/group/undochange/{id}",
-  area: "groups",
   summary: "Put contacts back as they were before a change that ended less than ten minutes ago",
   access,
   owns: { id: "change" },

@@ -74,7 +74,6 @@ const contactPage = z.object({
 export const listContacts = endpoint({
   method: "POST",
   path: "/group/data/{id}",
-  area: "groups",
   summary: "Contacts of a group, newest change first, by key",
   writes: false,
   access,
@@ -128,7 +127,6 @@ export const createContact = endpoint({
 export const countContacts = endpoint({
   method: "POST",
   path: "/group/countcontacts/{id}",
-  area: "groups",
   summary: "How many contacts of a group match a search and filters",
   writes: false,
   access,
@@ -143,7 +141,6 @@ export const countContacts = endpoint({
 export const groupedContacts = endpoint({
   method: "GET",
   path: "/group/getGroupedContact/{id}",
-  area: "groups",
   summary: "Contacts of a group, newest change first, by key",
   access,
   owns,
@@ -157,7 +154,6 @@ export const groupedContacts = endpoint({
 export const distinctValues = endpoint({
   method: "POST",
   path: "/group/distinct-column-values/{id}",
-  area: "groups",
   summary: "The most frequent values of a group's column, and how many contacts have each",
   writes: false,
   access,
@@ -186,7 +182,6 @@ export const contactDetail = endpoint({
 export const addContact = endpoint({
   method: "PUT",
   path: "/group/quickcontact/{id}",
-  area: "groups",
   summary: "Add one contact to a group",
   access: editAccess,
   owns,
@@ -197,7 +192,6 @@ export const addContact = endpoint({
 export const updateContact = endpoint({
   method: "PUT",
   path: "/group/updatequickcontact/{groupId}/{contactId}",
-  area: "groups",
   summary: "Change a contact",
   access: editAccess,
   owns: { groupId: "group", contactId: "contact" },
@@ -208,7 +202,6 @@ export const updateContact = endpoint({
 export const deleteContact = endpoint({
   method: "DELETE",
   path: "/group/deletesinglecontact/{id}",
-  area: "groups",
   summary: "Remove a contact from its group",
   access: deleteAccess,
   owns: { id: "contact" },
@@ -219,7 +212,6 @@ export const deleteContact = endpoint({
 export const deleteContacts = endpoint({
   method: "POST",
   path: "/group/deletemulticontact",
-  area: "groups",
   summary: "Remove several contacts",
   access: deleteAccess,
   input: z.object({ contact_ids: z.array(idSchema("contact")).min(1).max(1000) }),
@@ -229,7 +221,6 @@ export const deleteContacts = endpoint({
 export const moveContacts = endpoint({
   method: "PUT",
   path: "/group/moveContact/{id}",
-  area: "groups",
   summary:
     "Move contacts of a group to another one; a number that it has gets the new values on top",
   access: editAccess,
@@ -256,7 +247,6 @@ export const blockContact = endpoint({
 export const exportContacts = endpoint({
   method: "GET",
   path: "/group/export/{id}",
-  area: "groups",
   summary: "A group's contacts, or those that match, as CSV or XLSX",
   access,
   owns,

@@ -36,7 +36,6 @@ const emailFound = z.string().optional();
 export const findContacts = endpoint({
   method: "GET",
   path: "/contact/searchcontact",
-  area: "contacts",
   summary:
     "Contacts of all groups whose number, names or email address begin with what is searched for",
   access,
@@ -52,7 +51,6 @@ export const findContacts = endpoint({
 export const findInGroups = endpoint({
   method: "GET",
   path: "/contact/searchgroup",
-  area: "contacts",
   summary: "The same search by number: each with the groups it is in",
   access,
   input: z.object({ search: wanted, limit: queryNumber.optional() }),
@@ -62,7 +60,6 @@ export const findInGroups = endpoint({
 export const contactInformation = endpoint({
   method: "GET",
   path: "/contact/contactInformation/{id}",
-  area: "contacts",
   summary: "Whose number a contact's is, and every group that has it",
   access,
   owns: { id: "contact" },

@@ -5,7 +5,6 @@ import { credit } from "../profile/me.ts";
 export const getBalanceWithRates = endpoint({
   method: "GET",
   path: "/user/getCurrentbalance",
-  area: "user",
   summary: "Credit left, with the rates of the credit in use",
   access: { who: "signed-in" },
   input: noInput,

@@ -41,7 +41,6 @@ export type SavedStripeKey = z.infer<typeof savedKey>;
 export const getStripeKey = endpoint({
   method: "GET",
   path: "/integrations/stripe-key",
-  area: "integrations",
   summary: "Whether the account has a Stripe key of its own, and how it ends",
   access: uses,
   input: noInput,
@@ -51,7 +50,6 @@ export const getStripeKey = endpoint({
 export const saveStripeKey = endpoint({
   method: "PUT",
   path: "/integrations/stripe-key",
-  area: "integrations",
   summary: "Save the account's own Stripe key, once Stripe accepts it",
   access: uses,
   limits: [{ of: "stripe-key", by: "account", per: "hour", most: 20 }],
@@ -72,7 +70,6 @@ export const saveStripeKey = endpoint({
 export const deleteStripeKey = endpoint({
   method: "DELETE",
   path: "/integrations/stripe-key",
-  area: "integrations",
   summary: "Remove the account's own Stripe key",
   access: uses,
   input: noInput,
@@ -93,7 +90,6 @@ const MOST_CENTS = 100_000_00;
 export const createCustomerInvoice = endpoint({
   method: "POST",
   path: "/squarespace/create-invoice",
-  area: "integrations",
   summary: "Make an invoice for one of the account's own customers, by its own Stripe account",
   access: uses,
   limits: [{ of: "customer-invoice", by: "account", per: "hour", most: 60 }],

@@ -8,8 +8,6 @@ export const ADMIN_USAGE_TEXTS = {
   month: "Choose a month of this year or the three before, not one to come",
 } as const;
 
-const area = "admin";
-
 /** A month by Sydney's clock; the current one by default. */
 export const monthQuery = {
   month: queryNumber.pipe(z.number().min(1, "Enter a month").max(12, "Enter a month")).optional(),
@@ -25,7 +23,6 @@ const purchases = z.array(z.object({ _id: z.enum(PAYMENT_MODES), totalPurchases:
 export const monthPurchases = endpoint({
   method: "GET",
   path: "/admin/purchase",
-  area,
   summary: "What a user's account bought or was given in a month and in the one before",
   access: inPerson,
   input: monthOfUser,
@@ -48,7 +45,6 @@ const ofMedia = z.object({ smsData: expense, mmsData: expense });
 export const monthExpense = endpoint({
   method: "GET",
   path: "/admin/smsExpense",
-  area,
   summary: "What a user's account sent and spent in a month and in the one before",
   access: inPerson,
   input: monthOfUser,
@@ -63,7 +59,6 @@ const ofMonth = z.array(used.extend({ _id: z.enum(["sms", "mms"]) }));
 export const monthUsage = endpoint({
   method: "GET",
   path: "/admin/usage",
-  area,
   summary: "The same by medium in one list",
   access: inPerson,
   input: monthOfUser,

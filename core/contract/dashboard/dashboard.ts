@@ -3,7 +3,6 @@ import { endpoint, noInput } from "../../endpoint.ts";
 import { monthBound } from "../fields/month-bound.ts";
 import { dayBound } from "../fields/written-days.ts";
 
-const area = "dashboard";
 const access = { who: "signed-in", may: "dashboard" } as const;
 
 /** Counts of one medium over a period (spec 002 section 3, Dashboard stats; R528, R529). */
@@ -82,7 +81,6 @@ const change = z.object({
 export const analytics = endpoint({
   method: "GET",
   path: "/user/show-analytics-dashboard",
-  area,
   summary: "This month so far by medium, the same days of the month before, and the change",
   access,
   input: noInput,
@@ -106,7 +104,6 @@ const type = z.enum(["sms", "mms"]).default("sms");
 export const dailyTotals = endpoint({
   method: "GET",
   path: "/dashboard/totalDaily",
-  area,
   summary: "Daily figures without gaps: the last 30 days by default, up to 92",
   access,
   input: z.object({ type, from: dayBound, to: dayBound }),
@@ -116,7 +113,6 @@ export const dailyTotals = endpoint({
 export const monthlyTotals = endpoint({
   method: "GET",
   path: "/dashboard/totalMonthly",
-  area,
   summary: "Monthly figures without gaps: the last 12 months by default, up to 36",
   access,
   input: z.object({ type, from: monthBound, to: monthBound }),
@@ -128,7 +124,6 @@ export const CHECKLIST = ["verified", "sender", "template", "group", "campaign"]
 export const dashboardData = endpoint({
   method: "GET",
   path: "/user/getUserdashdata",
-  area,
   summary: "The get-started checklist",
   access,
   input: noInput,

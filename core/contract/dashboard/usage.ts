@@ -2,7 +2,6 @@ import * as z from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { monthBound } from "../fields/month-bound.ts";
 
-const area = "billing";
 const access = { who: "signed-in", may: "dashboard" } as const;
 
 /** What was sent and spent in a time. */
@@ -34,7 +33,6 @@ const SPAN = "the last 12 months, or 30 days, by default";
 export const usage = endpoint({
   method: "GET",
   path: "/user/usage",
-  area,
   summary: `What was sent and spent by day or month, and by each sub-account: ${SPAN}`,
   access,
   input,
@@ -58,7 +56,6 @@ const ofOneMedium = z.object({
 export const smsUsage = endpoint({
   method: "GET",
   path: "/user/gatewayusage",
-  area,
   summary: `The same of SMS: ${SPAN}`,
   access,
   input,
@@ -68,7 +65,6 @@ export const smsUsage = endpoint({
 export const mmsUsage = endpoint({
   method: "GET",
   path: "/user/gatewayMmsusage",
-  area,
   summary: `The same of MMS: ${SPAN}`,
   access,
   input,

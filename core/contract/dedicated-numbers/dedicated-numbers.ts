@@ -46,7 +46,6 @@ export const NUMBER_TEXTS = {
   tooMany: "The file has more than 1,000 rows. Split it and try again.",
 } as const;
 
-const area = "admin";
 const numberId = z.object({ id: idSchema("number") });
 const senderType = z.literal("Dedicated Number");
 const type = z.enum(NUMBER_TYPES, { error: "Type must be sms, mms or common" });
@@ -133,7 +132,6 @@ export type DedicatedNumber = z.infer<typeof dedicatedNumber>;
 export const listDedicatedNumbers = endpoint({
   method: "GET",
   path: "/admin/dedicated-number",
-  area,
   summary: "Dedicated numbers, the newest first",
   access: inPerson,
   input: z.object({
@@ -151,7 +149,6 @@ export const listDedicatedNumbers = endpoint({
 export const addDedicatedNumber = endpoint({
   method: "POST",
   path: "/admin/dedicated-number",
-  area,
   summary: "Add a dedicated number",
   access: inPerson,
   exact: true,
@@ -168,7 +165,6 @@ export const addDedicatedNumber = endpoint({
 export const editDedicatedNumber = endpoint({
   method: "PUT",
   path: "/admin/edit-dedicated-number/{id}",
-  area,
   summary: "Change what is known of a dedicated number; the number itself stays",
   access: inPerson,
   exact: true,
@@ -188,7 +184,6 @@ export const editDedicatedNumber = endpoint({
 export const activateDedicatedNumber = endpoint({
   method: "PUT",
   path: "/admin/activate-dedicated-number/{id}",
-  area,
   summary: "Make a dedicated number available or, with a user, assign it to the user's account",
   access: inPerson,
   exact: true,
@@ -203,7 +198,6 @@ export const activateDedicatedNumber = endpoint({
 export const cancelDedicatedNumber = endpoint({
   method: "PUT",
   path: "/admin/cancel-dedicated-number/{id}",
-  area,
   summary: "Take a dedicated number from its account, or an available one out of use",
   access: inPerson,
   input: numberId,
@@ -213,7 +207,6 @@ export const cancelDedicatedNumber = endpoint({
 export const deleteDedicatedNumber = endpoint({
   method: "DELETE",
   path: "/admin/delete-dedicated-number/{id}",
-  area,
   summary: "Delete a dedicated number that no account has had",
   access: inPerson,
   input: numberId,
@@ -235,7 +228,6 @@ export type NumberHistory = z.infer<typeof numberEvent>;
 export const numberHistory = endpoint({
   method: "GET",
   path: "/admin/get-number-history/{id}",
-  area,
   summary: "What happened to a dedicated number, the newest first",
   access: inPerson,
   input: numberId.extend({ limit: queryNumber.optional() }),
@@ -245,7 +237,6 @@ export const numberHistory = endpoint({
 export const numberPrice = endpoint({
   method: "GET",
   path: "/admin/get-price/{id}",
-  area,
   summary: "What a dedicated number costs each month, in dollars",
   access: inPerson,
   input: numberId,
@@ -260,7 +251,6 @@ export type RefusedNumber = z.infer<typeof refusedRow>;
 export const bulkUploadNumbers = endpoint({
   method: "POST",
   path: "/admin/bulk-upload-dedicated-number",
-  area,
   summary: "Add the dedicated numbers of a spreadsheet; rows that cannot be used are named",
   access: inPerson,
   encoding: "multipart",

@@ -25,7 +25,6 @@ export const OWN_NUMBER_TEXTS = {
   tooSmall: "Less than $0.50 cannot be paid by card. Ask us for this number.",
 } as const;
 
-const area = "senders";
 const access = { who: "signed-in", may: "buyNumbers" } as const;
 /** What costs something, or cannot be undone. */
 const inPerson = { ...access, inPerson: true } as const;
@@ -47,7 +46,6 @@ export type NumberForSale = z.infer<typeof numberForSale>;
 export const listNumbersForSale = endpoint({
   method: "GET",
   path: "/numberassign",
-  area,
   summary: "Dedicated numbers that can be bought",
   access,
   input: z.object({
@@ -65,7 +63,6 @@ export const listNumbersForSale = endpoint({
 export const buyNumber = endpoint({
   method: "POST",
   path: "/numberassign",
-  area,
   summary: "Buy a dedicated number, or pay for the month of one that could not be renewed",
   access: inPerson,
   owns: { number: "number" },
@@ -110,7 +107,6 @@ export type OwnNumber = z.infer<typeof ownNumber>;
 export const listOwnNumbers = endpoint({
   method: "GET",
   path: "/numberassign/getUserNumber",
-  area,
   summary: "The account's dedicated numbers, and what uses each",
   access,
   input: noInput,
@@ -121,7 +117,6 @@ export const listOwnNumbers = endpoint({
 export const releaseOwnNumber = endpoint({
   method: "PUT",
   path: "/numberassign/{id}",
-  area,
   summary: "Release a dedicated number; with `force` also one that scheduled messages use",
   access: inPerson,
   owns: { id: "number" },
@@ -133,7 +128,6 @@ export const releaseOwnNumber = endpoint({
 export const changeRenewal = endpoint({
   method: "PUT",
   path: "/numberassign/{id}/renewal",
-  area,
   summary: "Cancel the renewal of a dedicated number that is paid by card, or keep it",
   access: inPerson,
   owns: { id: "number" },
@@ -145,7 +139,6 @@ export const changeRenewal = endpoint({
 export const editOwnReference = endpoint({
   method: "PUT",
   path: "/numberassign/{id}/reference",
-  area,
   summary: "Change what the account calls a dedicated number",
   access: inPerson,
   owns: { id: "number" },

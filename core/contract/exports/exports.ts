@@ -28,14 +28,12 @@ export const EXPORT_TEXTS = {
   notReady: "This export is not ready yet",
 } as const;
 
-const area = "gateway-sms";
 const access = { who: "signed-in", may: "history" } as const;
 const exportId = z.object({ id: idSchema("export") });
 
 export const exportMessages = endpoint({
   method: "GET",
   path: "/gateway/export",
-  area,
   summary:
     "Prepare a file of the history (`from` and `to`, 30 days at most; with `campaign`, only its messages) or of one campaign that has not ended (`bulk`), and mail a link to it",
   access,
@@ -67,7 +65,6 @@ export const getExport = endpoint({
   method: "GET",
   path: "/gateway/export/{id}",
   fresh: true,
-  area,
   summary: "How far a person's own export is",
   access,
   owns: { id: "export" },
@@ -92,7 +89,6 @@ export const getExport = endpoint({
 export const downloadExport = endpoint({
   method: "GET",
   path: "/gateway/export/{id}/file",
-  area,
   summary: "The file of a person's own export, for seven days",
   access,
   owns: { id: "export" },

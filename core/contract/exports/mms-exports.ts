@@ -4,7 +4,6 @@ import { exportMessages } from "./exports.ts";
 export const exportMms = endpoint({
   ...exportMessages,
   path: "/gatewaymms/export",
-  area: "gateway-mms",
   summary:
     "Prepare a file of the history of MMS, or of one MMS campaign that has not ended, and mail a link to it",
 });

@@ -3,7 +3,6 @@ import { endpoint } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 
-const area = "user";
 const access = { who: "signed-in", may: "campaign" } as const;
 
 export const FILE_TEXTS = {
@@ -22,7 +21,6 @@ const stored = z.object({
 export const uploadFile = endpoint({
   method: "POST",
   path: "/fileStorage/uploadFile",
-  area,
   summary: "Upload a file: PNG, JPEG, GIF, WebP, PDF, MP3 or MP4, up to 5 MB",
   access,
   encoding: "multipart",
@@ -36,7 +34,6 @@ export const getFiles = endpoint({
   method: "GET",
   path: "/fileStorage/getFiles",
   fresh: true,
-  area,
   summary:
     "The account's files, newest first, 100 at most; with an id, that one with its bytes in base 64",
   access,

@@ -5,7 +5,6 @@ import { nameField } from "../fields/name-field.ts";
 import { CATEGORY_TEXTS } from "./category-texts.ts";
 import { deleteAccess, editAccess } from "./group-input.ts";
 
-const area = "categories";
 const owns = { id: "category" } as const;
 const categoryId = z.object({ id: idSchema("category") });
 const name = nameField("Category name", 40, { required: CATEGORY_TEXTS.nameRequired });
@@ -21,7 +20,6 @@ export type Category = z.infer<typeof category>;
 export const listCategories = endpoint({
   method: "GET",
   path: "/category",
-  area,
   summary: "What groups are sorted by, by name; with or without the inbuilt categories",
   access: { who: "signed-in", may: "groupRead" },
   input: z.object({ includeInbuiltCategories: z.enum(["true", "false"]).optional() }),
@@ -31,7 +29,6 @@ export const listCategories = endpoint({
 export const createCategory = endpoint({
   method: "POST",
   path: "/category",
-  area,
   summary: "Create a category",
   access: editAccess,
   input: z.object({ name }),
@@ -41,7 +38,6 @@ export const createCategory = endpoint({
 export const renameCategory = endpoint({
   method: "PUT",
   path: "/category/{id}",
-  area,
   summary: "Rename a category of the account's own",
   access: editAccess,
   owns,
@@ -52,7 +48,6 @@ export const renameCategory = endpoint({
 export const deleteCategory = endpoint({
   method: "DELETE",
   path: "/category/{id}",
-  area,
   summary: "Delete a category of the account's own; its groups stay, without one",
   access: deleteAccess,
   owns,

@@ -48,7 +48,6 @@ export type Group = z.infer<typeof group>;
 export const listGroups = endpoint({
   method: "GET",
   path: "/group",
-  area: "groups",
   summary: "The account's groups",
   access: { who: "signed-in", may: "groupRead" },
   input: z.object({
@@ -69,7 +68,6 @@ export const listGroups = endpoint({
 export const getGroup = endpoint({
   method: "GET",
   path: "/mobile/group/{id}",
-  area: "groups",
   summary: "One group",
   access,
   owns,
@@ -80,7 +78,6 @@ export const getGroup = endpoint({
 export const createEmptyGroup = endpoint({
   method: "POST",
   path: "/group/groupWithcontact",
-  area: "groups",
   summary: "Create a group, empty or with contacts",
   access: editAccess,
   owns: { category: "category" },
@@ -96,7 +93,6 @@ export const createEmptyGroup = endpoint({
 export const renameGroup = endpoint({
   method: "PUT",
   path: "/group/{id}",
-  area: "groups",
   summary: "Rename a group, or give it a category",
   access: editAccess,
   owns: { id: "group", category: "category" },
@@ -111,7 +107,6 @@ export const renameGroup = endpoint({
 export const deleteGroup = endpoint({
   method: "DELETE",
   path: "/group/{id}",
-  area: "groups",
   summary: "Delete a group with its contacts",
   access: deleteAccess,
   owns,
@@ -122,7 +117,6 @@ export const deleteGroup = endpoint({
 export const deleteOrEmptyGroups = endpoint({
   method: "POST",
   path: "/group/delete-empty-group",
-  area: "groups",
   summary: "Delete several groups with their contacts, or only their contacts",
   access: deleteAccess,
   input: z.object({
@@ -135,7 +129,6 @@ export const deleteOrEmptyGroups = endpoint({
 export const groupFields = endpoint({
   method: "GET",
   path: "/group/fields/{id}",
-  area: "groups",
   summary: "Custom column names of a group, for merge tags",
   access: { who: "signed-in", may: "groupRead" },
   owns,

@@ -104,7 +104,6 @@ const sheetAccess = { who: "signed-in", may: "sheets" } as const;
 export const uploadSheet = endpoint({
   method: "POST",
   path: "/group/upload",
-  area: "groups",
   summary: "Upload a spreadsheet for an import and show its first rows",
   access: sheetAccess,
   encoding: "multipart",
@@ -117,7 +116,6 @@ export const uploadSheet = endpoint({
 export const previewSheet = endpoint({
   method: "GET",
   path: "/group/upload/{id}",
-  area: "groups",
   summary: "Preview an uploaded file with other options: sheet, separator, encoding, header row",
   access: sheetAccess,
   owns: { id: "upload" },
@@ -144,7 +142,6 @@ const importStarted = z.object({
 export const importNewGroup = endpoint({
   method: "POST",
   path: "/group",
-  area: "groups",
   summary: "Create a group from a spreadsheet or, as JSON without a file, with typed contacts",
   access: editAccess,
   owns: { upload: "upload" },
@@ -177,7 +174,6 @@ export const importNewGroup = endpoint({
 export const importMedicalContacts = endpoint({
   method: "POST",
   path: "/group/praktika",
-  area: "groups",
   summary: "Create a group of patients from a practice's file, whose columns are recognised",
   access: { who: "signed-in", may: "medicalContacts", inPerson: true },
   encoding: "multipart",
@@ -190,7 +186,6 @@ export const importMedicalContacts = endpoint({
 export const importIntoGroup = endpoint({
   method: "PUT",
   path: "/mobile/group/{id}",
-  area: "groups",
   summary: "Add a spreadsheet's contacts to a group, or replace the group's contacts with them",
   access: editAccess,
   owns: { id: "group", upload: "upload" },
@@ -227,7 +222,6 @@ export type ImportForecast = z.infer<typeof importForecast>;
 export const checkImport = endpoint({
   method: "POST",
   path: "/group/import/check",
-  area: "groups",
   summary: "What an import would do, before anything is written",
   access: editAccess,
   owns: { group: "group", upload: "upload" },
@@ -272,7 +266,6 @@ export type ImportProgress = z.infer<typeof importProgress>;
 export const listImports = endpoint({
   method: "GET",
   path: "/group/{id}/imports",
-  area: "groups",
   summary: "The last imports into a group",
   access,
   owns,
@@ -284,7 +277,6 @@ export const listImports = endpoint({
 export const undoImport = endpoint({
   method: "POST",
   path: "/group/import/{id}/undo",
-  area: "groups",
   summary: "Undo an import; the rows follow in a job",
   access: deleteAccess,
   owns: { id: "import" },
@@ -295,7 +287,6 @@ export const undoImport = endpoint({
 export const getImport = endpoint({
   method: "GET",
   path: "/group/import/{id}",
-  area: "groups",
   summary: "An import's progress",
   access,
   owns: { id: "import" },
@@ -306,7 +297,6 @@ export const getImport = endpoint({
 export const rejectedRows = endpoint({
   method: "GET",
   path: "/group/import/{id}/rejected",
-  area: "groups",
   summary: "The rows that were not imported, with reasons, as CSV",
   access,
   owns: { id: "import" },

@@ -17,12 +17,10 @@ import { mergeLabels } from "./imports.ts";
 import { sheetOptions } from "./sheet-options.ts";
 
 // Campaigns to the rows of a spreadsheet, by themselves: most screens have nothing to do with sheets.
-const area = "gateway-sms";
 
 export const audienceFromSheet = endpoint({
   method: "POST",
   path: "/gateway/audience/sheet",
-  area,
   summary:
     "Make an audience of an uploaded sheet's rows: each number once, with those left out and why",
   access,
@@ -40,7 +38,6 @@ const formBoolean = z
 export const launchToSheet = endpoint({
   method: "POST",
   path: "/gateway/excelbulksms",
-  area,
   summary: "Send or schedule a campaign to the rows of a spreadsheet",
   access,
   owns: { upload: "upload" },

@@ -43,7 +43,6 @@ const confirmed = z.object({ message: z.string(), data: record });
 export const optOutRecord = endpoint({
   method: "GET",
   path: "/optout/{code}",
-  area: "optout-reply",
   summary: "What the link of a message opts out of: one sender. Asking changes nothing",
   access,
   limits,
@@ -55,7 +54,6 @@ export const optOutRecord = endpoint({
 export const confirmOptOut = endpoint({
   method: "PUT",
   path: "/optout/{code}",
-  area: "optout-reply",
   summary: "Opt out of one sender or, with global, of all that the business sends",
   access,
   limits,
@@ -66,7 +64,6 @@ export const confirmOptOut = endpoint({
 export const userOptOutRecord = endpoint({
   method: "GET",
   path: "/useroptout/{code}",
-  area: "optout-reply",
   summary: "What the link of a message opts out of: all that the business sends",
   access,
   limits,
@@ -77,7 +74,6 @@ export const userOptOutRecord = endpoint({
 export const confirmUserOptOut = endpoint({
   method: "PUT",
   path: "/useroptout/{code}",
-  area: "optout-reply",
   summary: "Opt out of all that the business sends",
   access,
   limits,
@@ -89,7 +85,6 @@ export const confirmUserOptOut = endpoint({
 export const checkReply = endpoint({
   method: "GET",
   path: "/reply/check/{code}",
-  area: "optout-reply",
   summary: "What a message's reply link asks, and the business's logo",
   access,
   limits,
@@ -113,7 +108,6 @@ export const answerField = z
 export const confirmReply = endpoint({
   method: "PUT",
   path: "/reply/confirm/{code}",
-  area: "optout-reply",
   summary: "Answer a message; one answer is stored for each message",
   access,
   limits,

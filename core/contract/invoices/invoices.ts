@@ -20,7 +20,6 @@ export const INVOICE_TEXTS = {
     "Purchases of $1,000.00 or more need your ABN on the tax invoice. Please add your billing details.",
 } as const;
 
-const area = "billing";
 const sees = { who: "signed-in", may: "invoice" } as const;
 
 /** Amounts are in cents. */
@@ -56,7 +55,6 @@ export type Invoice = z.infer<typeof invoice>;
 export const listInvoices = endpoint({
   method: "GET",
   path: "/invoice",
-  area,
   summary: "The account's tax invoices and credit notes, newest first",
   access: sees,
   input: z
@@ -83,7 +81,6 @@ export const listInvoices = endpoint({
 export const downloadInvoice = endpoint({
   method: "GET",
   path: "/invoice/{id}/pdf",
-  area,
   summary: "An invoice or credit note as a PDF",
   access: sees,
   owns: { id: "invoice" },
@@ -111,7 +108,6 @@ export type BillingDetails = z.infer<typeof details>;
 export const getBillingDetails = endpoint({
   method: "GET",
   path: "/user/billing-details",
-  area,
   summary: "What the account's tax invoices say of the buyer; empty fields are not given",
   access: sees,
   input: noInput,
@@ -121,7 +117,6 @@ export const getBillingDetails = endpoint({
 export const saveBillingDetails = endpoint({
   method: "PUT",
   path: "/user/billing-details",
-  area,
   summary: "Change what the account's next tax invoices say of the buyer",
   access: { ...sees, inPerson: true },
   input: z.object({

@@ -46,7 +46,6 @@ const account = z.object({ id: idSchema("account") });
 export const accountLimits = endpoint({
   method: "GET",
   path: "/admin/limits/{id}",
-  area: "admin",
   summary: "An account's limits, its usage, and the standard limits",
   access: inPerson,
   input: account,
@@ -64,7 +63,6 @@ export const accountLimits = endpoint({
 export const changeLimits = endpoint({
   method: "PUT",
   path: "/admin/limits/{id}",
-  area: "admin",
   summary: "Set an account's limits; null resets one to the standard",
   access: inPerson,
   exact: true,
@@ -81,7 +79,6 @@ export const changeLimits = endpoint({
 export const smsCodes = endpoint({
   method: "GET",
   path: "/admin/sms-codes",
-  area: "admin",
   summary: "One-time codes texted this hour and today, and the most allowed",
   access: inPerson,
   input: noInput,

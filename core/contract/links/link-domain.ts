@@ -40,7 +40,6 @@ const one = z.object({ data: linkDomain });
 export const getLinkDomain = endpoint({
   method: "GET",
   path: "/user/link-domain",
-  area: "links",
   summary: "The domain that the account's links are on, with its state and DNS records",
   access,
   input: noInput,
@@ -50,7 +49,6 @@ export const getLinkDomain = endpoint({
 export const addLinkDomain = endpoint({
   method: "PUT",
   path: "/user/link-domain",
-  area: "links",
   summary: "Put the account's links on a domain of its own, once its DNS records are set",
   access: change,
   limits: [{ of: "link-domain", by: "account", per: "hour", most: 20 }],
@@ -63,7 +61,6 @@ export const addLinkDomain = endpoint({
 export const checkLinkDomain = endpoint({
   method: "POST",
   path: "/user/link-domain/check",
-  area: "links",
   summary: "Look now whether the domain's DNS records are set",
   access: change,
   limits: [{ of: "link-domain-check", by: "account", per: "hour", most: 60 }],
@@ -74,7 +71,6 @@ export const checkLinkDomain = endpoint({
 export const removeLinkDomain = endpoint({
   method: "DELETE",
   path: "/user/link-domain",
-  area: "links",
   summary: "Put the account's links on our domain again; those sent with its own stop working",
   access: change,
   input: noInput,

@@ -40,7 +40,6 @@ const clickedLink = campaignLink.extend({ _id: z.string(), name: z.string() });
 export const clickedData = endpoint({
   method: "GET",
   path: "/gateway/getClickedData",
-  area: "gateway-sms",
   summary: "Short links of campaigns, newest first, with the people who opened them, by key",
   access,
   input: z.object({ cursor: idSchema("campaign").optional(), limit: queryNumber.optional() }),
@@ -61,7 +60,6 @@ export type RecipientClicks = z.infer<typeof recipientClicks>;
 export const campaignClicks = endpoint({
   method: "GET",
   path: "/gateway/analytic/{id}",
-  area: "gateway-sms",
   summary: "Recipients of a campaign who opened its link, or who did not, by number",
   access: { who: "signed-in", may: "recipients" },
   owns,
@@ -86,7 +84,6 @@ const linkChanged = z.object({ data: z.object({ disabled: z.boolean() }) });
 export const changeLink = endpoint({
   method: "PUT",
   path: "/gateway/campaign/{id}/link",
-  area: "gateway-sms",
   summary: "Switch a campaign's short link off or on, or let it expire",
   access: change,
   owns,
@@ -97,7 +94,6 @@ export const changeLink = endpoint({
 export const changeQuickLink = endpoint({
   method: "PUT",
   path: "/gateway/quick/{id}/link",
-  area: "gateway-sms",
   summary: "Switch a quick message's short link off or on, or let it expire",
   access: change,
   owns: { id: "quickMessage" },

@@ -4,7 +4,6 @@ import { idSchema } from "../../ids.ts";
 import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { MAX_VIDEO_SECONDS, MEDIA_TEXTS } from "../../rules/media.ts";
 
-const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
 
 const stored = z.object({
@@ -17,7 +16,6 @@ const stored = z.object({
 
 const chosen = {
   access,
-  area,
   encoding: "multipart",
   maxBytes: MAX_FILE_BYTES + 4096,
   tooLarge: MEDIA_TEXTS.largeDetail,
@@ -58,7 +56,6 @@ export const getMedia = endpoint({
   method: "GET",
   path: "/gatewaymms/media/{id}",
   fresh: true,
-  area,
   summary: "An uploaded file of an MMS, with its bytes in base 64",
   access,
   owns: { id: "file" },
@@ -72,7 +69,6 @@ export const getMedia = endpoint({
 export const mediaFile = endpoint({
   method: "GET",
   path: "/gatewaymms/media/{id}/file",
-  area,
   summary: "An uploaded file of an MMS, by itself",
   // People who only read the messages that carry it may see it too.
   access: { who: "signed-in", may: "conversation" },

@@ -12,7 +12,6 @@ export const INCOMING_TEXTS = { tooFar: "Search to see older messages" } as cons
 export const listIncoming = endpoint({
   method: "GET",
   path: "/incoming",
-  area: "incoming",
   summary: "Received messages, by pages",
   access: { who: "signed-in", may: "history" },
   input: z.object({

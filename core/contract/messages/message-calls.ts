@@ -4,14 +4,11 @@ import { launchCampaign } from "../campaigns/launch.ts";
 
 // The gateway's calls under the names that conversations use. What they do is written once, there.
 
-const area = "messages";
+export const messageCampaign = endpoint({ ...getCampaign, path: "/message/bulk/{id}" });
 
-export const messageCampaign = endpoint({ ...getCampaign, path: "/message/bulk/{id}", area });
-
-export const launchMessageCampaign = endpoint({ ...launchCampaign, path: "/message/bulk", area });
+export const launchMessageCampaign = endpoint({ ...launchCampaign, path: "/message/bulk" });
 
 export const resendMessageCampaign = endpoint({
   ...resendCampaign,
   path: "/message/bulk/resend/{id}",
-  area,
 });

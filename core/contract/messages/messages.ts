@@ -80,7 +80,6 @@ export type HistoryCampaign = z.infer<typeof historyCampaign>;
 export const history = endpoint({
   method: "GET",
   path: "/gateway",
-  area: "gateway-sms",
   summary: "Message history, newest first, by key",
   access: { who: "signed-in", may: "history" },
   owns: { campaign: "campaign" },
@@ -115,7 +114,6 @@ export const history = endpoint({
 export const historyCounts = endpoint({
   method: "GET",
   path: "/gateway/status-count",
-  area: "gateway-sms",
   summary: "How many messages of each status the history's other filters leave",
   access: { who: "signed-in", may: "history" },
   owns: { campaign: "campaign" },

@@ -13,13 +13,11 @@ import { history } from "./messages.ts";
 
 // The calls of MMS. What they share with those of texts is written once, there.
 
-const area = "gateway-mms";
 const access = { who: "signed-in", may: "mms" } as const;
 
 export const mmsHistory = endpoint({
   ...history,
   path: "/gatewaymms",
-  area,
   summary: "MMS, newest first, by key; 10 on a page",
   input: history.input.omit({ type: true }),
 });
@@ -27,7 +25,6 @@ export const mmsHistory = endpoint({
 export const sendMms = endpoint({
   method: "POST",
   path: "/gatewaymms",
-  area,
   summary:
     "Send an MMS to up to 20 numbers, now or later, or to a group once an administrator has approved it",
   access,

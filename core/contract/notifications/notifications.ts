@@ -3,7 +3,6 @@ import { endpoint, keyedListOf, noInput, noOutput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import type { Reading } from "../../permissions.ts";
 
-const area = "user";
 const access = { who: "signed-in" } as const;
 
 export const NO_NOTIFICATIONS = "No new notification.";
@@ -106,7 +105,6 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: "GET",
   path: "/user/notification",
-  area,
   summary: "Notifications, newest first, by key, and how many are new (99 at most)",
   access,
   input: z.object({ cursor: idSchema("notification").optional() }),
@@ -116,7 +114,6 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: "PUT",
   path: "/user/notification",
-  area,
   summary: "Mark all as seen",
   access,
   input: noInput,
@@ -126,7 +123,6 @@ export const readNotifications = endpoint({
 export const deleteNotification = endpoint({
   method: "DELETE",
   path: "/user/notification/{id}",
-  area,
   summary: "Delete a notification",
   access,
   owns: { id: "notification" },
@@ -137,7 +133,6 @@ export const deleteNotification = endpoint({
 export const deleteNotifications = endpoint({
   method: "DELETE",
   path: "/user/notification",
-  area,
   summary: "Delete all notifications",
   access,
   input: noInput,

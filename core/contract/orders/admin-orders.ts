@@ -28,8 +28,6 @@ export const ADMIN_ORDER_TEXTS = {
   dates: "The range ends before it starts",
 } as const;
 
-const area = "admin";
-
 /** C44: both spellings are accepted. */
 const method = z
   .enum([...INVOICE_METHODS, "usages", "credits"], { error: ADMIN_ORDER_TEXTS.method })
@@ -57,7 +55,6 @@ const note = z.string().trim().max(200);
 export const addOrder = endpoint({
   method: "POST",
   path: "/admin/userPurchaseOrder",
-  area,
   summary: "Add credit to a user's account as a purchase order: given, or paid outside the product",
   access: inPerson,
   exact: true,
@@ -90,7 +87,6 @@ export type AccountOrder = z.infer<typeof accountOrder>;
 export const listAllOrders = endpoint({
   method: "GET",
   path: "/admin/userPurchaseOrder",
-  area,
   summary:
     "Everybody's purchase orders, newest first; with `userEmail` one account's, and its balance",
   access: inPerson,
@@ -121,7 +117,6 @@ export const listAllOrders = endpoint({
 export const updateOrder = endpoint({
   method: "PUT",
   path: "/admin/userPurchaseOrder",
-  area,
   summary: "Change an order's note or invoice method, or mark it as paid",
   access: inPerson,
   exact: true,
@@ -139,7 +134,6 @@ export const updateOrder = endpoint({
 export const deleteOrder = endpoint({
   method: "DELETE",
   path: "/admin/userPurchaseOrder",
-  area,
   summary: "Delete an order that an administrator made, while none of its credit is used",
   access: inPerson,
   query: ["order"],
@@ -150,7 +144,6 @@ export const deleteOrder = endpoint({
 export const changeGatewayCredit = endpoint({
   method: "PUT",
   path: "/admin/user/gatewaycredit/{id}",
-  area,
   summary: "Add credit to a user's account, or take unused credit out of it",
   access: inPerson,
   exact: true,

@@ -52,7 +52,6 @@ export const ORDER_TEXTS = {
   cardRemoved: "The card has been removed",
 } as const;
 
-const area = "billing";
 export const buys = { who: "signed-in", may: "purchase", inPerson: true } as const;
 const sees = { who: "signed-in", may: "invoice" } as const;
 /** By card, also who pays by invoice. */
@@ -90,7 +89,6 @@ export type CreditPackage = z.infer<typeof creditPackage>;
 export const listPlans = endpoint({
   method: "GET",
   path: "/user/plans",
-  area,
   summary: "What credit costs the account: its packages, and what prices any other quantity",
   access: { who: "signed-in", may: "purchase" },
   input: noInput,
@@ -114,7 +112,6 @@ export const listPlans = endpoint({
 export const verifyCoupon = endpoint({
   method: "POST",
   path: "/subscribe/verifycoupon",
-  area,
   summary: "Whether the account can use a coupon, and what it takes off",
   access: buys,
   // Codes are short: they must not be tried one by one.
@@ -169,7 +166,6 @@ function checkQuantity(
 export const purchaseBundle = endpoint({
   method: "POST",
   path: "/user/purchase-bundle",
-  area,
   summary: "Buy messages at the price list's rates, or credits of the special plan",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
@@ -189,7 +185,6 @@ export const purchaseBundle = endpoint({
 export const customPayment = endpoint({
   method: "POST",
   path: "/user/customPayment",
-  area,
   summary: "Buy an amount of credit",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
@@ -207,7 +202,6 @@ export const customPayment = endpoint({
 export const payOwnInvoice = endpoint({
   method: "POST",
   path: "/invoice/{id}/pay",
-  area,
   summary: "Pay a usage invoice by card",
   access: pays,
   owns: { id: "invoice" },
@@ -220,7 +214,6 @@ export const payOwnInvoice = endpoint({
 export const getOrder = endpoint({
   method: "GET",
   path: "/user/order",
-  area,
   summary: "How far an order is, for the page that pays for it or was closed while it did",
   access: pays,
   input: z.object({ order: z.uuid() }),
@@ -250,7 +243,6 @@ export type SavedCard = z.infer<typeof savedCard>;
 export const getCards = endpoint({
   method: "GET",
   path: "/user/getCards",
-  area,
   summary: "The account's saved cards, and what the browser needs to add one",
   access: pays,
   input: noInput,
@@ -263,7 +255,6 @@ export const getCards = endpoint({
 export const startCard = endpoint({
   method: "POST",
   path: "/user/startCard",
-  area,
   summary: "Begin to save a card: the browser gives it to the card provider with this secret",
   access: pays,
   limits: [{ of: "card", by: "account", per: "hour", most: 20 }],
@@ -274,7 +265,6 @@ export const startCard = endpoint({
 export const deleteCard = endpoint({
   method: "POST",
   path: "/user/deleteCard",
-  area,
   summary: "Remove a saved card",
   access: pays,
   input: z.object({ card: z.string().min(1).max(100) }),
@@ -328,7 +318,6 @@ export const balanceObj = z.object({
 export const listOrders = endpoint({
   method: "GET",
   path: "/purchase-order",
-  area,
   summary: "What credit the account bought or was given, newest first, and what it has left",
   access: sees,
   input: z.object({
@@ -345,7 +334,6 @@ export const listOrders = endpoint({
 export const currentOrder = endpoint({
   method: "GET",
   path: "/purchase-order/current",
-  area,
   summary: "How many messages the account's credit pays for (R217)",
   access: { who: "signed-in" },
   input: noInput,
@@ -366,7 +354,6 @@ export const REFUND_TEXTS = {
 export const refundOrder = endpoint({
   method: "POST",
   path: "/admin/userPurchaseOrder/refund",
-  area,
   summary: "Pay back an order, or a part of it, as far as its credit is unused",
   access: { who: "signed-in", may: "admin", inPerson: true },
   exact: true,

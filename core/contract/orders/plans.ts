@@ -13,7 +13,6 @@ export const PLAN_TEXTS = {
   cancelled: "Your plan has been cancelled and will not renew",
 } as const;
 
-const area = "billing";
 const platform = z.enum(["sms", "mms"]);
 
 /** Messages that are bought every month (R632). */
@@ -48,7 +47,6 @@ export type Subscription = z.infer<typeof subscription>;
 export const listGatewayPlans = endpoint({
   method: "GET",
   path: "/user/gatewayplans",
-  area,
   summary: "The monthly plans, and those that the account has",
   access: { who: "signed-in", may: "purchase" },
   input: noInput,
@@ -58,7 +56,6 @@ export const listGatewayPlans = endpoint({
 export const subscribe = endpoint({
   method: "POST",
   path: "/user/subscribe",
-  area,
   summary: "Subscribe to a plan, or pay for one that could not be renewed",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
@@ -77,7 +74,6 @@ export const subscribe = endpoint({
 export const changePlan = endpoint({
   method: "PUT",
   path: "/user/subscription/{id}",
-  area,
   summary: "Cancel a plan at the end of its month, or let it renew after all",
   access: buys,
   owns: { id: "subscription" },

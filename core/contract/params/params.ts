@@ -5,7 +5,6 @@ import { MAX_VALUE_LENGTH } from "../../rules/file-limits.ts";
 import { nameField } from "../fields/name-field.ts";
 import { PARAM_TEXTS } from "./param-texts.ts";
 
-const area = "params";
 const editAccess = { who: "signed-in", may: "templateEdit" } as const;
 const owns = { id: "param" } as const;
 const paramId = z.object({ id: idSchema("param") });
@@ -41,7 +40,6 @@ export type Param = z.infer<typeof param>;
 export const listParams = endpoint({
   method: "GET",
   path: "/param",
-  area,
   summary: "The account's parameters",
   access: { who: "signed-in", may: "paramRead" },
   input: z.object({
@@ -56,7 +54,6 @@ export const listParams = endpoint({
 export const createParam = endpoint({
   method: "POST",
   path: "/param",
-  area,
   summary: "Create a parameter",
   access: editAccess,
   input: z.object(paramFields),
@@ -66,7 +63,6 @@ export const createParam = endpoint({
 export const updateParam = endpoint({
   method: "PUT",
   path: "/param/{id}",
-  area,
   summary: "Change a parameter",
   access: editAccess,
   owns,
@@ -77,7 +73,6 @@ export const updateParam = endpoint({
 export const deleteParam = endpoint({
   method: "DELETE",
   path: "/param/{id}",
-  area,
   summary: "Delete a parameter",
   access: { who: "signed-in", may: "templateDelete" },
   owns,

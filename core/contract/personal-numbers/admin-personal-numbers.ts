@@ -11,8 +11,6 @@ export const ADMIN_PERSONAL_TEXTS = {
   rejected: "Not approved. The account's owner has been notified.",
 } as const;
 
-const area = "admin";
-
 /** As an administrator sees it. */
 export const personalVerification = personalNumber.extend({
   accountName: z.string(),
@@ -23,7 +21,6 @@ export type PersonalVerification = z.infer<typeof personalVerification>;
 export const listPersonalVerifications = endpoint({
   method: "GET",
   path: "/admin/get-personal-sender-verification",
-  area,
   summary: "Personal numbers of all accounts by status: those that wait, oldest first",
   access: inPerson,
   input: z.object({
@@ -39,7 +36,6 @@ export const listPersonalVerifications = endpoint({
 export const decidePersonalNumber = endpoint({
   method: "POST",
   path: "/admin/approve-reject-personal-sender-verification/{id}",
-  area,
   summary: "Approve a personal number, or reject it with a reason",
   access: inPerson,
   exact: true,
@@ -50,7 +46,6 @@ export const decidePersonalNumber = endpoint({
 export const deletePersonalNumber = endpoint({
   method: "DELETE",
   path: "/admin/delete-personal-admin/{id}",
-  area,
   summary: "Take a personal number away from its account",
   access: inPerson,
   input: personalNumberId,

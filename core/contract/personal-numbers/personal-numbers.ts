@@ -27,7 +27,6 @@ export const MOST_PERSONAL_NUMBERS = 50;
 /** How long an unverified number is reserved for the account that added it. */
 export const UNPROVED_MINUTES = 60;
 
-const area = "senders";
 const reading = { who: "signed-in", may: "senderIds" } as const;
 /** R283: sub-accounts never. */
 const change = { who: "signed-in", may: "senderAdd", inPerson: true } as const;
@@ -52,7 +51,6 @@ const started = z.object({ message: z.string(), data: personalNumber });
 export const sendPersonalCode = endpoint({
   method: "POST",
   path: "/user/send-otp-personal-senders",
-  area,
   summary: "Begin to add a personal number: a code is texted to it",
   access: change,
   limits: [OWN_SENDING],
@@ -70,7 +68,6 @@ export const sendPersonalCode = endpoint({
 export const resendPersonalCode = endpoint({
   method: "POST",
   path: "/user/resend-otp-personal-senders",
-  area,
   summary: "Text another code to a number that is not verified yet",
   access: change,
   limits: [OWN_SENDING],
@@ -82,7 +79,6 @@ export const resendPersonalCode = endpoint({
 export const verifyPersonalNumber = endpoint({
   method: "POST",
   path: "/user/verify-otp-personal-senders/{id}",
-  area,
   summary: "Verify a personal number with the code: it then waits for an administrator",
   access: change,
   limits: [OWN_GUESSES],
@@ -94,7 +90,6 @@ export const verifyPersonalNumber = endpoint({
 export const listPersonalNumbers = endpoint({
   method: "GET",
   path: "/user/get-personal-senders",
-  area,
   summary: "The account's personal numbers, newest first",
   access: reading,
   input: z.object({}),
@@ -104,7 +99,6 @@ export const listPersonalNumbers = endpoint({
 export const removePersonalNumber = endpoint({
   method: "DELETE",
   path: "/user/remove-personal-senders/{id}",
-  area,
   summary: "Remove a personal number: nothing can be sent from it any more",
   access: change,
   ...own,
@@ -115,7 +109,6 @@ export const removePersonalNumber = endpoint({
 export const editPersonalReference = endpoint({
   method: "POST",
   path: "/user/edit-reference-personal-number/{id}",
-  area,
   summary: "Change what the account calls a personal number",
   access: change,
   ...own,

@@ -46,8 +46,6 @@ export const POSTPAID_TEXTS = {
 export const subNumbersText = (numbers: readonly string[]) =>
   `Sub-accounts have numbers on invoices, and cannot pay for them by card: ${numbers.join(", ")}. Take them away, or set their payment mode to admin.`;
 
-const area = "admin";
-
 const count = (required: string, negative: string) =>
   z
     .number({ error: required })
@@ -103,7 +101,6 @@ export type UsageInvoice = z.infer<typeof usageInvoice>;
 export const getUsageInvoices = endpoint({
   method: "GET",
   path: "/admin/getInvoices/{id}",
-  area,
   summary: "The usage invoices of a user's account, newest first",
   access: inPerson,
   input: z.object({ id: idSchema("user") }),
@@ -114,7 +111,6 @@ export const getUsageInvoices = endpoint({
 export const submitInvoice = endpoint({
   method: "POST",
   path: "/admin/submitInvoice",
-  area,
   summary: "Issue the tax invoice of a month that a postpaid account used",
   access: inPerson,
   query: ["month", "year", "userId", "medium"],
@@ -147,7 +143,6 @@ const used = z.object({
 export const previewInvoice = endpoint({
   method: "GET",
   path: "/admin/usage/preview",
-  area,
   summary: "What a user's account used in a month by medium and rate, for its usage invoice",
   access: inPerson,
   input: monthOfUser,
@@ -173,7 +168,6 @@ export const previewInvoice = endpoint({
 export const payUsageInvoice = endpoint({
   method: "PUT",
   path: "/admin/usage-invoice/{id}/paid",
-  area,
   summary: "Mark a usage invoice as paid: what it charged for counts towards the limit no more",
   access: inPerson,
   input: z.object({ id: idSchema("invoice") }),
@@ -183,7 +177,6 @@ export const payUsageInvoice = endpoint({
 export const withdrawUsageInvoice = endpoint({
   method: "DELETE",
   path: "/admin/usage-invoice/{id}",
-  area,
   summary: "Withdraw an unpaid usage invoice by a credit note; its month can be invoiced again",
   access: inPerson,
   input: z.object({ id: idSchema("invoice") }),
@@ -193,7 +186,6 @@ export const withdrawUsageInvoice = endpoint({
 export const setCreditLimit = endpoint({
   method: "PUT",
   path: "/admin/credit-limit/{id}",
-  area,
   summary: "How a user's account pays, and up to which credit limit if that is by invoice",
   access: inPerson,
   exact: true,
@@ -232,7 +224,6 @@ export type AccountUsage = z.infer<typeof accountUsage>;
 export const listUsage = endpoint({
   method: "GET",
   path: "/admin/usage/accounts",
-  area,
   summary: "What accounts sent and spent in a month, newest account first",
   access: inPerson,
   input: z.object({
@@ -275,7 +266,6 @@ export type NumberCharge = z.infer<typeof numberCharge>;
 export const listNumberCharges = endpoint({
   method: "GET",
   path: "/admin/dedicated-number-invoice",
-  area,
   summary: "What dedicated numbers were charged, newest first",
   access: inPerson,
   input: z.object({

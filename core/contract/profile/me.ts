@@ -26,7 +26,6 @@ export const TIME_ZONES = [
   { zone: "Australia/Perth", label: "AWST Perth" },
 ] as const;
 
-const area = "user";
 const access = { who: "signed-in" } as const;
 
 const sender = z.object({
@@ -144,7 +143,6 @@ const user = z.object({
 export const me = endpoint({
   method: "GET",
   path: "/user/me",
-  area,
   summary: "The signed-in person and the account",
   access,
   input: noInput,
@@ -163,7 +161,6 @@ export const credit = z.object({
 export const getBalance = endpoint({
   method: "GET",
   path: "/user/balance",
-  area,
   summary: "Credit left, in cents, and how many messages it pays for",
   access,
   input: noInput,

@@ -5,7 +5,6 @@ import { companyName, personName } from "../fields/identity-fields.ts";
 import { TIME_ZONES } from "./me.ts";
 import { sendWindow } from "./send-window.ts";
 
-const area = "user";
 const access = { who: "signed-in" } as const;
 const said = z.object({ message: z.string() });
 
@@ -29,7 +28,6 @@ export const USER_TEXTS = {
 export const updateMe = endpoint({
   method: "PUT",
   path: "/user/me",
-  area,
   summary: "Change your name, or the account's name, time zone or language",
   access,
   input: z
@@ -49,7 +47,6 @@ export const updateMe = endpoint({
 export const profileConfig = endpoint({
   method: "POST",
   path: "/user/profileconfig",
-  area,
   summary:
     "Change the default sender, the reply settings, how late a scheduled start may be, the hours in which marketing is sent, and what opt-outs from sub-accounts count for",
   /** The default sender; everything else takes `settings`. */
@@ -80,7 +77,6 @@ export const AUTO_CREDIT_TEXTS = {
 export const setAutoCredit = endpoint({
   method: "PUT",
   path: "/user/autoCredit",
-  area,
   summary: "Set whether, and by how much, credit is bought when it runs low",
   access: { who: "signed-in", may: "buyCredit", inPerson: true },
   exact: true,
@@ -122,7 +118,6 @@ export const LOGO_TEXTS = {
 export const setLogo = endpoint({
   method: "POST",
   path: "/user/logo",
-  area,
   summary: "Set the account's picture: PNG, JPEG or WebP up to 5 MB, made 256 pixels wide at most",
   access: { who: "signed-in", may: "settings" },
   // Unpacking costs memory, and the memory of a picture that fails halfway is only freed with the
@@ -138,7 +133,6 @@ export const setLogo = endpoint({
 export const getLogo = endpoint({
   method: "GET",
   path: "/user/logo",
-  area,
   summary: "The account's picture",
   access,
   download: true,
@@ -149,7 +143,6 @@ export const getLogo = endpoint({
 export const deleteLogo = endpoint({
   method: "DELETE",
   path: "/user/logo",
-  area,
   summary: "Remove the account's picture",
   access: { who: "signed-in", may: "settings" },
   input: noInput,
@@ -159,7 +152,6 @@ export const deleteLogo = endpoint({
 export const onboarding = endpoint({
   method: "GET",
   path: "/user/onBoarding",
-  area,
   summary: "A new account's onboarding answers, and whether it has finished",
   access,
   input: noInput,
@@ -174,7 +166,6 @@ export const onboarding = endpoint({
 export const finishOnboarding = endpoint({
   method: "POST",
   path: "/user/onBoarding",
-  area,
   summary: "Finish onboarding",
   access,
   input: noInput,

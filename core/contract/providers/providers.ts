@@ -18,7 +18,6 @@ export const PROVIDER_TEXTS = {
   defaultSaved: "The default provider has been saved",
 } as const;
 
-const area = "admin";
 const type = z.enum(["sms", "mms"]);
 const providerName = nameField("Provider", 40);
 const routeId = z.object({ id: idSchema("route") });
@@ -39,7 +38,6 @@ export type Provider = z.infer<typeof provider>;
 export const listProviders = endpoint({
   method: "GET",
   path: "/admin/provider",
-  area,
   summary: "Providers, and whether each is in use",
   access: inPerson,
   input: z.object({ type: type.optional() }),
@@ -87,7 +85,6 @@ export type ProviderRoute = z.infer<typeof providerRoute>;
 export const listProviderRoutes = endpoint({
   method: "GET",
   path: "/admin/sender-provider",
-  area,
   summary: "Routes from senders to providers, the most specific first",
   access: inPerson,
   input: z.object({
@@ -101,7 +98,6 @@ export const listProviderRoutes = endpoint({
 export const createProviderRoute = endpoint({
   method: "POST",
   path: "/admin/sender-provider",
-  area,
   summary: "Add a route from a sender to a provider",
   access: inPerson,
   input: z.object(routeFields),
@@ -111,7 +107,6 @@ export const createProviderRoute = endpoint({
 export const updateProviderRoute = endpoint({
   method: "PUT",
   path: "/admin/sender-provider/{id}",
-  area,
   summary: "Change a route",
   access: inPerson,
   input: routeId.extend(routeFields),
@@ -121,7 +116,6 @@ export const updateProviderRoute = endpoint({
 export const deleteProviderRoute = endpoint({
   method: "DELETE",
   path: "/admin/sender-provider/{id}",
-  area,
   summary: "Delete a route",
   access: inPerson,
   input: routeId,
@@ -148,7 +142,6 @@ export type ProviderMeta = z.infer<typeof providerMeta>;
 export const listProviderMeta = endpoint({
   method: "GET",
   path: "/admin/provider-meta",
-  area,
   summary: "Values about providers, by provider and key",
   access: inPerson,
   input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
@@ -158,7 +151,6 @@ export const listProviderMeta = endpoint({
 export const createProviderMeta = endpoint({
   method: "POST",
   path: "/admin/provider-meta",
-  area,
   summary: "Add a value about a provider",
   access: inPerson,
   input: z.object(metaFields),
@@ -168,7 +160,6 @@ export const createProviderMeta = endpoint({
 export const updateProviderMeta = endpoint({
   method: "PUT",
   path: "/admin/provider-meta/{id}",
-  area,
   summary: "Change a value about a provider",
   access: inPerson,
   input: metaId.extend(metaFields),
@@ -178,7 +169,6 @@ export const updateProviderMeta = endpoint({
 export const deleteProviderMeta = endpoint({
   method: "DELETE",
   path: "/admin/provider-meta/{id}",
-  area,
   summary: "Delete a value about a provider",
   access: inPerson,
   input: metaId,
@@ -188,7 +178,6 @@ export const deleteProviderMeta = endpoint({
 export const getDefaultProvider = endpoint({
   method: "GET",
   path: "/admin/default-provider",
-  area,
   summary: "The provider of each medium for senders without a route",
   access: inPerson,
   input: noInput,
@@ -198,7 +187,6 @@ export const getDefaultProvider = endpoint({
 export const setDefaultProvider = endpoint({
   method: "POST",
   path: "/admin/default-provider",
-  area,
   summary: "Set the provider of a medium for senders without a route",
   access: inPerson,
   input: z.object({ type: type.default("sms"), provider: providerName }),

@@ -159,7 +159,6 @@ export const quickLimits = [
 export const sendQuickMessage = endpoint({
   method: "POST",
   path: "/gateway",
-  area: "gateway-sms",
   summary:
     "Send a message to up to 20 numbers, now or later, or to groups once an administrator has approved it",
   access,
@@ -191,7 +190,6 @@ export const sendSms = endpoint({
 export const checkQuickMessage = endpoint({
   method: "POST",
   path: "/gateway/check",
-  area: "gateway-sms",
   summary:
     "What a quick message costs, to numbers, to groups or in a conversation, who gets it and who does not",
   access: { who: "signed-in", may: "campaign" },

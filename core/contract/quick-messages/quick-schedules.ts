@@ -4,7 +4,6 @@ import { idSchema } from "../../ids.ts";
 import { change } from "../campaigns/campaign-input.ts";
 import { moment } from "../fields/moment.ts";
 
-const area = "scheduler";
 const said = z.object({ message: z.string() });
 const quick = { id: "quickMessage" } as const;
 const quickId = z.object({ id: idSchema("quickMessage") });
@@ -12,7 +11,6 @@ const quickId = z.object({ id: idSchema("quickMessage") });
 export const rescheduleQuick = endpoint({
   method: "PUT",
   path: "/scheduler/reschedulequickschedule/{id}",
-  area,
   summary: "Move a scheduled quick message to another time, until 3 minutes before it is sent",
   access: change,
   owns: quick,
@@ -27,7 +25,6 @@ export const rescheduleQuick = endpoint({
 export const cancelQuick = endpoint({
   method: "PUT",
   path: "/scheduler/cancelquickschedule/{id}",
-  area,
   summary:
     "Cancel a quick message that is scheduled or awaits approval, and refund what was debited",
   access: change,

@@ -2,8 +2,6 @@ import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { listMessages } from "./rooms.ts";
 
-const area = "gateway-sms";
-
 /** R238. */
 export const MOST_CONVERSATIONS = 50;
 
@@ -21,7 +19,6 @@ const conversationEntry = z.object({
 export const listConversations = endpoint({
   method: "GET",
   path: "/gateway/conversation",
-  area,
   summary: "The last message of each of the latest 50 conversations, the newest first",
   access: { who: "signed-in", may: "conversation" },
   input: noInput,
@@ -44,5 +41,5 @@ export const retailConversations = endpoint({
 export const retailChat = endpoint({
   ...listMessages,
   path: "/gateway/get-square-space-chat",
-  area,
+  area: "gateway-sms",
 });

@@ -26,7 +26,6 @@ export const ROOM_MESSAGE_TEXTS = {
 export const sendMessage = endpoint({
   method: "POST",
   path: "/message",
-  area: "messages",
   summary: "Send a message to up to 20 numbers or in a conversation, or leave a note in one",
   access: { who: "signed-in", may: "conversation" },
   limits: quickLimits,

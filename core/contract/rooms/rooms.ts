@@ -3,7 +3,6 @@ import { endpoint, keyedListOf, noInput, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { messageRecord } from "../messages/messages.ts";
 
-const area = "rooms";
 const access = { who: "signed-in", may: "conversation" } as const;
 
 export const ROOM_TEXTS = {
@@ -113,7 +112,6 @@ const one = z.object({ data: roomRecord });
 export const listRooms = endpoint({
   method: "GET",
   path: "/room",
-  area,
   summary: "Conversations, the latest first, 10 to a page, by key",
   access,
   owns: { campaign: "campaign" },
@@ -136,7 +134,6 @@ export const listRooms = endpoint({
 export const roomChanges = endpoint({
   method: "GET",
   path: "/inbox/changes",
-  area,
   summary: "Which conversations of a list have changed since",
   access,
   owns: { campaign: "campaign" },
@@ -155,7 +152,6 @@ export const roomChanges = endpoint({
 export const listColleagues = endpoint({
   method: "GET",
   path: "/inbox/people",
-  area,
   summary: "Who looks after the account's conversations",
   access,
   input: noInput,
@@ -165,7 +161,6 @@ export const listColleagues = endpoint({
 export const getRoom = endpoint({
   method: "GET",
   path: "/room/{id}",
-  area,
   summary: "A conversation, the contacts with its number, and who it can be assigned to",
   access,
   owns: { id: "room" },
@@ -186,7 +181,6 @@ export const getRoom = endpoint({
 export const openRoom = endpoint({
   method: "PUT",
   path: "/room",
-  area,
   summary: "The conversation with a number, which begins if there is none; or mark all as read",
   access,
   input: z.object({
@@ -199,7 +193,6 @@ export const openRoom = endpoint({
 export const changeRoom = endpoint({
   method: "PUT",
   path: "/room/{id}",
-  area,
   summary: "Close a conversation, open it again, put it off, or assign it",
   access,
   owns: { id: "room", assignee: "user" },
@@ -217,7 +210,6 @@ export const changeRoom = endpoint({
 export const embedRoom = endpoint({
   method: "POST",
   path: "/room/{id}/embed",
-  area,
   summary: "Addresses at which HubSpot can show a conversation in a frame, good for 15 minutes",
   access,
   limits: [{ of: "embeds", by: "person", per: "hour", most: MOST_EMBEDS }],
@@ -239,7 +231,6 @@ export const embedRoom = endpoint({
 export const seeRoom = endpoint({
   method: "PUT",
   path: "/room/{id}/lastSeen",
-  area,
   summary: "Note up to which message a person has read a conversation; never moves back",
   access,
   owns: { id: "room" },

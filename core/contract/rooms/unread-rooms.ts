@@ -5,7 +5,6 @@ import { endpoint, noInput } from "../../endpoint.ts";
 export const unreadRooms = endpoint({
   method: "GET",
   path: "/inbox/unread",
-  area: "rooms",
   summary: "How many conversations have something unread",
   access: { who: "signed-in", may: "conversation" },
   input: noInput,

@@ -5,7 +5,6 @@ import { access, change } from "../campaigns/campaign-input.ts";
 import { campaignRow } from "../campaigns/campaigns.ts";
 import { moment } from "../fields/moment.ts";
 
-const area = "scheduler";
 /** The document's names (R211, R212). */
 export const scheduled = z.object({ scduleid: idSchema("campaign") });
 export const owns = { scduleid: "campaign" } as const;
@@ -14,7 +13,6 @@ export const said = z.object({ message: z.string() });
 export const listScheduled = endpoint({
   method: "GET",
   path: "/scheduler/messageSchdule",
-  area,
   summary: "Scheduled campaigns and quick messages, the next first, with those that await approval",
   access,
   input: z.object({
@@ -29,7 +27,6 @@ export const listScheduled = endpoint({
 export const rescheduleCampaign = endpoint({
   method: "PUT",
   path: "/scheduler/editmessageSchdule",
-  area,
   summary: "Move a scheduled campaign to another time, until 3 minutes before it starts",
   access: change,
   owns,
@@ -45,7 +42,6 @@ export const rescheduleCampaign = endpoint({
 export const cancelScheduled = endpoint({
   method: "PUT",
   path: "/scheduler/cancelSchdule",
-  area,
   summary: "Cancel a scheduled campaign and refund what was debited",
   access: change,
   owns,
@@ -56,7 +52,6 @@ export const cancelScheduled = endpoint({
 export const cancelOccurrence = endpoint({
   method: "PUT",
   path: "/scheduler/cancelRecurranceSchdule",
-  area,
   summary: "Cancel one date of a recurring campaign; nothing was debited for it yet",
   access: change,
   owns: { ...owns, queueid: "schedule" },

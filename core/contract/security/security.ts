@@ -13,7 +13,6 @@ import {
   repeatedPassword,
 } from "../fields/identity-fields.ts";
 
-const area = "user";
 const access = { who: "signed-in", inPerson: true } as const;
 const said = z.object({ message: z.string() });
 
@@ -45,7 +44,6 @@ const endTokens = z.boolean().default(false);
 export const changePassword = endpoint({
   method: "POST",
   path: "/user/new-change-password",
-  area,
   summary: "Change your password; ends your other sessions and, if asked, your app tokens",
   access,
   input: z
@@ -63,7 +61,6 @@ export const changePassword = endpoint({
 export const addInformation = endpoint({
   method: "POST",
   path: "/user/new-additional-info",
-  area,
   summary: "Set the company name and, if there is none yet, a password",
   access: { ...access, may: "settings" },
   input: z
@@ -82,7 +79,6 @@ export const addInformation = endpoint({
 export const sendEmailVerification = endpoint({
   method: "POST",
   path: "/user/sendVerification",
-  area,
   summary: "Email a code to confirm an email: yours or a new one",
   access,
   limits: [OWN_SENDING],
@@ -142,7 +138,6 @@ export const sendCode = endpoint({
 export const addMfaEmail = endpoint({
   method: "PUT",
   path: "/user/set-up-multiple-mfa-email",
-  area,
   summary: "Add an email to the multi-factor list with the code sent to it",
   access,
   limits: [OWN_GUESSES],
@@ -153,7 +148,6 @@ export const addMfaEmail = endpoint({
 export const removeMfaEmail = endpoint({
   method: "POST",
   path: "/user/deleteUserEmail",
-  area,
   summary: "Remove an email from the multi-factor list; needs the password",
   access,
   input: z.object({ email, password: password.optional() }),
@@ -163,7 +157,6 @@ export const removeMfaEmail = endpoint({
 export const deleteMe = endpoint({
   method: "DELETE",
   path: "/user/me",
-  area,
   summary: "Delete the account with the code sent; its data is erased after 30 days",
   access,
   limits: [OWN_GUESSES],
@@ -186,7 +179,6 @@ const session = z.object({
 export const listSessions = endpoint({
   method: "GET",
   path: "/user/sessions",
-  area,
   summary: "Where you are signed in",
   access,
   input: noInput,
@@ -196,7 +188,6 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/user/sessions/{id}",
-  area,
   summary: "Sign out another device",
   access,
   input: z.object({ id: idSchema("session") }),
@@ -207,7 +198,6 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/user/sessions",
-  area,
   summary: "Sign out everywhere else and, if asked, delete your app tokens",
   access,
   input: z.object({ endTokens }),

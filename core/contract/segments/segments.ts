@@ -7,7 +7,6 @@ import { nameField } from "../fields/name-field.ts";
 
 // Saved filters over contacts. Not in the documents: what is counted is counted when it is asked for.
 
-const area = "segments";
 const access = { who: "signed-in", may: "group" } as const;
 /** Choosing one for a campaign. */
 const readAccess = { who: "signed-in", may: "groupRead" } as const;
@@ -61,7 +60,6 @@ export type SegmentContact = z.infer<typeof member>;
 export const listSegments = endpoint({
   method: "GET",
   path: "/segment",
-  area,
   summary: "The account's segments: saved filters over contacts",
   access: readAccess,
   owns: { groups: "group" },
@@ -86,7 +84,6 @@ export const listSegments = endpoint({
 export const createSegment = endpoint({
   method: "POST",
   path: "/segment",
-  area,
   summary: "Create a segment",
   access: editAccess,
   input: z.object(segmentFields),
@@ -96,7 +93,6 @@ export const createSegment = endpoint({
 export const segmentLabels = endpoint({
   method: "GET",
   path: "/segment/labels",
-  area,
   summary: "Labels of all groups, which a segment's conditions can name",
   access: readAccess,
   input: z.object({}),
@@ -106,7 +102,6 @@ export const segmentLabels = endpoint({
 export const countFilter = endpoint({
   method: "POST",
   path: "/segment/count",
-  area,
   summary: "How many contacts match a filter, saved or not",
   access: readAccess,
   writes: false,
@@ -117,7 +112,6 @@ export const countFilter = endpoint({
 export const filterContacts = endpoint({
   method: "POST",
   path: "/segment/contacts",
-  area,
   summary: "Contacts that match a filter, saved or not, each number once",
   access,
   writes: false,
@@ -136,7 +130,6 @@ export const filterContacts = endpoint({
 export const getSegment = endpoint({
   method: "GET",
   path: "/segment/{id}",
-  area,
   summary: "One segment",
   access: readAccess,
   owns,
@@ -147,7 +140,6 @@ export const getSegment = endpoint({
 export const updateSegment = endpoint({
   method: "PUT",
   path: "/segment/{id}",
-  area,
   summary: "Rename a segment, or change its filter",
   access: editAccess,
   owns,
@@ -158,7 +150,6 @@ export const updateSegment = endpoint({
 export const deleteSegment = endpoint({
   method: "DELETE",
   path: "/segment/{id}",
-  area,
   summary: "Delete a segment; its contacts stay",
   access: { who: "signed-in", may: "groupDelete" },
   owns,

@@ -12,7 +12,6 @@ export const SENDER_ID_TEXTS = {
   notShared: "Only business names and dedicated numbers can be shared",
 } as const;
 
-const area = "senders";
 const named = z.array(z.object({ _id: z.string(), name: z.string() }));
 
 /** `code`: the number has yet to be verified by its code; `review`: an administrator has yet to decide. */
@@ -59,7 +58,6 @@ export type SenderId = z.infer<typeof senderId>;
 export const listSenderIds = endpoint({
   method: "GET",
   path: "/user/senders",
-  area,
   summary: "Everything that the account may send as or has asked for, and what uses it",
   access: { who: "signed-in", may: "senderIds" },
   input: z.object({ search: z.string().trim().max(100).optional() }),
@@ -69,7 +67,6 @@ export const listSenderIds = endpoint({
 export const shareSender = endpoint({
   method: "PUT",
   path: "/user/senders/share",
-  area,
   summary:
     "Let these sub-accounts and no others send as a business name or from a dedicated number",
   access: { who: "signed-in", may: "senderAdd", inPerson: true },

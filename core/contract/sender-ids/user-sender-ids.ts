@@ -39,7 +39,6 @@ export const SENDER_ID_TEXTS = {
   },
 } as const;
 
-const area = "admin";
 const userId = z.object({ id: idSchema("user") });
 
 const senderIds = z.object({
@@ -54,7 +53,6 @@ export type SenderIds = z.infer<typeof senderIds>;
 export const getUserSenderIds = endpoint({
   method: "GET",
   path: "/admin/userSenderIds/{id}",
-  area,
   summary: "What a user's account can send as, besides the shared number",
   access: inPerson,
   input: userId,
@@ -90,7 +88,6 @@ const changed = z.object({
 export const addUserSenderIds = endpoint({
   method: "POST",
   path: "/admin/userSenderIds/{id}",
-  area,
   summary: "Give a user's account a sender ID, or take one away",
   access: inPerson,
   exact: true,
@@ -101,7 +98,6 @@ export const addUserSenderIds = endpoint({
 export const changeUserSenderIds = endpoint({
   method: "PUT",
   path: "/admin/userSenderIds/{id}",
-  area,
   summary: "The same as POST: give a user's account a sender ID, or take one away",
   access: inPerson,
   exact: true,
@@ -112,7 +108,6 @@ export const changeUserSenderIds = endpoint({
 export const listUserSenderIds = endpoint({
   method: "GET",
   path: "/admin/userSenderIds",
-  area,
   summary:
     "The sender IDs of all accounts; with `userEmail` one account's, and its purchase orders",
   access: inPerson,

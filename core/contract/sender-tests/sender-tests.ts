@@ -10,7 +10,6 @@ export const SENDER_TEST_TEXTS = {
   saved: "Saved",
 } as const;
 
-const area = "senders";
 const reading = { who: "signed-in", may: "sms" } as const;
 /** It is their own phone. */
 const access = { ...reading, inPerson: true } as const;
@@ -38,7 +37,6 @@ export type SenderTest = z.infer<typeof senderTest>;
 export const sendSenderTest = endpoint({
   method: "POST",
   path: "/user/sender-test",
-  area,
   summary: "Send one text from a sender to the person's own verified mobile, at the normal price",
   access,
   limits: [{ of: "sender test", by: "person", per: "hour", most: 30 }],
@@ -57,7 +55,6 @@ export const sendSenderTest = endpoint({
 export const listSenderTests = endpoint({
   method: "GET",
   path: "/user/sender-test",
-  area,
   summary: "The last 20 tests of a sender, or of all, newest first",
   access: reading,
   input: z.object({ sender: z.string().max(20).optional() }),
@@ -67,7 +64,6 @@ export const listSenderTests = endpoint({
 export const saveSenderTest = endpoint({
   method: "POST",
   path: "/user/sender-test/{id}",
-  area,
   summary: "Keep what the handset showed as the sender of a test",
   access,
   owns: { id: "senderTest" },

@@ -4,7 +4,6 @@ import { endpoint } from "../../endpoint.ts";
 export const returnToOwn = endpoint({
   method: "POST",
   path: "/user/restore-admin-session",
-  area: "admin",
   summary: "Stop acting for someone else and return to your own session",
   access: { who: "signed-in" },
   input: z.object({}),

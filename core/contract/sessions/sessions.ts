@@ -4,13 +4,11 @@ import { endpoint, noInput, noOutput } from "../../endpoint.ts";
 // What every page calls; signing in itself is in auth.ts.
 
 const access = { who: "anyone" } as const;
-const area = "auth";
 
 /** What the sign-in and sign-up pages may offer. */
 export const authOptions = endpoint({
   method: "GET",
   path: "/auth/options",
-  area,
   summary: "Which ways to sign in are configured",
   access,
   plain: true,
@@ -30,7 +28,6 @@ export const authOptions = endpoint({
 export const agreeKey = endpoint({
   method: "POST",
   path: "/auth/salt",
-  area,
   summary: "Agree on a key for encrypted payloads (ECDH on P-256, HKDF with this salt)",
   access,
   limits: [{ of: "salt", by: "network", per: "quarter hour", most: 240 }],
@@ -54,7 +51,6 @@ export const agreeKey = endpoint({
 export const renewSession = endpoint({
   method: "POST",
   path: "/auth/accessToken",
-  area,
   summary: "Renew the session with the refresh cookie",
   access,
   input: noInput,

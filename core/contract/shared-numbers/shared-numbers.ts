@@ -12,7 +12,6 @@ export const SHARED_NUMBER_TEXTS = {
   used: "Messages were sent from this number, so it cannot be deleted. You can switch it off.",
 } as const;
 
-const area = "admin";
 const pool = z.enum(POOLS);
 const numberId = z.object({ id: idSchema("sharedNumber") });
 
@@ -49,7 +48,6 @@ export type SharedNumber = z.infer<typeof sharedNumber>;
 export const listSharedNumbers = endpoint({
   method: "GET",
   path: "/admin/sharednumber",
-  area,
   summary: "Numbers that all accounts share, by pool",
   access: inPerson,
   input: z.object({
@@ -63,7 +61,6 @@ export const listSharedNumbers = endpoint({
 export const createSharedNumber = endpoint({
   method: "POST",
   path: "/admin/sharednumber",
-  area,
   summary: "Add a number that all accounts share",
   access: inPerson,
   input: z.object({ number, pool, active: z.boolean().default(true) }),
@@ -73,7 +70,6 @@ export const createSharedNumber = endpoint({
 export const updateSharedNumber = endpoint({
   method: "PUT",
   path: "/admin/sharednumber/{id}",
-  area,
   summary: "Move a shared number to another pool, or switch it on or off",
   access: inPerson,
   input: numberId.extend({ pool: pool.optional(), active: z.boolean().optional() }),
@@ -83,7 +79,6 @@ export const updateSharedNumber = endpoint({
 export const deleteSharedNumber = endpoint({
   method: "DELETE",
   path: "/admin/sharednumber/{id}",
-  area,
   summary: "Delete a shared number that was never sent from",
   access: inPerson,
   input: numberId,
@@ -94,7 +89,6 @@ export const deleteSharedNumber = endpoint({
 export const countSharedNumbers = endpoint({
   method: "GET",
   path: "/sharednum/count/{pool}",
-  area,
   summary: "How many numbers of a pool are switched on, and at how many handsets none is left",
   access: inPerson,
   input: z.object({ pool }),

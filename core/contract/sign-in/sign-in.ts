@@ -5,7 +5,6 @@ import { GUESSES, SENDING } from "../codes/rate-limits.ts";
 import { email, mobile, otp, password, turnstile } from "../fields/identity-fields.ts";
 
 const access = { who: "anyone" } as const;
-const area = "auth";
 const said = z.object({ message: z.string() });
 
 /** Where a code can be sent, mostly masked; the caller chooses by `id`. */
@@ -21,7 +20,6 @@ const signedInOrMfa = said.extend({
 export const signIn = endpoint({
   method: "POST",
   path: "/auth/newlogin",
-  area,
   summary: "Sign in with email and password",
   access,
   limits: [{ of: "sign-in", by: "network", per: "quarter hour", most: 60 }],
@@ -32,7 +30,6 @@ export const signIn = endpoint({
 export const sendMfaCode = endpoint({
   method: "POST",
   path: "/auth/mfa-email-login",
-  area,
   summary: "Send a sign-in code to one of the listed emails",
   access,
   limits: [SENDING],
@@ -43,7 +40,6 @@ export const sendMfaCode = endpoint({
 export const verifyMfaCode = endpoint({
   method: "POST",
   path: "/auth/verifyLoginOTP",
-  area,
   summary: "Finish a sign-in with the emailed code",
   access,
   limits: [GUESSES],
@@ -54,7 +50,6 @@ export const verifyMfaCode = endpoint({
 export const resendSignInCode = endpoint({
   method: "POST",
   path: "/auth/newresendLoginOTP",
-  area,
   summary: "Send this browser's sign-in code again, by email or text",
   access,
   limits: [SENDING],
@@ -65,7 +60,6 @@ export const resendSignInCode = endpoint({
 export const signInByMobile = endpoint({
   method: "POST",
   path: "/auth/loginwithmobile",
-  area,
   summary: "Send a sign-in code to a mobile; the response is the same for every number",
   access,
   limits: [SENDING],
@@ -76,7 +70,6 @@ export const signInByMobile = endpoint({
 export const verifyMobileSignIn = endpoint({
   method: "POST",
   path: "/auth/mobile/verifyLoginMobileOTP",
-  area,
   summary: "Sign in with the texted code",
   access,
   limits: [GUESSES],

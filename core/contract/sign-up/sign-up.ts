@@ -14,7 +14,6 @@ import {
 } from "../fields/identity-fields.ts";
 
 const access = { who: "anyone" } as const;
-const area = "auth";
 const said = z.object({ message: z.string() });
 
 export const SIGN_UP_TEXTS = {
@@ -37,7 +36,6 @@ const signUpState = z.object({
 export const signUp = endpoint({
   method: "POST",
   path: "/auth/newsignup",
-  area,
   summary: "Start a sign-up by email or mobile: a code is sent there",
   access,
   limits: [SENDING],
@@ -53,7 +51,6 @@ export const signUp = endpoint({
 export const verifySignUpEmail = endpoint({
   method: "POST",
   path: "/auth/newverifyotp",
-  area,
   summary: "Confirm the email of a sign-up with its code",
   access,
   limits: [GUESSES],
@@ -64,7 +61,6 @@ export const verifySignUpEmail = endpoint({
 export const resendSignUpEmail = endpoint({
   method: "POST",
   path: "/auth/new-resend",
-  area,
   summary: "Send the email code of a sign-up again",
   access,
   limits: [SENDING],
@@ -75,7 +71,6 @@ export const resendSignUpEmail = endpoint({
 export const sendSignUpMobile = endpoint({
   method: "POST",
   path: "/auth/sendOtp",
-  area,
   summary: "Add or change the mobile of a sign-up: a code is sent to it",
   access,
   limits: [SENDING],
@@ -86,7 +81,6 @@ export const sendSignUpMobile = endpoint({
 export const resendSignUpMobile = endpoint({
   method: "POST",
   path: "/auth/resendMobileOTP",
-  area,
   summary: "Send the mobile code of a sign-up again",
   access,
   limits: [SENDING],
@@ -97,7 +91,6 @@ export const resendSignUpMobile = endpoint({
 export const verifySignUpMobile = endpoint({
   method: "POST",
   path: "/auth/mobile/verifyotp",
-  area,
   summary: "Confirm the mobile of a sign-up with its code",
   access,
   limits: [GUESSES],
@@ -108,7 +101,6 @@ export const verifySignUpMobile = endpoint({
 export const confirmSignUp = endpoint({
   method: "POST",
   path: "/auth/signup-confirm",
-  area,
   summary: "Confirm the email of a sign-up with the emailed link, on any device",
   access,
   limits: [GUESSES],
@@ -119,7 +111,6 @@ export const confirmSignUp = endpoint({
 export const signUpByEmail = endpoint({
   method: "POST",
   path: "/auth/userByEmail",
-  area,
   summary: "What has been entered in this browser's sign-up with this email",
   access,
   input: z.object({ email }),
@@ -129,7 +120,6 @@ export const signUpByEmail = endpoint({
 export const requiredCodes = endpoint({
   method: "POST",
   path: "/auth/otprequirement",
-  area,
   summary: "What is in progress in this browser, and which code it needs",
   access,
   input: noInput,
@@ -147,7 +137,6 @@ export const requiredCodes = endpoint({
 export const finishSignUp = endpoint({
   method: "POST",
   path: "/auth/additional-info",
-  area,
   summary: "Create the account of a confirmed sign-up, and sign in",
   access,
   limits: [{ of: "sign-up", by: "network", per: "hour", most: 40 }],
@@ -169,7 +158,6 @@ export const finishSignUp = endpoint({
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/newforgotPassword",
-  area,
   summary: "Email a code that resets the password; the response is the same for every email",
   access,
   limits: [SENDING],
@@ -180,7 +168,6 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/new-reset-password",
-  area,
   summary: "Set a new password with the emailed code; ends every session",
   access,
   limits: [GUESSES],

@@ -7,7 +7,6 @@ import { mfaEmail } from "../sign-in/sign-in.ts";
 const access = { who: "anyone" } as const;
 /** Round trips to a provider that one network may make. */
 const attempts: RateLimit = { of: "social", by: "network", per: "quarter hour", most: 120 };
-const area = "auth";
 
 export const SOCIAL_TEXTS = {
   notConfigured: "This way of signing in is not available",
@@ -81,7 +80,6 @@ const socialOutput = z.object({
 export const startSocial = endpoint({
   method: "POST",
   path: "/auth/social",
-  area,
   summary: "Where to send the browser to sign in with a provider",
   access,
   limits: [attempts],
@@ -96,7 +94,6 @@ export const startSocial = endpoint({
 export const signInBySocial = endpoint({
   method: "POST",
   path: "/auth/google",
-  area,
   summary: "Sign in with the provider's response",
   access,
   limits: [attempts],
@@ -107,7 +104,6 @@ export const signInBySocial = endpoint({
 export const signUpBySocial = endpoint({
   method: "POST",
   path: "/auth/signUpByGoogle",
-  area,
   summary: "Sign up with the provider's response",
   access,
   limits: [attempts],
@@ -141,7 +137,6 @@ const facebookInput = z.object({ token: z.string().max(4096).optional() });
 export const signInByFacebook = endpoint({
   method: "POST",
   path: "/auth/facebook",
-  area,
   summary: "Refused: signing in with Facebook is not offered",
   access,
   input: facebookInput,
@@ -151,7 +146,6 @@ export const signInByFacebook = endpoint({
 export const checkFacebook = endpoint({
   method: "POST",
   path: "/auth/checkFacebook",
-  area,
   summary: "Whether signing in with Facebook is offered: it is not",
   access,
   input: facebookInput,

@@ -13,7 +13,6 @@ import {
 import { onceKey } from "../fields/once-key.ts";
 import { featureList, roleAccess } from "../profile/me.ts";
 
-const area = "subaccounts";
 const access = { who: "signed-in", may: "subAccounts" } as const;
 /** Invitation links that one network may try. */
 const invitations: RateLimit = { of: "invitation", by: "network", per: "quarter hour", most: 60 };
@@ -76,7 +75,6 @@ const owns = { id: "subAccount" } as const;
 export const listSubAccounts = endpoint({
   method: "GET",
   path: "/user/inviteLink",
-  area,
   summary: "Sub-accounts and open invitations, newest first",
   access,
   input: z.object({ search: z.string().max(80).optional() }),
@@ -86,7 +84,6 @@ export const listSubAccounts = endpoint({
 export const inviteSubAccount = endpoint({
   method: "POST",
   path: "/user/inviteLink",
-  area,
   summary: "Invite someone by email; the same email again sends a new link",
   access: personally,
   // Mails to strangers in our name: enough for a business, too few for spam.
@@ -122,7 +119,6 @@ const link = z.object({ token: z.string().min(1).max(100), secret: z.string().ma
 export const checkInvitation = endpoint({
   method: "POST",
   path: "/user/check-invite-link",
-  area,
   summary: "What an invitation link offers",
   access: { who: "anyone" },
   limits: [invitations],
@@ -151,7 +147,6 @@ export const acceptInvitation = endpoint({
 export const changeAccess = endpoint({
   method: "POST",
   path: "/user/change-access",
-  area,
   summary: "Change what a sub-account may use, and whose credit it uses",
   access: personally,
   owns,
@@ -166,7 +161,6 @@ export const changeAccess = endpoint({
 export const updateRoleAccess = endpoint({
   method: "PUT",
   path: "/user/update-role-access",
-  area,
   summary: "Change what a sub-account may edit and delete",
   access: personally,
   owns,
@@ -178,7 +172,6 @@ export const updateRoleAccess = endpoint({
 export const giveCredit = endpoint({
   method: "POST",
   path: "/user/create-subaccount-purhcase",
-  area,
   summary: "Give your own credit to a sub-account, at the rates you bought it at",
   access: personally,
   owns,
@@ -199,7 +192,6 @@ export const giveCredit = endpoint({
 export const setSpendingLimit = endpoint({
   method: "PUT",
   path: "/user/sub-account-limit",
-  area,
   summary: "How much of your credit a sub-account may spend in a calendar month",
   access: personally,
   owns,
@@ -219,7 +211,6 @@ export const setSpendingLimit = endpoint({
 export const deleteSubAccount = endpoint({
   method: "POST",
   path: "/user/delete-sub-account",
-  area,
   summary: "Remove a sub-account or withdraw an invitation; its credit returns to you",
   access: personally,
   owns,
@@ -230,7 +221,6 @@ export const deleteSubAccount = endpoint({
 export const signInAsSubAccount = endpoint({
   method: "POST",
   path: "/user/subaccountLogin",
-  area,
   summary: "Act as a sub-account until `returnToOwn`",
   access: personally,
   owns,
@@ -241,7 +231,6 @@ export const signInAsSubAccount = endpoint({
 export const setSubAccountWebhook = endpoint({
   method: "POST",
   path: "/user/subaccount-ghl-webhook/{id}",
-  area,
   summary: "Send a sub-account's events to a CRM's address",
   access: personally,
   owns,

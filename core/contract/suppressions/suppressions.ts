@@ -49,7 +49,6 @@ const narrowing = {
 export const listBlocks = endpoint({
   method: "GET",
   path: "/block",
-  area: "block",
   summary:
     "The opt-out list, latest first, by key: who gets nothing from the account, since when and why",
   access,
@@ -64,7 +63,6 @@ export const listBlocks = endpoint({
 export const blockNumber = endpoint({
   method: "POST",
   path: "/block",
-  area: "block",
   summary: "Block a number: the account sends it nothing from now on",
   access: editAccess,
   input: z.object({
@@ -89,7 +87,6 @@ export type Consent = z.infer<typeof consent>;
 export const unblock = endpoint({
   method: "PUT",
   path: "/block/{id}",
-  area: "block",
   summary:
     "Lift the account's own block, or, with the recipient's recorded consent, their opt-out; one at a time",
   access: editAccess,
@@ -163,7 +160,6 @@ export const bulkBlock = endpoint({
 export const exportBlocks = endpoint({
   method: "GET",
   path: "/block/export",
-  area: "block",
   summary: "The opt-out list as CSV",
   access,
   download: true,

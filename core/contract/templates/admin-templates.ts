@@ -4,12 +4,9 @@ import { idSchema } from "../../ids.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { template, templateFields, templateId, templatePage } from "./templates.ts";
 
-const area = "admin";
-
 export const createGlobalTemplate = endpoint({
   method: "POST",
   path: "/admin/create-global-template",
-  area,
   summary: "Create a pre-made template",
   access: inPerson,
   input: z.object(templateFields),
@@ -19,7 +16,6 @@ export const createGlobalTemplate = endpoint({
 export const markTemplate = endpoint({
   method: "PUT",
   path: "/admin/mark-as-global-template/{id}",
-  area,
   summary: "Copy a template to the pre-made ones, or take the copy away",
   access: inPerson,
   exact: true,
@@ -35,7 +31,6 @@ export const markTemplate = endpoint({
 export const listUserTemplates = endpoint({
   method: "GET",
   path: "/admin/template/{id}",
-  area,
   summary: "A user's templates",
   access: inPerson,
   input: z.object({ id: idSchema("user"), ...templatePage }),

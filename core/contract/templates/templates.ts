@@ -6,7 +6,6 @@ import { nameField } from "../fields/name-field.ts";
 import { attachmentFields } from "../media/attachment-fields.ts";
 import { TEMPLATE_TEXTS } from "./template-texts.ts";
 
-const area = "templates";
 const access = { who: "signed-in", may: "template" } as const;
 const editAccess = { who: "signed-in", may: "templateEdit" } as const;
 const owns = { id: "template" } as const;
@@ -79,7 +78,6 @@ export const templatePage = {
 export const listTemplates = endpoint({
   method: "GET",
   path: "/mobile/template",
-  area,
   summary: "The account's templates, or the pre-made ones",
   access,
   input: z.object({
@@ -93,7 +91,6 @@ export const listTemplates = endpoint({
 export const getTemplate = endpoint({
   method: "GET",
   path: "/mobile/template/{id}",
-  area,
   summary: "One template",
   access,
   owns,
@@ -104,7 +101,6 @@ export const getTemplate = endpoint({
 export const createTemplate = endpoint({
   method: "POST",
   path: "/mobile/template",
-  area,
   summary: "Create a template",
   access: editAccess,
   input: z.object({ ...ownTemplateFields, ...noFile }),
@@ -114,7 +110,6 @@ export const createTemplate = endpoint({
 export const updateTemplate = endpoint({
   method: "PUT",
   path: "/mobile/template/{id}",
-  area,
   summary: "Change a template",
   access: editAccess,
   owns,
@@ -125,7 +120,6 @@ export const updateTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: "DELETE",
   path: "/mobile/template/{id}",
-  area,
   summary: "Delete a template",
   access: { who: "signed-in", may: "templateDelete" },
   owns,

@@ -5,7 +5,6 @@ import { OWN_GUESSES, OWN_SENDING } from "../codes/rate-limits.ts";
 import { otp, password } from "../fields/identity-fields.ts";
 import { nameField } from "../fields/name-field.ts";
 
-const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer", inPerson: true } as const;
 const owns = { id: "token" } as const;
 
@@ -34,7 +33,6 @@ export type AppToken = z.infer<typeof appToken>;
 export const createToken = endpoint({
   method: "POST",
   path: "/user/token",
-  area,
   summary:
     "Create an app token with your password or, without one, a code; only this response shows it in full",
   access,
@@ -51,7 +49,6 @@ export const createToken = endpoint({
 export const listTokens = endpoint({
   method: "GET",
   path: "/user/token",
-  area,
   summary: "The account's app tokens, masked",
   access: { who: "signed-in", may: "developer" },
   input: noInput,
@@ -61,7 +58,6 @@ export const listTokens = endpoint({
 export const deleteToken = endpoint({
   method: "DELETE",
   path: "/user/token/{id}",
-  area,
   summary: "Delete an app token; it stops working straight away",
   access,
   owns,
@@ -72,7 +68,6 @@ export const deleteToken = endpoint({
 export const sendTokenCode = endpoint({
   method: "POST",
   path: "/user/send-token-otp/{id}",
-  area,
   summary: "Email the code that shows a token again",
   access,
   limits: [OWN_SENDING],
@@ -84,7 +79,6 @@ export const sendTokenCode = endpoint({
 export const viewToken = endpoint({
   method: "GET",
   path: "/user/view-token",
-  area,
   summary: "Show a token in full, with the emailed code",
   /** This uses up the code. */
   writes: true,

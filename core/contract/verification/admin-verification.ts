@@ -20,7 +20,6 @@ export const ADMIN_VERIFICATION_TEXTS = {
 export const REVIEW_STATES = ["pending", "asked", "approved", "rejected"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-const area = "admin";
 const verificationId = z.object({ id: idSchema("verification") });
 
 const reviewItem = z.object({
@@ -38,7 +37,6 @@ export type ReviewItem = z.infer<typeof reviewItem>;
 export const listVerificationReviews = endpoint({
   method: "GET",
   path: "/admin/verification-document",
-  area,
   summary: "Verification forms of all accounts: those that wait, oldest first, or those answered",
   access: inPerson,
   input: z.object({
@@ -64,7 +62,6 @@ const historyEntry = z.object({
 export const getVerificationReview = endpoint({
   method: "GET",
   path: "/admin/verification-document/{id}",
-  area,
   summary: "One verification form with the names of its documents, and what happened to it",
   access: inPerson,
   input: verificationId,
@@ -83,7 +80,6 @@ export type VerificationReview = z.infer<typeof getVerificationReview.output>["d
 export const viewVerificationDocument = endpoint({
   method: "GET",
   path: "/admin/verification-document/{id}/{document}",
-  area,
   summary: "A copy of a document, marked with who views it and when; the view is recorded",
   access: inPerson,
   download: true,
@@ -96,7 +92,6 @@ export const viewVerificationDocument = endpoint({
 export const decideVerification = endpoint({
   method: "PUT",
   path: "/admin/documentApprove",
-  area,
   summary: "Approve a verification form, reject it with a reason, or ask for what is missing",
   access: inPerson,
   exact: true,

@@ -8,7 +8,6 @@ import { withoutSpaces } from "../../rules/written.ts";
 import { companyName, email, mobile, personName } from "../fields/identity-fields.ts";
 import { nameField } from "../fields/name-field.ts";
 
-const area = "verification";
 const access = { who: "signed-in", may: "verification" } as const;
 const owns = { id: "verification" } as const;
 
@@ -83,7 +82,6 @@ export type VerificationForm = z.output<typeof verificationForm>;
 export const saveVerificationStep = endpoint({
   method: "POST",
   path: "/user/fill-verification-form",
-  area,
   summary: "Save one step of a form, or of a new form if there is no id",
   access,
   owns: { verificationId: "verification" },
@@ -101,7 +99,6 @@ export const saveVerificationStep = endpoint({
 export const listVerifications = endpoint({
   method: "GET",
   path: "/user/fill-verification-form",
-  area,
   summary: "The account's forms, newest first, or one of them",
   access,
   owns: { verificationId: "verification" },
@@ -112,7 +109,6 @@ export const listVerifications = endpoint({
 export const sendVerification = endpoint({
   method: "POST",
   path: "/user/send-verification/{id}",
-  area,
   summary: "Send a complete form for review",
   access: { ...access, inPerson: true },
   owns,
@@ -123,7 +119,6 @@ export const sendVerification = endpoint({
 export const deleteVerification = endpoint({
   method: "DELETE",
   path: "/user/delete-verification-form/{id}",
-  area,
   summary: "Delete a form and its documents, unless it is in review or approved",
   access,
   owns,
@@ -134,7 +129,6 @@ export const deleteVerification = endpoint({
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/user/upload-document",
-  area,
   summary: "Upload a document for a form: PDF, PNG or JPEG up to 5 MB",
   access,
   encoding: "multipart",
@@ -147,7 +141,6 @@ export const uploadDocument = endpoint({
 export const getDocument = endpoint({
   method: "GET",
   path: "/user/get-document/{id}",
-  area,
   summary: "One document",
   // Not for an administrator who logged in as its owner: theirs are marked and recorded.
   access: { ...access, inPerson: true },

@@ -4,7 +4,6 @@ import { idSchema } from "../../ids.ts";
 import type { Reading } from "../../permissions.ts";
 import { publicAddressProblem } from "../../rules/public-address.ts";
 
-const area = "tokens-webhooks";
 const access = { who: "signed-in", may: "developer" } as const;
 /** An app token must not decide where messages are sent. */
 const personally = { ...access, inPerson: true } as const;
@@ -66,7 +65,6 @@ const url = z
 export const saveWebhook = endpoint({
   method: "POST",
   path: "/user/webhook",
-  area,
   summary: "Add a webhook, or change one by its id",
   access: personally,
   owns,
@@ -83,7 +81,6 @@ export const saveWebhook = endpoint({
 export const listWebhooks = endpoint({
   method: "GET",
   path: "/user/webhook",
-  area,
   summary: "The account's webhooks",
   access,
   input: noInput,
@@ -93,7 +90,6 @@ export const listWebhooks = endpoint({
 export const deleteWebhook = endpoint({
   method: "DELETE",
   path: "/user/webhook/{id}",
-  area,
   summary: "Delete a webhook with its log",
   access: personally,
   owns,
@@ -104,7 +100,6 @@ export const deleteWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: "POST",
   path: "/user/webhook/{id}/secret",
-  area,
   summary: "Give a webhook a new signing secret; the old one stops working straight away",
   access: personally,
   owns,
@@ -130,7 +125,6 @@ export type WebhookDelivery = z.infer<typeof delivery>;
 export const listDeliveries = endpoint({
   method: "GET",
   path: "/user/webhook/{id}/deliveries",
-  area,
   summary: "What was sent to a webhook in the last 30 days, newest first, by key",
   access,
   owns,
@@ -141,7 +135,6 @@ export const listDeliveries = endpoint({
 export const replayDelivery = endpoint({
   method: "POST",
   path: "/user/webhook/{id}/deliveries/{delivery}/replay",
-  area,
   summary: "Send an event to a webhook again, with the same id",
   access: personally,
   owns: { id: "webhook", delivery: "delivery" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { endpoints } from "#core/contract/registry.ts";
+import { areaOf, endpoints } from "#core/contract/registry.ts";
 import {
   commaList,
   commaText,
@@ -21,7 +21,7 @@ describe("every endpoint of the contract", () => {
       expect(fields).toEqual(expect.arrayContaining([...(endpoint.query ?? [])]));
       expect(endpoint.path).toMatch(/^(\/(\w[\w-]*|\{\w+\}))+$/);
       expect(endpoint.summary).toMatch(/^[A-Z].*[^.!]$/);
-      expect(endpoint.area).not.toBe("");
+      expect(areaOf(endpoint)).not.toBe("");
       if (endpoint.encoding === "multipart") expect(["POST", "PUT"]).toContain(endpoint.method);
     },
   );

@@ -1,6 +1,6 @@
 import { globSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { contract, endpoints } from "#core/contract/registry.ts";
+import { areaOf, contract, endpoints } from "#core/contract/registry.ts";
 
 const names = endpoints.map(({ method, path }) => `${method} ${path}`);
 
@@ -41,7 +41,7 @@ it("calls that share a count share its limit, and strangers are limited only by 
 });
 
 it("every area is in the common security suite, in its own file", () => {
-  const areas = new Set(endpoints.map(({ area }) => `${area}.test.ts`));
+  const areas = new Set(endpoints.map((endpoint) => `${areaOf(endpoint)}.test.ts`));
   expect(readdirSync("tests/worker/security/areas").toSorted()).toEqual([...areas].toSorted());
 });
 

@@ -8,7 +8,6 @@ const endpoint = (access: string) =>
 export const open = endpoint({
   method: "GET",
   path: "/open",
-  area: "x",
   summary: "x",
   ${access}
   input: noInput,

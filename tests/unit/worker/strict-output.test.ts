@@ -6,7 +6,6 @@ import { refuseUndeclared } from "#worker/http/strict-output.ts";
 const kitchen = endpoint({
   method: "GET",
   path: "/kitchen",
-  area: "test",
   summary: "Everything that an output can hold",
   access: { who: "anyone" },
   input: noInput,

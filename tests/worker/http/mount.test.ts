@@ -12,7 +12,6 @@ import { type AnyVerb, verb } from "#worker/verb.ts";
 const greeting = endpoint({
   method: "POST",
   path: "/greet/{name}",
-  area: "test",
   summary: "Says good day",
   access: { who: "anyone" },
   limits: [{ of: "greet", by: "network", per: "hour", most: 2 }],

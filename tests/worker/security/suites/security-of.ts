@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { areaOf } from "#core/contract/registry.ts";
 import { named } from "#tests/support/endpoint-examples.ts";
 import { accessSuite } from "./access.ts";
 import { examplesSuite } from "./examples.ts";
@@ -20,7 +21,7 @@ const SUITES = {
 
 /** What holds for every endpoint of an area: one suite for each concern, each with its own accounts. */
 export function securityOf(area: string): void {
-  const all = named((endpoint) => endpoint.area === area);
+  const all = named((endpoint) => areaOf(endpoint) === area);
   for (const [concern, suite] of Object.entries(SUITES)) {
     describe(`${area} ${concern}`, () => suite(all));
   }
