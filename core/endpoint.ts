@@ -149,6 +149,9 @@ export const queryNumber = z.union([
     .transform(Number),
 ]);
 
+/** Which page of a list, from 1, and how many rows it has. */
+export const pageInput = { page: queryNumber.optional(), limit: queryNumber.optional() };
+
 /** A list in a query string: URL-encoded items with commas between them. */
 export function commaText(items: readonly string[]): string {
   return items.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(",");

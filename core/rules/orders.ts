@@ -33,6 +33,7 @@ export type GivenMode = (typeof GIVEN_MODES)[number];
 
 /** R515, C44: `usages` and `credits` are accepted too. */
 export const INVOICE_METHODS = ["usage", "credit"] as const;
+export type InvoiceMethod = (typeof INVOICE_METHODS)[number];
 
 /** R517: what the specification calls the types of payments. */
 export const PAYMENT_TYPES = [

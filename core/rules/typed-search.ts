@@ -1,4 +1,4 @@
-import { GROUP_TEXTS } from "../contract/groups/group-texts.ts";
+import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { normaliseMobile } from "./phone.ts";
 import { withoutUnseen } from "./written.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type * as z from "zod";
-import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import { TEST_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { getBalance, SHARED_SENDER } from "#core/contract/profile/me.ts";
 import { recentNumbers, sendQuickMessage } from "#core/contract/quick-messages/quick-messages.ts";

@@ -1,5 +1,4 @@
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { GROUP_REMOVAL_TEXTS, GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { createSegment } from "#core/contract/segments/segments.ts";
 import { idSchema } from "#core/ids.ts";
 import { examine } from "./support/examine.ts";

@@ -9,6 +9,7 @@ import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { NoMatch } from "#web/components/ui/no-match.tsx";
 import { Later, Opening, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -28,6 +29,8 @@ const TONES: readonly Tone[] = ["neutral", "info", "success", "attention", "dang
 const inTones = (draw: (tone: Tone) => React.ReactNode) => (
   <div className="grid grid-cols-1 gap-2">{TONES.map(draw)}</div>
 );
+
+const FAILED = { data: undefined, error: new TypeError("network"), refetch: nothing };
 
 /** What only displays something. */
 const Gone = onDemand(() => Promise.reject(new TypeError("network")));
@@ -125,7 +128,7 @@ export const display: readonly Exhibit[] = [
     },
   },
   {
-    name: "EmptyState, NoMatch, LoadError",
+    name: "EmptyState, NoMatch, LoadError, Loaded",
     states: {
       empty: (
         <EmptyState
@@ -139,6 +142,7 @@ export const display: readonly Exhibit[] = [
       error: (
         <LoadError what={LONG} means={LONG} error={new TypeError("network")} onRetry={nothing} />
       ),
+      loaded: <Loaded query={FAILED} what="The history" waiting={<Skeleton className="h-32" />} />,
     },
   },
   {

@@ -17,7 +17,9 @@ import { OtpField } from "#web/components/form/otp-field.tsx";
 import { OwnPasswordField } from "#web/components/form/own-password-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ResendCode } from "#web/components/form/resend-code.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { TimeFields } from "#web/components/form/time-fields.tsx";
 import { UntilField } from "#web/components/form/until-field.tsx";
 import { AppealField } from "#web/components/holds/appeal-field.tsx";
@@ -70,6 +72,24 @@ export const fields: readonly Exhibit[] = [
           held={[HOLD_RULES.blockedWord(LONG_WORD), HOLD_RULES.imitation("ato", LONG, "evil.top")]}
         />
       ),
+    },
+  },
+  {
+    name: "SelectField, TextareaField",
+    states: {
+      select: (
+        <Held<string> initial="">
+          {(value, onValue) => (
+            <SelectField
+              label="Country"
+              placeholder="Choose a country"
+              options={[{ value: "AU", label: "Australia" }]}
+              {...{ value, onValue }}
+            />
+          )}
+        </Held>
+      ),
+      lines: <TextareaField {...EMPTY_FIELD} label="Reason" description={LONG} error={LONG} />,
     },
   },
   {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, listOf, noInput, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, listOf, noInput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { PROFILE_TYPES, ROLES } from "../../permissions.ts";
 import { nameField } from "../fields/name-field.ts";
@@ -55,8 +55,7 @@ export const listUsers = endpoint({
     "Users, newest first; `search` is the start of a name, business name, email or mobile number",
   access: inPerson,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     search: z.string().trim().max(80).optional(),
     /** Roles with commas between them. */
     role: commaList(z.array(z.enum(ROLES)), ADMIN_USER_TEXTS.noRole).optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { idSchema } from "#core/ids.ts";
 import { endpoint, noInput } from "../../endpoint.ts";
+import { idSchema } from "../../ids.ts";
 import { REFUSALS, WAITS } from "../../rules/providers.ts";
 import { nameField } from "../fields/name-field.ts";
 import { inPerson } from "./waiting-counts.ts";

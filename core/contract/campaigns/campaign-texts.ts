@@ -1,3 +1,5 @@
+import { namesTogether } from "../../names-together.ts";
+
 export const CAMPAIGN_TEXTS = {
   nameRequired: "Enter a name for the campaign",
   nameLong: "Cannot be longer than 80 characters",
@@ -59,4 +61,22 @@ export const CAMPAIGN_TEXTS = {
   noLink: "This campaign has no short link",
   notRunning: "This campaign is not being sent",
   excludeOptOut: "Are you sure to exclude opt-out from campaign?",
+} as const;
+
+/** Why a sub-account's campaign over groups of its parent's is not sent. */
+export const LOST_GROUP_TEXTS = {
+  deleted: "One of its groups was deleted or is no longer shared with you",
+  notShared: (names: readonly string[]) =>
+    `Your main account no longer shares ${namesTogether(names)} with you`,
+} as const;
+
+/** What a test send says, as the specification words it. */
+export const TEST_TEXTS = {
+  /** R163. */
+  messageRequired: "Please Enter a message",
+  /** R164. */
+  senderRequired: "Please Choose a sender",
+  /** R167. */
+  tooMany: (contacts: number) =>
+    `You can send to ${contacts} contact(s) only. Add credits for more.`,
 } as const;

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { commaList, endpoint, keyedListOf, listOf, queryNumber } from "../../endpoint.ts";
+import {
+  commaList,
+  endpoint,
+  keyedListOf,
+  listOf,
+  pageInput,
+  queryNumber,
+} from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { heldBy } from "../approvals/held-by.ts";
 import { campaignLink } from "../links/links.ts";
@@ -50,8 +57,7 @@ export const listCampaigns = endpoint({
   summary: "Campaigns that are sent, in progress or on hold",
   access,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     search: z.string().max(80).optional(),
     /** Words with commas between them. */
     status: statusList,

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, noOutput, pageInput } from "../../endpoint.ts";
 import { NAME_SHOWS } from "../../rules/sender-register.ts";
 import { heldBy } from "../approvals/held-by.ts";
-import { dayLimit } from "../limits/day-limit.ts";
+import { dayLimit } from "../limits/limits.ts";
 import { access, campaignId, owns } from "./campaign-input.ts";
 import { audience, contentOutput } from "./content-output.ts";
 import { followUpInput } from "./follow-up.ts";
@@ -55,7 +55,7 @@ export const listDrafts = endpoint({
   path: "/draftcampaign",
   summary: "Drafts, campaigns on hold and those that were not approved",
   access,
-  input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
+  input: z.object(pageInput),
   output: listOf(draft),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, pageInput } from "../../endpoint.ts";
 import { MAX_FILE_BYTES } from "../../rules/file-limits.ts";
 import { dateFields, repeating, repeatingFields } from "../schedules/recurrence.ts";
 import { access, campaignId, change, owns } from "./campaign-input.ts";
@@ -97,6 +97,6 @@ export const approvalMessages = endpoint({
   path: "/gateway/approval-message",
   summary: "Campaigns and quick messages to groups that wait for an administrator, newest first",
   access,
-  input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
+  input: z.object(pageInput),
   output: listOf(campaignRow),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, listOf, noOutput, pageInput, queryNumber } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import {
   DEFAULT_DOLLARS,
@@ -135,8 +135,7 @@ export const listDedicatedNumbers = endpoint({
   summary: "Dedicated numbers, the newest first",
   access: inPerson,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     status: commaList(z.array(status), "There is no such status").optional(),
     active: z.enum(["true", "false"]).optional(),
     type: commaList(z.array(type), "There is no such type").optional(),

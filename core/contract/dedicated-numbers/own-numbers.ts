@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, listOf, noInput, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, listOf, noInput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { NUMBER_PRODUCTS, NUMBER_STATUSES, NUMBER_TYPES } from "../../rules/dedicated-numbers.ts";
 import { numberReference } from "../fields/number-reference.ts";
@@ -49,8 +49,7 @@ export const listNumbersForSale = endpoint({
   summary: "Dedicated numbers that can be bought",
   access,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     type: commaList(z.array(z.enum(NUMBER_TYPES)), "There is no such type").optional(),
     serviceType: commaList(z.array(z.enum(NUMBER_PRODUCTS)), "There is no such type").optional(),
     /** A part of a number. */

@@ -2,8 +2,17 @@ import * as z from "zod";
 import { endpoint, noOutput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { nameField } from "../fields/name-field.ts";
-import { CATEGORY_TEXTS } from "./category-texts.ts";
 import { deleteAccess, editAccess } from "./group-input.ts";
+
+/** How many categories an account can have besides the inbuilt ones. */
+export const MAX_CATEGORIES = 100;
+
+export const CATEGORY_TEXTS = {
+  nameRequired: "Enter a name for the category",
+  nameTaken: "A category with this name already exists",
+  inbuilt: "Inbuilt categories cannot be changed or deleted",
+  tooMany: `Your account can have ${MAX_CATEGORIES} categories. Delete one you no longer need.`,
+} as const;
 
 const owns = { id: "category" } as const;
 const categoryId = z.object({ id: idSchema("category") });

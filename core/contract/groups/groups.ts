@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, listOf, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_CAMPAIGN_GROUPS } from "../../rules/audience.ts";
 import { contactData } from "../contacts/contacts.ts";
@@ -51,8 +51,7 @@ export const listGroups = endpoint({
   summary: "The account's groups",
   access: { who: "signed-in", may: "groupRead" },
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     search: z.string().max(80).optional(),
     sort: z.enum(["createdAt", "-createdAt", "name", "-name"]).optional(),
     noPaging: z.enum(["true", "false"]).optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, listOf, noInput, noOutput, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, listOf, noInput, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { abnProblem } from "../../rules/abn.ts";
 import { hasHidden } from "../../rules/hidden-characters.ts";
@@ -59,8 +59,7 @@ export const listInvoices = endpoint({
   access: sees,
   input: z
     .object({
-      page: queryNumber.optional(),
-      limit: queryNumber.optional(),
+      ...pageInput,
       from: dayBound,
       to: dayBound,
       status: commaList(

@@ -86,3 +86,7 @@ export const smsCodes = endpoint({
     data: z.array(z.object({ span: z.enum(["hour", "day"]), used: z.number(), most: z.number() })),
   }),
 });
+
+/** Messages of today, by the account's clock, for an account that is limited in them. */
+export const dayLimit = z.object({ most: z.number(), used: z.number() });
+export type DayLimit = z.infer<typeof dayLimit>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, pageInput } from "../../endpoint.ts";
 import { messageRecord } from "./messages.ts";
 
 /** What the list is sorted by. */
@@ -15,8 +15,7 @@ export const listIncoming = endpoint({
   summary: "Received messages, by pages",
   access: { who: "signed-in", may: "history" },
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     sortField: z.enum(INCOMING_SORTS).default("createdAt"),
     sortOrder: z.enum(["asc", "desc"]).default("desc"),
     /** Who wrote, by how a number begins, or what, by words in the text. */

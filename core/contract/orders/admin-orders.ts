@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "../../rules/orders.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
@@ -92,8 +92,7 @@ export const listAllOrders = endpoint({
   access: inPerson,
   input: z
     .object({
-      page: queryNumber.optional(),
-      limit: queryNumber.optional(),
+      ...pageInput,
       medium: commaList(z.array(z.enum(ORDER_MEDIUMS)), "There is no such medium").optional(),
       from: dayBound,
       to: dayBound,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, noInput, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, noInput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import {
   INVOICE_METHODS,
@@ -321,8 +321,7 @@ export const listOrders = endpoint({
   summary: "What credit the account bought or was given, newest first, and what it has left",
   access: sees,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
   }),
   output: listOf(purchaseOrder).extend({
     /** The same as `items`, as the specification names them. */

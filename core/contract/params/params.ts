@@ -1,9 +1,16 @@
 import * as z from "zod";
-import { endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_VALUE_LENGTH } from "../../rules/file-limits.ts";
 import { nameField } from "../fields/name-field.ts";
-import { PARAM_TEXTS } from "./param-texts.ts";
+
+export const PARAM_TEXTS = {
+  nameRequired: "Enter a name for the parameter",
+  nameShape: "Must contain a letter or a number, and none of { } |",
+  nameTaken: "A parameter with this name already exists",
+  valueRequired: "Enter a value",
+  valueLong: "Cannot be longer than 500 characters",
+} as const;
 
 const editAccess = { who: "signed-in", may: "templateEdit" } as const;
 const owns = { id: "param" } as const;
@@ -43,8 +50,7 @@ export const listParams = endpoint({
   summary: "The account's parameters",
   access: { who: "signed-in", may: "paramRead" },
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     search: z.string().max(MAX_PARAM_NAME).optional(),
     noPaging: z.enum(["true", "false"]).optional(),
   }),

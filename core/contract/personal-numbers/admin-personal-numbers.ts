@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, pageInput } from "../../endpoint.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { decision } from "../approvals/approvals.ts";
 import { PERSONAL_NUMBER_STATES, personalNumber, personalNumberId } from "./personal-numbers.ts";
@@ -24,8 +24,7 @@ export const listPersonalVerifications = endpoint({
   summary: "Personal numbers of all accounts by status: those that wait, oldest first",
   access: inPerson,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     status: z.enum(PERSONAL_NUMBER_STATES).default("admin_pending"),
     /** The beginning of a number, or of an account's name. */
     search: z.string().trim().max(60).optional(),

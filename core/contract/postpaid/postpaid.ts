@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commaList, endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, listOf, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { PROFILE_TYPES } from "../../permissions.ts";
 import { INVOICE_STATES } from "../../rules/overdue.ts";
@@ -228,8 +228,7 @@ export const listUsage = endpoint({
   access: inPerson,
   input: z.object({
     ...monthQuery,
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     /** The beginning of an account's name. */
     search: z.string().trim().max(80).optional(),
     profileType: commaList(z.array(z.enum(PROFILE_TYPES)), "There is no such type").optional(),
@@ -269,8 +268,7 @@ export const listNumberCharges = endpoint({
   summary: "What dedicated numbers were charged, newest first",
   access: inPerson,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     /** The beginning of a number or of an account's name. */
     search: z.string().trim().max(100).optional(),
   }),

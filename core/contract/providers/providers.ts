@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, noInput, noOutput, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, noInput, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { COUNTRIES, SENDER_KINDS } from "../../rules/providers.ts";
 import { REGISTER_STATES } from "../../rules/sender-register.ts";
@@ -89,8 +89,7 @@ export const listProviderRoutes = endpoint({
   access: inPerson,
   input: z.object({
     type: type.optional(),
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
   }),
   output: listOf(providerRoute),
 });
@@ -144,7 +143,7 @@ export const listProviderMeta = endpoint({
   path: "/admin/provider-meta",
   summary: "Values about providers, by provider and key",
   access: inPerson,
-  input: z.object({ page: queryNumber.optional(), limit: queryNumber.optional() }),
+  input: z.object(pageInput),
   output: listOf(providerMeta),
 });
 

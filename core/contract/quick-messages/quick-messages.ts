@@ -13,7 +13,7 @@ import { keptFields } from "../campaigns/kept-fields.ts";
 import { moment } from "../fields/moment.ts";
 import { nameField } from "../fields/name-field.ts";
 import { contactData } from "../fields/values.ts";
-import { dayLimit } from "../limits/day-limit.ts";
+import { dayLimit } from "../limits/limits.ts";
 import { attachmentFields } from "../media/attachment-fields.ts";
 import { senderType } from "../profile/me.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { access, change } from "../campaigns/campaign-input.ts";
 import { campaignRow } from "../campaigns/campaigns.ts";
@@ -16,8 +16,7 @@ export const listScheduled = endpoint({
   summary: "Scheduled campaigns and quick messages, the next first, with those that await approval",
   access,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     search: z.string().max(80).optional(),
   }),
   /** Quick messages to numbers have an id and calls of their own. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_NAMED, SEGMENT_TEXTS, segmentFilter } from "../../audience/segment-filter.ts";
-import { commaList, endpoint, keyedListOf, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { commaList, endpoint, keyedListOf, listOf, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MAX_CAMPAIGN_SEGMENTS } from "../../rules/audience.ts";
 import { nameField } from "../fields/name-field.ts";
@@ -64,8 +64,7 @@ export const listSegments = endpoint({
   access: readAccess,
   owns: { groups: "group" },
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     search: z.string().max(MAX_SEGMENT_NAME).optional(),
     /** Only these segments: ids with commas between them. Those of others are left out. */
     ids: commaList(

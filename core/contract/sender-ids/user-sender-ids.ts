@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, queryNumber } from "../../endpoint.ts";
+import { endpoint, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { dayBound, isInOrder } from "../fields/written-days.ts";
@@ -113,8 +113,7 @@ export const listUserSenderIds = endpoint({
   access: inPerson,
   input: z
     .object({
-      page: queryNumber.optional(),
-      limit: queryNumber.optional(),
+      ...pageInput,
       sortField: z.enum(["createdAt", "name"]).default("createdAt"),
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
       userEmail: z.string().trim().max(254).optional(),

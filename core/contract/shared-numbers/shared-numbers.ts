@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { normaliseMobile } from "../../rules/phone.ts";
 import { POOLS } from "../../rules/shared-numbers.ts";
@@ -52,8 +52,7 @@ export const listSharedNumbers = endpoint({
   access: inPerson,
   input: z.object({
     pool: pool.optional(),
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
   }),
   output: listOf(sharedNumber),
 });

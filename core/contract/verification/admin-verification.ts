@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listOf, noOutput, queryNumber } from "../../endpoint.ts";
+import { endpoint, listOf, noOutput, pageInput } from "../../endpoint.ts";
 import { idSchema } from "../../ids.ts";
 import { MISSING } from "../../rules/verification-review.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
@@ -40,8 +40,7 @@ export const listVerificationReviews = endpoint({
   summary: "Verification forms of all accounts: those that wait, oldest first, or those answered",
   access: inPerson,
   input: z.object({
-    page: queryNumber.optional(),
-    limit: queryNumber.optional(),
+    ...pageInput,
     status: z.enum(REVIEW_STATES).default("pending"),
     /** The beginning of the business's or the account's name, or of its email. */
     search: z.string().trim().max(80).optional(),

@@ -20,7 +20,7 @@ import {
 import { importIntoGroup, importNewGroup } from "#core/contract/imports/imports.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { profileConfig, setAutoCredit } from "#core/contract/profile/profile.ts";
-import { endpoints } from "#core/contract/registry.ts";
+import { areaOf, endpoints } from "#core/contract/registry.ts";
 import { deleteMe } from "#core/contract/security/security.ts";
 import {
   changeAccess,
@@ -50,7 +50,7 @@ import { allNamed, someOf } from "#tests/support/some-of.ts";
 const lets = ({ access }: Pick<Endpoint, "access">, someone: Person) => allows(access, someone);
 
 const ofAreas = (...areas: string[]) =>
-  areas.flatMap((wanted) => someOf(endpoints, ({ area }) => area === wanted));
+  areas.flatMap((wanted) => someOf(endpoints, (endpoint) => areaOf(endpoint) === wanted));
 
 describe("a filter of calls", () => {
   it("fails if it matches nothing", () => {
@@ -279,9 +279,7 @@ describe("the calls that a permission closes", () => {
   it("C12: return nothing to a guest but their own data", () => {
     const guest = person({ role: "guest", access: FEATURES });
     const areas = new Set(
-      endpoints
-        .filter((call) => call.access.who === "signed-in" && lets(call, guest))
-        .map(({ area }) => area),
+      endpoints.filter((call) => call.access.who === "signed-in" && lets(call, guest)).map(areaOf),
     );
     // Of billing, how many messages their credit is enough for.
     expect([...areas].sort()).toEqual(["admin", "auth", "billing", "user"]);

@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { undoImport } from "#core/contract/imports/imports.ts";
 import { newId } from "#core/ids.ts";
 import { ConfirmAction } from "#web/components/form/confirm-action.tsx";

@@ -5,7 +5,7 @@ import type { PurchaseOrder } from "#core/contract/orders/orders.ts";
 import { paymentColumn } from "#web/components/credit/order-columns.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import type { Tone } from "#web/components/ui/tone.ts";
-import { METHOD_WORDS } from "#web/features/admin/orders/method-words.ts";
+import { METHOD_WORDS } from "#web/features/admin/orders/order-words.ts";
 import { orderColumns } from "#web/features/credit/order-columns.tsx";
 
 type Mode = Parameters<typeof paymentColumn.cell>[0]["paymentMode"];

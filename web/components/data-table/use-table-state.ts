@@ -54,6 +54,11 @@ export function changedParams(
   return next;
 }
 
+/** What a list's call is asked for: the page, search and filters that the URL names. */
+export function listInput<F extends string>({ page, limit, search, filters }: TableState<F>) {
+  return { page, limit, search: search || undefined, ...filters };
+}
+
 export function useTableState<F extends string = never>({
   filters: names = [],
   resetsLimit = false,

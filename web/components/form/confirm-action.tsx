@@ -3,7 +3,7 @@ import type { Endpoint } from "#core/endpoint.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "#web/components/ui/confirm-dialog.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
+import { notifySuccess, saidByServer } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
 type Words = "title" | "description" | "confirmLabel" | "cancelLabel" | "danger" | "children";
@@ -15,8 +15,8 @@ interface ConfirmActionProps<I extends z.ZodObject, O extends z.ZodType>
   input: z.input<I>;
   /** What to reload afterwards. */
   invalidates?: readonly { method: string; path: string }[];
-  /** What is said when it is done. */
-  done: string | ((output: z.output<O>) => string);
+  /** What is said when it is done; by default, what the server says. */
+  done?: string | ((output: z.output<O>) => string);
   onClose: () => void;
   /** Besides closing. */
   onDone?: (() => void) | undefined;
@@ -30,7 +30,7 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
   endpoint,
   input,
   invalidates = [],
-  done,
+  done = saidByServer,
   onClose,
   onDone,
   children,
@@ -62,6 +62,3 @@ export function ConfirmAction<I extends z.ZodObject, O extends z.ZodType>({
     </ConfirmDialog>
   );
 }
-
-/** What the server says of it. */
-export const saidByServer = ({ message }: { message: string }): string => message;

@@ -39,6 +39,13 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     setFormError(undefined);
   };
 
+  /** What a field for any other value needs: `<SelectField label="Type" {...form.field("type")} … />`. */
+  const field = <K extends keyof z.input<S> & string>(name: K) => ({
+    value: values[name],
+    error: errors[name],
+    onValue: (next: z.input<S>[K]) => set(name, next),
+  });
+
   /** What a field for a line of text needs: `<TextField label="Name" {...form.text("name")} />`. */
   const text = (name: TextName<z.input<S>>) => {
     const value: unknown = values[name];
@@ -80,7 +87,7 @@ export function useForm<S extends z.ZodObject>({ schema, initial, onSubmit }: Fo
     }
   };
 
-  return { values, set, reset, text, errors, formError, submitting, submit };
+  return { values, set, reset, field, text, errors, formError, submitting, submit };
 }
 
 /** Without the errors of a field and of anything inside it. */

@@ -1,4 +1,4 @@
-import type { DayLimit } from "#core/contract/limits/day-limit.ts";
+import type { DayLimit } from "#core/contract/limits/limits.ts";
 import { dayLimitProblem } from "#core/rules/day-limit.ts";
 import { type HeldBy, HOLD_RULES } from "#core/rules/holds.ts";
 

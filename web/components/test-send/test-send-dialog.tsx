@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
-import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import { TEST_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { history } from "#core/contract/messages/messages.ts";
 import { mmsHistory, sendMms } from "#core/contract/messages/mms.ts";

@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { memo, useState } from "react";
-import { TEST_TEXTS } from "#core/contract/campaigns/test-send-texts.ts";
+import { TEST_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import type { AttachmentInput } from "#core/contract/media/attachment-fields.ts";
 import { getBalance } from "#core/contract/profile/me.ts";
 import { MMS_TEXTS } from "#core/rules/mms.ts";

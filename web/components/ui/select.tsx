@@ -6,9 +6,9 @@ import { onDemand } from "./on-demand.tsx";
 import { selectClass } from "./select-class.ts";
 import { UntilPressed } from "./until-pressed.tsx";
 
-export interface SelectOption {
+export interface SelectOption<V extends string = string> {
   /** Never the empty string: use "all" or "none". */
-  value: string;
+  value: V;
   label: string;
   /** The heading that it is listed under, with those next to it that have the same. */
   group?: string;

@@ -1,7 +1,6 @@
 import { getCards } from "#core/contract/orders/orders.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { Link } from "#web/components/ui/link.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -31,18 +30,14 @@ export function AutoCreditPayer({ card, onCard }: AutoCreditPayerProps) {
     );
   }
   return (
-    <Field label="Card" required>
-      {(control) => (
-        <Select
-          {...control}
-          value={usable.some(({ _id }) => _id === card) ? card : NEWEST}
-          onValueChange={onCard}
-          options={[
-            { value: NEWEST, label: "The newest card" },
-            ...usable.map((one) => ({ value: one._id, label: nameOfCard(one) })),
-          ]}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Card"
+      options={[
+        { value: NEWEST, label: "The newest card" },
+        ...usable.map((one) => ({ value: one._id, label: nameOfCard(one) })),
+      ]}
+      value={usable.some(({ _id }) => _id === card) ? card : NEWEST}
+      onValue={onCard}
+    />
   );
 }

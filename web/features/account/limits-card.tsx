@@ -1,7 +1,7 @@
 import { type LimitUse, userLimits } from "#core/contract/limits/limits.ts";
 import { LIMITS, limitAmount, NO_LIMIT } from "#core/rules/limits.ts";
 import { Card } from "#web/components/ui/card.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Progress } from "#web/components/ui/progress.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -39,10 +39,8 @@ export function LimitsCard() {
             ))}
           </ul>
         </>
-      ) : result.error ? (
-        <LoadError what="Your limits" error={result.error} onRetry={() => void result.refetch()} />
       ) : (
-        <Skeleton className="h-[28rem]" />
+        <Loaded query={result} what="Your limits" waiting={<Skeleton className="h-[28rem]" />} />
       )}
     </Card>
   );

@@ -4,7 +4,7 @@ import { FormCard } from "#web/components/form/form-card.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Card } from "#web/components/ui/card.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { useRefreshMe } from "#web/lib/session.ts";
@@ -22,15 +22,11 @@ export function LinkDomainCard() {
   if (found) return <AddDomain linkHost={found.linkHost} />;
   return (
     <Card title={TITLE}>
-      {result.error ? (
-        <LoadError
-          what="Your link domain"
-          error={result.error}
-          onRetry={() => void result.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-[8.5rem]" />
-      )}
+      <Loaded
+        query={result}
+        what="Your link domain"
+        waiting={<Skeleton className="h-[8.5rem]" />}
+      />
     </Card>
   );
 }

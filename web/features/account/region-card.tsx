@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { TIME_ZONES } from "#core/contract/profile/me.ts";
 import { LANGUAGES, updateMe } from "#core/contract/profile/profile.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { FormCard } from "#web/components/form/form-card.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Select } from "#web/components/ui/select.tsx";
 import { call } from "#web/lib/api.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useMe, useRefreshMe } from "#web/lib/session.ts";
@@ -36,26 +35,16 @@ export function RegionCard({ saveLabel = "Save", onSaved }: Saves) {
       form={form}
       submitLabel={saveLabel}
     >
-      <Field label="Time zone" required error={form.errors.timeZone}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.timeZone}
-            options={TIME_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
-            onValueChange={(value) => form.set("timeZone", schema.shape.timeZone.parse(value))}
-          />
-        )}
-      </Field>
-      <Field label="Language" required error={form.errors.language}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.language}
-            options={LANGUAGES.map((value) => ({ value, label: value }))}
-            onValueChange={(value) => form.set("language", schema.shape.language.parse(value))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Time zone"
+        options={TIME_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
+        {...form.field("timeZone")}
+      />
+      <SelectField
+        label="Language"
+        options={LANGUAGES.map((value) => ({ value, label: value }))}
+        {...form.field("language")}
+      />
     </FormCard>
   );
 }

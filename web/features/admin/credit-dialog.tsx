@@ -5,9 +5,7 @@ import { changeGatewayCredit, listAllOrders } from "#core/contract/orders/admin-
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 
 const { credit, reason } = changeGatewayCredit.input.shape;
 const schema = z.object({ credit: typedAmount.pipe(credit), reason });
@@ -28,15 +26,12 @@ interface CreditDialogProps {
 export function CreditDialog({ user, type, onClose }: CreditDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it happens once.
   const [key] = useState(() => crypto.randomUUID());
-  const change = useAction(changeGatewayCredit, { handled: true, invalidates: [listAllOrders] });
-  const form = useForm({
+  const form = useActionForm(changeGatewayCredit, {
     schema,
     initial: { credit: "", reason: "" },
-    onSubmit: async (values) => {
-      const { message } = await change.mutateAsync({ id: user._id, type, key, ...values });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (values) => ({ id: user._id, type, key, ...values }),
+    invalidates: [listAllOrders],
+    onDone: onClose,
   });
   const { label, description } = WORDS[type];
   return (

@@ -1,4 +1,14 @@
-import { FileUp, Phone, Plus } from "lucide-react";
+import {
+  CirclePlay,
+  CircleStop,
+  FileUp,
+  History,
+  PencilLine,
+  Phone,
+  Plus,
+  Trash2,
+  UserPlus,
+} from "lucide-react";
 import { useState } from "react";
 import {
   type DedicatedNumber,
@@ -8,15 +18,15 @@ import { NUMBER_STATUSES, NUMBER_TYPES } from "#core/rules/dedicated-numbers.ts"
 import { formatInternational } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { STATUS_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { AssignNumberDialog } from "./numbers/assign-dialog.tsx";
 import { NumberHistoryDialog } from "./numbers/history-dialog.tsx";
-import { type NumberDialogName, numberActions } from "./numbers/number-actions.ts";
 import { numberColumns } from "./numbers/number-columns.tsx";
 import { NumberDialog } from "./numbers/number-dialog.tsx";
 import { ActivateQuestion, CancelQuestion, DeleteQuestion } from "./numbers/number-questions.tsx";
@@ -44,14 +54,7 @@ const FILTERS = [
 export function DedicatedNumbersScreen() {
   const state = useTableState<"status" | "type">({ filters: ["status", "type"] });
   const [open, setOpen] = useState<Open>();
-  const { page, limit, search, filters } = state;
-  const list = useList(state, listDedicatedNumbers, {
-    page,
-    limit,
-    search: search || undefined,
-    status: filters.status,
-    type: filters.type,
-  });
+  const list = useList(state, listDedicatedNumbers, listInput(state));
   return (
     <AdminPage
       title="Dedicated numbers"
@@ -112,4 +115,29 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   };
   const Dialog = dialogs[open.dialog];
   return <Dialog {...props} />;
+}
+
+/** The dialogs that a number's menu opens. */
+type NumberDialogName = "edit" | "assign" | "activate" | "cancel" | "delete" | "history";
+
+/** R536: what can be done with a number depends on whose it is. */
+function numberActions(
+  { status, account }: DedicatedNumber,
+  open: (dialog: NumberDialogName) => void,
+): MenuItem[] {
+  const item = (
+    label: string,
+    icon: MenuItem["icon"],
+    dialog: NumberDialogName,
+    danger = false,
+  ) => ({ label, icon, danger, onSelect: () => open(dialog) });
+  return [
+    item("Edit", PencilLine, "edit"),
+    item("History", History, "history"),
+    ...(status === "active" ? [item("Assign", UserPlus, "assign")] : []),
+    ...(status === "inactive" ? [item("Make available", CirclePlay, "activate")] : []),
+    ...(status === "active" ? [item("Take out of use", CircleStop, "cancel")] : []),
+    ...(status === "assigned" ? [item("Release", CircleStop, "cancel", true)] : []),
+    ...(account ? [] : [item("Delete", Trash2, "delete", true)]),
+  ];
 }

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import * as z from "zod";
 import type { AdminUser } from "#core/contract/admin/admin-users.ts";
-import { accountLimits, changeLimits } from "#core/contract/limits/limits.ts";
+import { accountLimits, changeLimits, type Trust } from "#core/contract/limits/limits.ts";
 import { LIMITS, type LimitName, limitAmount } from "#core/rules/limits.ts";
+import { TRUST_LEVELS, TRUST_WORDS, type TrustLevel } from "#core/rules/trust.ts";
+import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { isBytes, limitChanges, typedLimit } from "./changes.ts";
-import { LiftedRules } from "./lifted-rules.tsx";
-import { type TrustChoice, TrustField } from "./trust-field.tsx";
 
 const field = (digits: number) =>
   z
@@ -32,27 +32,21 @@ const schema = z.object(
 /** Sets the limits of a user's account; an empty field means the usual limit. */
 export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const query = useCall(accountLimits, { id: user.account });
-  const change = useAction(changeLimits, { handled: true, invalidates: [accountLimits] });
   const found = query.data?.data;
   const limits = found?.limits;
   const [trust, setTrust] = useState<TrustChoice>();
   const [held, setHeld] = useState<readonly string[]>([]);
-  const form = useForm({
+  const form = useActionForm(changeLimits, {
     schema,
     initial: {},
-    onSubmit: async (typed) => {
-      const changes = limitChanges(limits ?? [], typed);
-      const lifted = held.length > 0 ? keptOf(found, held) : undefined;
-      const level = trust === "earned" ? null : trust;
-      const { message } = await change.mutateAsync({
-        id: user.account,
-        limits: changes,
-        trust: level,
-        lifted,
-      });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (typed) => ({
+      id: user.account,
+      limits: limitChanges(limits ?? [], typed),
+      trust: trust === "earned" ? null : trust,
+      lifted: held.length > 0 ? keptOf(found, held) : undefined,
+    }),
+    invalidates: [accountLimits],
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -82,10 +76,8 @@ export function LimitsDialog({ user, onClose }: { user: AdminUser; onClose: () =
             />
           ))}
         </div>
-      ) : query.error ? (
-        <LoadError what="The limits" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton className="h-96" />
+        <Loaded query={query} what="The limits" waiting={<Skeleton className="h-96" />} />
       )}
     </FormDialog>
   );
@@ -105,4 +97,64 @@ function labelOf(name: LimitName): string {
 function described(name: LimitName, usual: number, used: number | undefined): string {
   const now = used === undefined ? "" : ` · ${limitAmount(name, used)} used`;
   return `Usually ${limitAmount(name, usual)}${now}`;
+}
+
+interface LiftedRulesProps {
+  lifted: readonly string[];
+  /** Those that are to hold the account's texts again. */
+  held: readonly string[];
+  onHeld: (held: readonly string[]) => void;
+}
+
+/** Rules that an administrator lifted for an account. */
+function LiftedRules({ lifted, held, onHeld }: LiftedRulesProps) {
+  if (lifted.length === 0) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">Rules that don’t hold its texts</legend>
+      {lifted.map((rule) => (
+        <CheckField
+          key={rule}
+          label={rule}
+          checked={!held.includes(rule)}
+          onCheckedChange={(stays) =>
+            onHeld(stays ? held.filter((other) => other !== rule) : [...held, rule])
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A level that an administrator chooses, or the one that the account has earned. */
+type TrustChoice = TrustLevel | "earned";
+
+interface TrustFieldProps {
+  /** Undefined for an account that has no limits as a new one. */
+  trust: Trust | undefined;
+  /** Undefined as long as nothing was chosen here. */
+  value: TrustChoice | undefined;
+  onValue: (value: TrustChoice) => void;
+}
+
+/** How far an account is trusted, which decides what it may send. */
+function TrustField({ trust, value, onValue }: TrustFieldProps) {
+  const missing = trust?.next?.steps.filter(({ done }) => !done).map(({ text }) => text) ?? [];
+  return (
+    <SelectField
+      label="Trust"
+      description={missing.length > 0 ? `Still needed: ${missing.join("; ")}` : null}
+      options={[
+        { value: "earned" as const, label: earned(trust) },
+        ...TRUST_LEVELS.map((level) => ({ value: level, label: TRUST_WORDS[level] })),
+      ]}
+      value={value ?? (trust?.chosen ? trust.level : "earned")}
+      onValue={onValue}
+    />
+  );
+}
+
+function earned(trust: Trust | undefined): string {
+  if (!trust) return "By its record: not limited";
+  return trust.chosen ? "By its record" : `By its record: ${TRUST_WORDS[trust.level]}`;
 }

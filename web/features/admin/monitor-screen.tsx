@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { monitor } from "#core/contract/admin/monitor.ts";
+import { type LateSweep, monitor } from "#core/contract/admin/monitor.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { SegmentedControl } from "#web/components/ui/segmented-control.tsx";
@@ -10,7 +11,6 @@ import { BooksCard } from "./books/books-card.tsx";
 import { CarrierErrors } from "./monitor/carrier-errors.tsx";
 import { CarrierTable } from "./monitor/carrier-table.tsx";
 import { HeldCard } from "./monitor/held-card.tsx";
-import { LateSweeps } from "./monitor/late-sweeps.tsx";
 import { ParkedEffects } from "./monitor/parked-effects.tsx";
 import { QueueFigures } from "./monitor/queue-figures.tsx";
 import { StoppedCarriers } from "./monitor/stopped-carriers.tsx";
@@ -66,5 +66,23 @@ export function MonitorScreen() {
         </div>
       )}
     </AdminPage>
+  );
+}
+
+/** Background work that is behind, and since when. */
+function LateSweeps({ late }: { late: readonly LateSweep[] }) {
+  if (late.length === 0) return null;
+  return (
+    <Alert tone="danger" title="Some background work is late">
+      <ul className="list-disc pl-5">
+        {late.map(({ name, shard, since }) => (
+          <li key={`${name} ${shard}`}>
+            {name}
+            {shard === undefined ? "" : ` (shard ${shard})`}: last up to date on{" "}
+            <DateTime at={since} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

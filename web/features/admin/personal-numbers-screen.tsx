@@ -7,7 +7,7 @@ import {
 import { formatMobile } from "#core/rules/phone.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
@@ -24,14 +24,8 @@ export function AdminPersonalNumbersScreen() {
   const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<{ what: Decision; row: PersonalVerification }>();
   const close = () => setOpen(undefined);
-  const { page, limit, search, filters } = state;
-  const status = stateOf(filters.status);
-  const list = useList(state, listPersonalVerifications, {
-    page,
-    limit,
-    status,
-    search: search || undefined,
-  });
+  const status = stateOf(state.filters.status);
+  const list = useList(state, listPersonalVerifications, { ...listInput(state), status });
   return (
     <AdminPage
       title="Personal numbers"

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 
 const schema = z.object({
   reason: z
@@ -29,7 +28,6 @@ export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
       onClose();
     },
   });
-  const { value, error, onValue } = form.text("reason");
   return (
     <FormDialog
       form={form}
@@ -39,16 +37,7 @@ export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
       submitLabel="Reject"
       danger
     >
-      <Field label="Reason" error={error} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={value}
-            maxLength={300}
-            onChange={(event) => onValue(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField label="Reason" required maxLength={300} {...form.text("reason")} />
     </FormDialog>
   );
 }

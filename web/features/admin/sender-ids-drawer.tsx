@@ -97,7 +97,6 @@ function RemoveSender({ kind, value, user, onClose }: Chosen & SenderIdsDrawerPr
       endpoint={changeUserSenderIds}
       input={{ id: user._id, [kind]: value, type: "delete" }}
       invalidates={[getUserSenderIds]}
-      done={({ message }) => message}
       onClose={onClose}
       title={`Remove ${formatMobile(value)}?`}
       description={`${user.accountName} can no longer send from it. What is scheduled from it will not be sent.`}

@@ -9,17 +9,16 @@ import {
 } from "#core/contract/billing/special-plans.ts";
 import { toCents } from "#core/rules/money.ts";
 import { BASE_RATES } from "#core/rules/prices.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 
 const TITLE = "Special plan";
 const { centsPerCredit, centsPerMMS } = saveSpecialPlan.input.shape;
@@ -45,29 +44,21 @@ export function SpecialPlanDialog(props: SpecialPlanDialogProps) {
   if (query.data) return <PlanForm {...props} plan={query.data.data} />;
   return (
     <Dialog onOpenChange={props.onClose} size="sm" title={TITLE}>
-      {query.error ? (
-        <LoadError what="The plan" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+      <Loaded query={query} what="The plan" waiting={<Skeleton className="h-48" />} />
     </Dialog>
   );
 }
 
 function PlanForm({ user, plan, onClose }: SpecialPlanDialogProps & { plan: SpecialPlan | null }) {
   const [removing, setRemoving] = useState(false);
-  const save = useAction(saveSpecialPlan, { handled: true });
-  const form = useForm({
+  const form = useActionForm(saveSpecialPlan, {
     schema,
     initial: {
       centsPerCredit: plan ? String(plan.centsPerCredit) : "",
       centsPerMMS: String(plan?.centsPerMMS ?? toCents(BASE_RATES.mms)),
     },
-    onSubmit: async (prices) => {
-      const { message } = await save.mutateAsync({ user: user._id, ...prices });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (prices) => ({ user: user._id, ...prices }),
+    onDone: onClose,
   });
   if (removing && plan) return <RemovePlan user={user} plan={plan} onClose={onClose} />;
   const field = { required: true, inputMode: "decimal", autoComplete: "off" } as const;
@@ -106,7 +97,6 @@ function RemovePlan({ user, plan, onClose }: SpecialPlanDialogProps & { plan: Sp
     <ConfirmAction
       endpoint={deleteSpecialPlan}
       input={{ planId: plan._id }}
-      done={saidByServer}
       onClose={onClose}
       title="Remove the special plan?"
       description={`${user.accountName} pays the standard prices for its next credit.`}

@@ -3,9 +3,7 @@ import { type AdminUser, listUsers, updateUser } from "#core/contract/admin/admi
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { userChanges } from "./changes.ts";
 
 const flags = updateUser.input.shape;
@@ -60,10 +58,9 @@ const CHECKS = [
 
 /** What a user's account may do. */
 export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const update = useAction(updateUser, { handled: true, invalidates: [listUsers] });
   const { adminApproved, quickApproved, allowedSharedSender } = user;
   const { allowSubAccount, batch, isNotAutoCredit } = user;
-  const form = useForm({
+  const form = useActionForm(updateUser, {
     schema,
     initial: {
       trialEnds: false,
@@ -75,11 +72,9 @@ export function UserDialogBox({ user, onClose }: { user: AdminUser; onClose: () 
       isNotAutoCredit,
       contactLimit: String(user.contactLimit),
     },
-    onSubmit: async (values) => {
-      const { message } = await update.mutateAsync({ id: user._id, ...userChanges(user, values) });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (values) => ({ id: user._id, ...userChanges(user, values) }),
+    invalidates: [listUsers],
+    onDone: onClose,
   });
   return (
     <FormDialog

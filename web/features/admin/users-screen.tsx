@@ -4,7 +4,7 @@ import { type AdminUser, listUsers } from "#core/contract/admin/admin-users.ts";
 import { ROLES } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
@@ -21,13 +21,7 @@ export function UsersScreen() {
   const state = useTableState({ filters: ["role"] });
   const [open, setOpen] = useState<{ dialog: UserDialog; user: AdminUser }>();
   const close = () => setOpen(undefined);
-  const { page, limit, search, filters } = state;
-  const list = useList(state, listUsers, {
-    page,
-    limit,
-    search: search || undefined,
-    role: filters.role,
-  });
+  const list = useList(state, listUsers, listInput(state));
   return (
     <AdminPage title="Users" description="Everyone who can sign in, newest first.">
       <ListTable

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listVerificationReviews } from "#core/contract/verification/admin-verification.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { AdminPage } from "./admin-page.tsx";
@@ -15,14 +15,8 @@ const ReviewDrawer = dialogOnDemand(async () => (await import("./review-parts.ts
 export function VerificationsScreen() {
   const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<string>();
-  const { page, limit, search, filters } = state;
-  const status = stateOf(filters.status);
-  const list = useList(state, listVerificationReviews, {
-    page,
-    limit,
-    status,
-    search: search || undefined,
-  });
+  const status = stateOf(state.filters.status);
+  const list = useList(state, listVerificationReviews, { ...listInput(state), status });
   return (
     <AdminPage title="Verifications" description="Businesses that asked to be verified.">
       <ListTable

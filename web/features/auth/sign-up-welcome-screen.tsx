@@ -1,4 +1,6 @@
+import { email, mobile } from "#core/contract/fields/identity-fields.ts";
 import { finishSignUp } from "#core/contract/sign-up/sign-up.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { NewPasswordFields } from "#web/components/form/new-password-fields.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -9,8 +11,6 @@ import { call } from "#web/lib/api.ts";
 import { useEnter } from "#web/lib/enter.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { paths } from "#web/lib/paths.ts";
-import { contactChecked } from "./contact-checked.ts";
-import { ContactField } from "./contact-field.tsx";
 import { FlowGate } from "./flow-gate.tsx";
 import type { Flow } from "./next-step.ts";
 import { TextLink } from "./text-link.tsx";
@@ -67,5 +67,34 @@ function AdditionalInformation({ signUp }: { signUp: NonNullable<Flow["signUp"]>
         </Button>
       </Form>
     </SignedOutFrame>
+  );
+}
+
+/**
+ * The additional information with its contact checked (R578): an optional mobile if the e-mail is
+ * verified, otherwise an e-mail.
+ */
+function contactChecked(isEmailVerified: boolean) {
+  return finishSignUp.input.superRefine(({ contact = "" }, issues) => {
+    if (isEmailVerified && contact === "") return;
+    const { error } = (isEmailVerified ? mobile : email).safeParse(contact);
+    const message = error?.issues[0]?.message;
+    if (message) issues.addIssue({ code: "custom", path: ["contact"], message });
+  });
+}
+
+interface ContactFieldProps {
+  signUp: NonNullable<Flow["signUp"]>;
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** The other way to reach the person signing up; renders nothing if both are verified. */
+function ContactField({ signUp, ...field }: ContactFieldProps) {
+  if (!signUp.isEmailVerified) return <EmailField {...field} />;
+  if (signUp.isMobileVerified) return null;
+  return (
+    <TextField {...field} label="Mobile number" type="tel" name="contact" autoComplete="tel" />
   );
 }

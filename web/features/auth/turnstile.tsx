@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { authOptions } from "#core/contract/sessions/sessions.ts";
 import { useCall } from "#web/lib/query.ts";
-import { loadTurnstile } from "./load-turnstile.ts";
 
 interface TurnstileProps {
   /** What `useForm` returns for a call that takes a token. */
@@ -72,4 +71,43 @@ function Widget({ siteKey, onToken }: WidgetProps) {
     };
   }, [siteKey]);
   return <div ref={box} className="min-h-16" />;
+}
+
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+
+interface TurnstileOptions {
+  sitekey: string;
+  callback: (token: string) => void;
+  "expired-callback": () => void;
+  size: "flexible";
+}
+
+/** What Cloudflare's script adds to `window`. */
+interface TurnstileApi {
+  render(container: HTMLElement, options: TurnstileOptions): string;
+  remove(widget: string): void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: TurnstileApi;
+  }
+}
+
+let loading: Promise<TurnstileApi | undefined> | undefined;
+
+/** Loads Cloudflare's script once; undefined if it cannot be loaded. */
+function loadTurnstile(): Promise<TurnstileApi | undefined> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.src = SCRIPT;
+    script.async = true;
+    script.onload = () => resolve(window.turnstile);
+    script.onerror = () => {
+      loading = undefined;
+      resolve(undefined);
+    };
+    document.head.append(script);
+  });
+  return loading;
 }

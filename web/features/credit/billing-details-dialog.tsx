@@ -5,12 +5,11 @@ import {
 } from "#core/contract/invoices/invoices.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 
 interface BillingDetailsDialogProps {
@@ -27,11 +26,7 @@ export function BillingDetailsDialog({ onClose, onSaved }: BillingDetailsDialogP
   if (details) return <DetailsForm details={details} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog onOpenChange={onClose} title={TITLE}>
-      {query.error ? (
-        <LoadError what={TITLE} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
+      <Loaded query={query} what={TITLE} waiting={<Skeleton className="h-72" />} />
     </Dialog>
   );
 }
@@ -44,13 +39,11 @@ interface DetailsFormProps {
 
 function DetailsForm({ details, onClose, onSaved }: DetailsFormProps) {
   const me = useMe();
-  const save = useAction(saveBillingDetails, { handled: true });
-  const form = useForm({
+  const form = useActionForm(saveBillingDetails, {
     schema: saveBillingDetails.input,
     initial: { ...details, name: details.name || me.accountName },
-    onSubmit: async (values) => {
-      const { message } = await save.mutateAsync(values);
-      notifySuccess(message);
+    input: (values) => values,
+    onDone: () => {
       onSaved?.();
       onClose();
     },

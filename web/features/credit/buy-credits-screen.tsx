@@ -23,7 +23,6 @@ import { PlansCard } from "./plans-card.tsx";
 import { SpecialCard } from "./special-card.tsx";
 
 // One file: each further one costs every page some bytes.
-export { AskScreen } from "./ask.tsx";
 export { PricingScreen } from "./pricing.tsx";
 
 /** Where the person was when their credit ran out (R195). */
@@ -110,6 +109,20 @@ function OffersSkeleton() {
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-140 rounded-lg" />
       <Skeleton className="h-56 rounded-lg" />
+    </div>
+  );
+}
+
+/** For those who cannot pay by card. */
+export function AskScreen() {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title="Ask for credit"
+        description="For a purchase order, a bank transfer or a larger amount."
+        back={{ to: paths.buyCredits, label: "Buy Credit" }}
+      />
+      <AskForCredit description="Tell us how much credit you need, and we will reply with how to pay." />
     </div>
   );
 }

@@ -1,13 +1,19 @@
 import { Navigate, useSearchParams } from "react-router-dom";
-import { listPlans, verifyCoupon } from "#core/contract/orders/orders.ts";
+import {
+  customPayment,
+  listPlans,
+  type PaymentOutcome,
+  purchaseBundle,
+  verifyCoupon,
+} from "#core/contract/orders/orders.ts";
 import { priceCart } from "#core/rules/price-cart.ts";
+import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
-import { buyCart } from "./buy-cart.ts";
 import { type Checkout, checkoutParams, readCheckout } from "./checkout-address.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentColumns, PaymentPage } from "./payment-page.tsx";
-import { usePayment } from "./use-payment.ts";
+import { type Charge, usePayment } from "./use-payment.ts";
 
 /** Pays for what was chosen (R501). Without a package, back to choosing one (R460). */
 export function CheckoutScreen() {
@@ -80,4 +86,12 @@ function useSetCoupon(checkout: Checkout) {
     setParams(checkoutParams({ ...checkout, coupon, order: crypto.randomUUID() }), {
       replace: true,
     });
+}
+
+/** Charges a card for what the checkout's address says. */
+function buyCart({ order, cart, bundle }: Checkout, charge: Charge): Promise<PaymentOutcome> {
+  const common = { order, ...charge };
+  if (cart.kind === "custom") return call(customPayment, { ...common, amount: cart.cents });
+  const type = cart.kind === "bundle" ? cart.medium : cart.kind;
+  return call(purchaseBundle, { ...common, bundle, type, quantity: cart.quantity });
 }

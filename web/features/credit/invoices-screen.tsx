@@ -4,7 +4,7 @@ import { listInvoices } from "#core/contract/invoices/invoices.ts";
 import { dayOf } from "#core/rules/zoned-day.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { Later, onDemand } from "#web/components/ui/on-demand.tsx";
@@ -45,13 +45,9 @@ export function InvoicesScreen() {
   const [editing, setEditing] = useState(false);
   const state = useTableState({ filters: ["status", "kind", "from", "to"], resetsLimit: true });
   const today = dayOf(Date.now(), useContext(TimeZone));
-  const { page, limit, search, filters } = state;
+  const { filters } = state;
   const list = useList(state, listInvoices, {
-    page,
-    limit,
-    search: search || undefined,
-    status: filters.status,
-    kind: filters.kind,
+    ...listInput(state),
     from: slashed(filters.from ?? FIRST_DAY),
     to: slashed(filters.to ?? today),
   });

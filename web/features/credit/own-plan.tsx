@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { changePlan, listGatewayPlans, type Subscription } from "#core/contract/orders/plans.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
@@ -49,7 +49,6 @@ export function OwnPlan({ plan }: { plan: Subscription }) {
           endpoint={changePlan}
           input={{ id, renews: false }}
           invalidates={[listGatewayPlans]}
-          done={saidByServer}
           onClose={() => setAsking(false)}
           title={`Cancel ${planName(plan)}?`}
           description={

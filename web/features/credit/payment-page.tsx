@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { getCards } from "#core/contract/orders/orders.ts";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
@@ -8,7 +8,6 @@ import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { AbnNeeded } from "./abn-needed.tsx";
 import { PaymentCard } from "./payment-card.tsx";
-import { useOwnPage } from "./use-own-page.ts";
 import type { Payment } from "./use-payment.ts";
 
 interface PaymentPageProps {
@@ -95,4 +94,17 @@ export function PaymentColumns({
       </div>
     </div>
   );
+}
+
+/**
+ * Whether the browser loaded this very page: only then may it load the card provider's script. From another screen
+ * it is loaded again.
+ */
+function useOwnPage(path: string): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  const isOwn = !entry || new URL(entry.name).pathname === path;
+  useEffect(() => {
+    if (!isOwn) location.reload();
+  }, [isOwn]);
+  return isOwn;
 }

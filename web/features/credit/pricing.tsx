@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { listPlans } from "#core/contract/orders/orders.ts";
 import type { Medium } from "#core/permissions.ts";
 import { toCents } from "#core/rules/money.ts";
 import type { PriceList } from "#core/rules/price-cart.ts";
 import { BASE_RATES, BUNDLE_RANGES, FIRST_RATES, priceOf, rateFor } from "#core/rules/prices.ts";
+import { TextField } from "#web/components/form/text-field.tsx";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
@@ -13,7 +15,7 @@ import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MediumSwitch } from "./bundles-card.tsx";
-import { Calculator } from "./calculator.tsx";
+import { Quote } from "./quantity-form.tsx";
 import { useShownMedium } from "./use-shown-medium.ts";
 
 /** The price list, and what any quantity comes to. */
@@ -91,5 +93,33 @@ function PriceTable({ medium, list }: PriceTableProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+interface CalculatorProps {
+  medium: Medium;
+  list: PriceList;
+}
+
+/** What a number of messages costs this account. */
+function Calculator({ medium, list }: CalculatorProps) {
+  const [typed, setTyped] = useState("");
+  return (
+    <Card title="Calculator">
+      <div className="grid grid-cols-1 gap-3">
+        <TextField
+          label={`Number of ${medium.toUpperCase()}`}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          className="figures max-w-64"
+          value={typed}
+          onValue={setTyped}
+        />
+        <div className="min-h-10">
+          <Quote medium={medium} typed={typed} list={list} />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { deleteCard, getCards, type SavedCard } from "#core/contract/orders/orders.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { nameOfCard } from "#web/lib/card-name.ts";
 import { CardOption } from "./card-option.tsx";
@@ -127,7 +127,6 @@ function RemoveCard({ card, onClose, onRemoved }: RemoveCardProps) {
       endpoint={deleteCard}
       input={{ card: card._id }}
       invalidates={[getCards]}
-      done={saidByServer}
       onClose={onClose}
       onDone={onRemoved}
       title={`Delete ${nameOfCard(card)}?`}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listDeliveries, type Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { KeyPagination } from "#web/components/ui/pagination.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
@@ -28,10 +28,7 @@ export function DeliverySheet({ webhook, onClose }: DeliverySheetProps) {
   const next = list.data?.next;
   return (
     <Dialog onOpenChange={onClose} side title="Log" description={webhook.url}>
-      {list.error && !items ? (
-        <LoadError what="Deliveries" error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {!items && !list.error ? <ListSkeleton /> : null}
+      <Loaded query={list} what="Deliveries" waiting={<ListSkeleton />} />
       {items?.length === 0 ? (
         <EmptyState
           icon={History}

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { launchDraft } from "#core/contract/campaigns/draft-launch.ts";
 import { checkDraft, type FlightCheck, listDrafts } from "#core/contract/campaigns/drafts.ts";
 import { formatMobile } from "#core/rules/phone.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { Link } from "#web/components/ui/link.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { formatCents, formatCounted, formatPrice } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -41,20 +40,16 @@ export function SendExample({ token }: { token: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Field label="Saved campaign" required>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft}
-            placeholder="Choose a saved campaign"
-            options={drafts.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onValueChange={(chosen) => {
-              setDraft(chosen);
-              setCheck(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Saved campaign"
+        placeholder="Choose a saved campaign"
+        options={drafts.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={draft}
+        onValue={(chosen) => {
+          setDraft(chosen);
+          setCheck(undefined);
+        }}
+      />
       {draft ? (
         <ExampleCall
           key={draft}

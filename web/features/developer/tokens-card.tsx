@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type AppToken, listTokens } from "#core/contract/tokens/tokens.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -34,10 +34,7 @@ export function TokensCard() {
       description="Your apps use a token to call Cooee on your behalf. Keep tokens as safe as passwords."
       actions={create}
     >
-      {list.error && !tokens ? (
-        <LoadError what="Your app tokens" error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {!tokens && !list.error ? <ListSkeleton /> : null}
+      <Loaded query={list} what="Your app tokens" waiting={<ListSkeleton />} />
       {tokens?.length === 0 ? (
         <p className="text-muted-foreground">
           No app tokens yet. Tokens your apps use appear here.

@@ -1,16 +1,17 @@
 import { CircleCheck, CirclePause, Ellipsis, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Webhook } from "#core/contract/webhooks/webhooks.ts";
+import type * as z from "zod";
+import type { testWebhook, Webhook } from "#core/contract/webhooks/webhooks.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
+import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { Menu } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
-import { formatCounted } from "#web/lib/format.ts";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { EVENT_WORDS } from "./event-words.ts";
-import { TestResult } from "./test-result.tsx";
 import { useWebhookActions } from "./use-webhook-actions.ts";
 import { WebhookDialog } from "./webhook-dialog.tsx";
-import { WebhookQuestions } from "./webhook-questions.tsx";
 
 const DeliverySheet = dialogOnDemand(
   async () => (await import("./delivery-sheet.tsx")).DeliverySheet,
@@ -100,5 +101,55 @@ function State({ webhook }: { webhook: Webhook }) {
     <Badge tone="success" icon={CircleCheck} plain>
       On
     </Badge>
+  );
+}
+
+type Result = z.output<typeof testWebhook.output>["data"];
+
+/** The address's response to a test. */
+function TestResult({ result }: { result: Result }) {
+  const outcome = result.response === undefined ? "No response" : `Responded ${result.response}`;
+  return (
+    <Alert
+      tone={result.delivered ? "success" : "danger"}
+      title={result.delivered ? "The test arrived" : "The test did not arrive"}
+    >
+      {outcome} after {formatCount(result.took)} ms.
+      {result.error ? <span className="block break-all">{result.error}</span> : null}
+    </Alert>
+  );
+}
+
+interface WebhookQuestionsProps {
+  webhook: Webhook;
+  actions: ReturnType<typeof useWebhookActions>;
+  open: string | undefined;
+  onClose: () => void;
+}
+
+/** Confirms changes that would affect a running program. */
+function WebhookQuestions({ webhook, actions, open, onClose }: WebhookQuestionsProps) {
+  return (
+    <>
+      <ConfirmDialog
+        open={open === "renew"}
+        onOpenChange={onClose}
+        title="Renew the signing secret?"
+        description="The old one stops working straight away. Your app cannot verify events until it has the new one."
+        confirmLabel="Renew secret"
+        loading={actions.renewing}
+        onConfirm={actions.renew}
+      />
+      <ConfirmDialog
+        open={open === "delete"}
+        onOpenChange={onClose}
+        title="Delete this webhook?"
+        description={`We stop sending events to ${webhook.url} and delete its log. This cannot be undone.`}
+        confirmLabel="Delete webhook"
+        danger
+        loading={actions.removing}
+        onConfirm={actions.remove}
+      />
+    </>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { listWebhooks, type Webhook } from "#core/contract/webhooks/webhooks.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useMe } from "#web/lib/session.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { SigningSecretDialog } from "./signing-secret-dialog.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
@@ -30,10 +30,7 @@ export function WebhooksCard() {
       description="We tell your app about replies, deliveries and opt-outs as they happen."
       actions={add}
     >
-      {list.error && !webhooks ? (
-        <LoadError what="Your webhooks" error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {!webhooks && !list.error ? <ListSkeleton /> : null}
+      <Loaded query={list} what="Your webhooks" waiting={<ListSkeleton />} />
       {webhooks?.length === 0 ? (
         <p className="text-muted-foreground">
           No webhooks yet. Addresses we send events to appear here.
@@ -54,5 +51,23 @@ export function WebhooksCard() {
       {adding ? <WebhookDialog onClose={() => setAdding(false)} onAdded={setAdded} /> : null}
       {added ? <SigningSecretDialog webhook={added} onClose={() => setAdded(undefined)} /> : null}
     </Card>
+  );
+}
+
+interface SigningSecretDialogProps {
+  /** A webhook with a new signing secret. */
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+function SigningSecretDialog({ webhook, onClose }: SigningSecretDialogProps) {
+  return (
+    <SecretDialog
+      title="The signing secret"
+      label="Signing secret"
+      value={webhook.secret ?? ""}
+      warning="Copy it now. We will not show it again, but you can renew it."
+      onClose={onClose}
+    />
   );
 }

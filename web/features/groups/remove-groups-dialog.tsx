@@ -1,4 +1,4 @@
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-texts.ts";
 import {
   deleteOrEmptyGroups,
   type Group,

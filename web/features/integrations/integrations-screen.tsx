@@ -1,9 +1,21 @@
-import { getStripeKey } from "#core/contract/customer-invoices/customer-invoices.ts";
+import { useState } from "react";
+import {
+  CUSTOMER_INVOICE_TEXTS,
+  getStripeKey,
+} from "#core/contract/customer-invoices/customer-invoices.ts";
+import { CustomerInvoiceFields } from "#web/components/customer-invoices/customer-invoice-fields.tsx";
+import {
+  type MadeInvoice,
+  useCustomerInvoice,
+} from "#web/components/customer-invoices/use-customer-invoice.ts";
+import { CopyField } from "#web/components/form/copy-field.tsx";
+import { FormCard } from "#web/components/form/form-card.tsx";
 import { ScreenSkeleton } from "#web/components/layout/screen-skeleton.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Alert } from "#web/components/ui/alert.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
+import { formatCents } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { CustomerInvoiceCard } from "./customer-invoice-card.tsx";
 import { StripeKeyCard } from "./stripe-key-card.tsx";
 
 /** What else of an account's own works with it. */
@@ -12,20 +24,38 @@ export function IntegrationsScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Integration" description="Connect services that you use already." />
-      {query.error ? (
-        <LoadError
-          what="Your integrations"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.data ? (
-        <div className="grid gap-4">
-          <StripeKeyCard saved={query.data.data} />
-          {query.data.data ? <CustomerInvoiceCard /> : null}
-        </div>
-      ) : null}
-      {query.isPending ? <ScreenSkeleton /> : null}
+      <Loaded query={query} what="Your integrations" waiting={<ScreenSkeleton />}>
+        {({ data }) => (
+          <div className="grid gap-4">
+            <StripeKeyCard saved={data} />
+            {data ? <CustomerInvoiceCard /> : null}
+          </div>
+        )}
+      </Loaded>
     </div>
+  );
+}
+
+/** An invoice for one of the account's own customers. */
+function CustomerInvoiceCard() {
+  const [made, setMade] = useState<MadeInvoice>();
+  const form = useCustomerInvoice("", setMade);
+  return (
+    <FormCard
+      form={form}
+      title="Invoice a customer"
+      description="Made in your Stripe account. Copy its address into a message to your customer, or make it in a conversation."
+      submitLabel="Create invoice"
+    >
+      <CustomerInvoiceFields form={form} />
+      {made ? (
+        <Alert tone="success" title={CUSTOMER_INVOICE_TEXTS.sent}>
+          <p className="mb-2">
+            Invoice {made.number}, {formatCents(made.total, "charge")} incl. GST
+          </p>
+          <CopyField label="Invoice address" value={made.invoice_url} />
+        </Alert>
+      ) : null}
+    </FormCard>
   );
 }

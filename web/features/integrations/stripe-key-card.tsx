@@ -6,16 +6,14 @@ import {
   type SavedStripeKey,
   saveStripeKey,
 } from "#core/contract/customer-invoices/customer-invoices.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
 
 /** The account's own Stripe key, of which only the end is shown. */
 export function StripeKeyCard({ saved }: { saved: SavedStripeKey | null }) {
@@ -57,14 +55,12 @@ export function StripeKeyCard({ saved }: { saved: SavedStripeKey | null }) {
 }
 
 function SaveKey({ onClose }: { onClose: () => void }) {
-  const save = useAction(saveStripeKey, { handled: true, invalidates: [getStripeKey] });
-  const form = useForm({
+  const form = useActionForm(saveStripeKey, {
     schema: z.object({ key: saveStripeKey.input.shape.key }),
     initial: { key: "" },
-    onSubmit: async ({ key }) => {
-      notifySuccess((await save.mutateAsync({ key })).message);
-      onClose();
-    },
+    input: (values) => values,
+    invalidates: [getStripeKey],
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -92,7 +88,6 @@ function RemoveKey({ onClose }: { onClose: () => void }) {
       endpoint={deleteStripeKey}
       input={{}}
       invalidates={[getStripeKey]}
-      done={saidByServer}
       onClose={onClose}
       title="Remove your Stripe key?"
       description="You cannot send invoices until you add one again. Invoices that you sent stay as they are."

@@ -6,7 +6,6 @@ import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST } from "#web/lib/format.ts";
-import { usesOf } from "./number-uses.ts";
 
 const number: Column<NumberForSale> = {
   key: "number",
@@ -112,4 +111,15 @@ function Renewal({ number }: { number: OwnNumber }) {
       {renews ? "Renews on" : "Ends on"} <DateTime at={paidUntil} dateOnly />
     </>
   );
+}
+
+type Used = Pick<OwnNumber, "uses">;
+
+/** `Spring sale, template Reminder, default sender`; empty if nothing uses it. */
+function usesOf({ uses: { scheduled, templates, defaultSender } }: Used): string {
+  return [
+    ...scheduled,
+    ...templates.map((name) => `template ${name}`),
+    ...(defaultSender ? ["default sender"] : []),
+  ].join(", ");
 }

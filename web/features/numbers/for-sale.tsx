@@ -1,7 +1,10 @@
 import { Phone } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import {
+  buyNumber,
   listNumbersForSale,
+  listOwnNumbers,
   type NumberForSale,
 } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { NUMBER_PRODUCTS, NUMBER_TYPES } from "#core/rules/dedicated-numbers.ts";
@@ -9,13 +12,15 @@ import { formatInternational } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { PRODUCT_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import { EXCL_GST, formatCents } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useMe } from "#web/lib/session.ts";
 import { saleColumns } from "./columns.tsx";
-import { InvoiceQuestion } from "./invoice-question.tsx";
 import { openPurchase } from "./open-purchase.ts";
 
 const FILTERS = [
@@ -48,14 +53,7 @@ function buyColumn(onBuy: (number: NumberForSale) => void): Column<NumberForSale
 /** The numbers for sale. Accounts that pay by invoice confirm; all others pay by card. */
 export function ForSale() {
   const state = useTableState<"type" | "serviceType">({ filters: ["type", "serviceType"] });
-  const { page, limit, search, filters } = state;
-  const list = useList(state, listNumbersForSale, {
-    page,
-    limit,
-    search: search || undefined,
-    type: filters.type,
-    serviceType: filters.serviceType,
-  });
+  const list = useList(state, listNumbersForSale, listInput(state));
   const onInvoice = useMe().profileType === "postpaid";
   const [taking, setTaking] = useState<NumberForSale>();
   const buy = (row: NumberForSale) => (onInvoice ? setTaking(row) : openPurchase(row.number));
@@ -80,5 +78,30 @@ export function ForSale() {
       />
       {taking ? <InvoiceQuestion number={taking} onClose={() => setTaking(undefined)} /> : null}
     </>
+  );
+}
+
+interface InvoiceQuestionProps {
+  number: NumberForSale;
+  onClose: () => void;
+}
+
+/** Takes a number on the account's monthly invoice, and leads to the dashboard (R462). */
+function InvoiceQuestion({ number, onClose }: InvoiceQuestionProps) {
+  const navigate = useNavigate();
+  const [order] = useState(() => crypto.randomUUID());
+  const { _id, amount, total } = number;
+  const price = formatCents(Math.round(amount * 100), "charge");
+  return (
+    <ConfirmAction
+      endpoint={buyNumber}
+      input={{ number: _id, order, total: Math.round(total * 100) }}
+      invalidates={[listOwnNumbers, listNumbersForSale]}
+      onClose={onClose}
+      onDone={() => navigate(paths.home)}
+      title={`Buy ${formatInternational(number.number)}?`}
+      description={`It costs ${price} a month, ${EXCL_GST}, on your monthly invoice until you release it. A month is charged as it begins.`}
+      confirmLabel="Buy number"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Phone } from "lucide-react";
+import { CalendarSync, CalendarX, CircleStop, CreditCard, PencilLine, Phone } from "lucide-react";
 import { useState } from "react";
 import {
   changeRenewal,
@@ -8,11 +8,12 @@ import {
 import { formatInternational } from "#core/rules/phone.ts";
 import { DataTable } from "#web/components/data-table/data-table.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
+import type { MenuItem } from "#web/components/ui/menu.tsx";
 import { dialogOnDemand } from "#web/components/ui/on-demand.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { ownColumns } from "./columns.tsx";
-import { type NumberQuestion, ownActions } from "./own-actions.ts";
+import { openPurchase } from "./open-purchase.ts";
 import { CancelQuestion, ReleaseQuestion } from "./own-questions.tsx";
 
 const OwnReference = dialogOnDemand(
@@ -61,4 +62,31 @@ export function OwnNumbers() {
       {open?.question === "cancel" ? <CancelQuestion number={open.number} onClose={close} /> : null}
     </>
   );
+}
+
+/** The questions that a number's menu asks. */
+type NumberQuestion = "release" | "cancel" | "reference";
+
+interface Acts {
+  ask: (question: NumberQuestion) => void;
+  keep: () => void;
+}
+
+/** What can be done with a number that the account has. */
+function ownActions(
+  { number, status, byCard, renews, failure }: OwnNumber,
+  { ask, keep }: Acts,
+): MenuItem[] {
+  if (status !== "assigned") return [];
+  return [
+    ...(failure === undefined
+      ? []
+      : [{ label: "Pay now", icon: CreditCard, onSelect: () => openPurchase(number) }]),
+    ...(byCard && renews
+      ? [{ label: "Cancel renewal", icon: CalendarX, onSelect: () => ask("cancel") }]
+      : []),
+    ...(byCard && !renews ? [{ label: "Keep number", icon: CalendarSync, onSelect: keep }] : []),
+    { label: "Edit reference", icon: PencilLine, onSelect: () => ask("reference") },
+    { label: "Release", icon: CircleStop, danger: true, onSelect: () => ask("release") },
+  ];
 }

@@ -6,7 +6,7 @@ import {
   releaseOwnNumber,
 } from "#core/contract/dedicated-numbers/own-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 
@@ -23,7 +23,6 @@ export function ReleaseQuestion({ number, onClose }: QuestionProps) {
       endpoint={releaseOwnNumber}
       input={{ id: number._id, force: true }}
       invalidates={[listOwnNumbers, listNumbersForSale]}
-      done={saidByServer}
       onClose={onClose}
       title={`Release ${formatInternational(number.number)}?`}
       description={`You can no longer send from it. ${
@@ -58,7 +57,6 @@ export function CancelQuestion({ number, onClose }: QuestionProps) {
       endpoint={changeRenewal}
       input={{ id, renews: false }}
       invalidates={[listOwnNumbers]}
-      done={saidByServer}
       onClose={onClose}
       title={`Cancel the renewal of ${name}?`}
       description={

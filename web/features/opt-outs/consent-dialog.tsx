@@ -6,12 +6,9 @@ import {
 } from "#core/contract/suppressions/suppressions.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { Textarea } from "#web/components/ui/textarea.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { scopeWords } from "./how-words.ts";
 
 interface ConsentDialogProps {
@@ -22,17 +19,14 @@ interface ConsentDialogProps {
 /** Asks when and how a recipient who opted out agreed to get messages again. */
 export function ConsentDialog({ record, onClose }: ConsentDialogProps) {
   const number = formatMobile(record.number);
-  const lift = useAction(unblock, { handled: true, invalidates: [listBlocks] });
-  const form = useForm({
+  const form = useActionForm(unblock, {
     schema: consent,
     initial: { givenAt: Number.NaN, note: "" },
-    onSubmit: async (values) => {
-      await lift.mutateAsync({ id: record._id, isBlocked: false, consent: values });
-      notifySuccess(`Consent recorded. The opt-out of ${number} is lifted.`);
-      onClose();
-    },
+    input: (values) => ({ id: record._id, isBlocked: false as const, consent: values }),
+    invalidates: [listBlocks],
+    done: `Consent recorded. The opt-out of ${number} is lifted.`,
+    onDone: onClose,
   });
-  const { value, onValue, error } = form.text("note");
   return (
     <FormDialog
       form={form}
@@ -48,16 +42,12 @@ export function ConsentDialog({ record, onClose }: ConsentDialogProps) {
         onValue={(at) => form.set("givenAt", at ?? Number.NaN)}
         error={form.errors.givenAt}
       />
-      <Field
+      <TextareaField
         label="How they agreed"
         required
         description="For example: asked for it by phone, or ticked the box on our form"
-        {...(error ? { error } : {})}
-      >
-        {(control) => (
-          <Textarea {...control} value={value} onChange={(event) => onValue(event.target.value)} />
-        )}
-      </Field>
+        {...form.text("note")}
+      />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { me } from "#core/contract/profile/me.ts";
 import { listSenderIds, type SenderId } from "#core/contract/sender-ids/sender-ids.ts";
 import { SENDER_TYPES } from "#core/rules/sender-types.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { senderName } from "#web/components/messages/sender-name.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { SenderUses } from "./sender-uses.tsx";
@@ -27,7 +27,6 @@ export function RemoveSender({ sender, onClose, onDone }: RemoveSenderProps) {
   const name = senderName(value);
   const isUsed = usesInFull(sender).length > 0;
   const words = {
-    done: saidByServer,
     invalidates: RELOADS,
     onClose,
     onDone,

@@ -8,13 +8,12 @@ import {
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 
 /** Dollars as people type them. */
 const schema = z.object({
@@ -36,15 +35,12 @@ export function GiveCreditDialog({ subAccount, onClose }: GiveCreditDialogProps)
   // One key per dialog: pressed twice, or sent again after a lost response, it gives the credit once.
   const [key] = useState(() => crypto.randomUUID());
   const own = useCall(getBalance, {}).data?.data.balance;
-  const give = useAction(giveCredit, { handled: true, invalidates: [listSubAccounts, getBalance] });
-  const form = useForm({
+  const form = useActionForm(giveCredit, {
     schema,
     initial: { amount: "" },
-    onSubmit: async ({ amount }) => {
-      const { message } = await give.mutateAsync({ id: subAccount._id, amount, key });
-      notifySuccess(message);
-      onClose();
-    },
+    input: ({ amount }) => ({ id: subAccount._id, amount, key }),
+    invalidates: [listSubAccounts, getBalance],
+    onDone: onClose,
   });
   return (
     <FormDialog

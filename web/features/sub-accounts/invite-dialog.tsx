@@ -6,16 +6,13 @@ import {
 import { fullRights } from "#core/permissions.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { AccessTable, rightsOf } from "./access-table.tsx";
 import { PayerField } from "./payer-field.tsx";
 
 /** Invites a person by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = useAction(inviteSubAccount, { handled: true, invalidates: [listSubAccounts] });
-  const form = useForm({
+  const form = useActionForm(inviteSubAccount, {
     schema: inviteSubAccount.input,
     initial: {
       inviteReciever: "",
@@ -24,15 +21,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       roleAccess: fullRights(["sms", "group"]),
       deductFromAccount: false,
     },
-    onSubmit: async (values) => {
-      const { access, roleAccess = {} } = values;
-      const { message } = await invite.mutateAsync({
-        ...values,
-        roleAccess: rightsOf({ access, roleAccess }),
-      });
-      notifySuccess(message);
-      onClose();
-    },
+    input: ({ roleAccess = {}, ...values }) => ({
+      ...values,
+      roleAccess: rightsOf({ access: values.access, roleAccess }),
+    }),
+    invalidates: [listSubAccounts],
+    onDone: onClose,
   });
   const { access, roleAccess = {}, deductFromAccount = false } = form.values;
   return (

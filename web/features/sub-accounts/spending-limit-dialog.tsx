@@ -6,11 +6,9 @@ import {
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { Money } from "#web/components/ui/money.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
 
 /** Dollars as people type them; empty for no limit. */
 const schema = z.object({
@@ -29,15 +27,12 @@ interface SpendingLimitDialogProps {
 /** How much of the parent's credit a sub-account may spend in a month. */
 export function SpendingLimitDialog({ subAccount, onClose }: SpendingLimitDialogProps) {
   const { _id, name, spending } = subAccount;
-  const set = useAction(setSpendingLimit, { handled: true, invalidates: [listSubAccounts] });
-  const form = useForm({
+  const form = useActionForm(setSpendingLimit, {
     schema,
     initial: { limit: spending ? String(spending.limit / 100) : "" },
-    onSubmit: async ({ limit }) => {
-      const { message } = await set.mutateAsync({ id: _id, limit });
-      notifySuccess(message);
-      onClose();
-    },
+    input: ({ limit }) => ({ id: _id, limit }),
+    invalidates: [listSubAccounts],
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -1,26 +1,29 @@
 import { UserCog, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { getBalance } from "#core/contract/profile/me.ts";
 import {
+  deleteSubAccount,
   inviteSubAccount,
   listSubAccounts,
   type SubAccount,
+  signInAsSubAccount,
 } from "#core/contract/sub-accounts/sub-accounts.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
 import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useAction } from "#web/lib/query.ts";
 import { EditDrawer } from "./edit-drawer.tsx";
 import { GiveCreditDialog } from "./give-credit-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
 import { SpendingLimitDialog } from "./spending-limit-dialog.tsx";
-import { subAccountActions } from "./sub-account-actions.ts";
+import { isInvitation, subAccountActions } from "./sub-account-actions.ts";
 import { subAccountColumns } from "./sub-account-columns.tsx";
-import { useLogInAs } from "./use-log-in-as.ts";
 
 type Open =
   | { what: "invite" }
@@ -93,4 +96,42 @@ export function SubAccountsScreen() {
 function invitationOf(row: SubAccount) {
   const { inviteReciever, name, access, roleAccess, deductFromAccount } = row;
   return { inviteReciever, name, access, roleAccess, deductFromAccount };
+}
+
+/** R332. */
+const RELOAD_AFTER_MS = 500;
+
+/** Acts as a sub-account: nothing loaded so far is theirs, so the whole page is reloaded. */
+function useLogInAs() {
+  return useAction(signInAsSubAccount, {
+    onSuccess: () => void setTimeout(() => location.replace(paths.home), RELOAD_AFTER_MS),
+  });
+}
+
+interface RemoveDialogProps {
+  subAccount: SubAccount;
+  onClose: () => void;
+}
+
+/** Removes a sub-account, or withdraws an invitation. */
+function RemoveDialog({ subAccount, onClose }: RemoveDialogProps) {
+  const invited = isInvitation(subAccount);
+  const { name, inviteReciever } = subAccount;
+  return (
+    <ConfirmAction
+      endpoint={deleteSubAccount}
+      input={{ id: subAccount._id }}
+      invalidates={[listSubAccounts, getBalance]}
+      done={({ message }) => (invited ? "Invitation withdrawn" : message)}
+      onClose={onClose}
+      danger
+      title={invited ? `Withdraw the invitation to ${name}?` : `Remove ${name}?`}
+      description={
+        invited
+          ? `The link we sent to ${inviteReciever} stops working.`
+          : "They are signed out everywhere and cannot sign in again. Their running campaigns stop, and their credit returns to you. This cannot be undone."
+      }
+      confirmLabel={invited ? "Withdraw" : "Remove"}
+    />
+  );
 }

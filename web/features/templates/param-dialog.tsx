@@ -1,10 +1,9 @@
 import { createParam, listParams, type Param, updateParam } from "#core/contract/params/params.ts";
 import { tagKey } from "#core/rules/merge-tags.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 
@@ -48,21 +47,13 @@ export function ParamDialog({ param, onClose }: ParamDialogProps) {
         }
         {...form.text("name")}
       />
-      <Field
+      <TextareaField
         label="Value"
         required
-        error={form.errors.value}
         description="What everyone gets in place of the tag."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.values.value}
-            onChange={(event) => form.set("value", event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        {...form.text("value")}
+      />
     </FormDialog>
   );
 }

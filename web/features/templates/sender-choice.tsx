@@ -1,5 +1,4 @@
-import { Field } from "#web/components/form/field.tsx";
-import { Select } from "#web/components/ui/select.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { useMe } from "#web/lib/session.ts";
 
 const ANY = "any";
@@ -15,18 +14,16 @@ export function SenderChoice({ value, onValue }: SenderChoiceProps) {
   const { senderList } = useMe();
   const known = senderList.some((sender) => sender.value === value);
   return (
-    <Field label="Sender" description="Chosen with the template when you use it in a campaign.">
-      {(control) => (
-        <Select
-          {...control}
-          value={known ? value : ANY}
-          onValueChange={(next) => onValue(next === ANY ? "" : next)}
-          options={[
-            { value: ANY, label: "Keep the campaign's sender" },
-            ...senderList.map(({ value, label }) => ({ value, label })),
-          ]}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Sender"
+      required={false}
+      description="Chosen with the template when you use it in a campaign."
+      options={[
+        { value: ANY, label: "Keep the campaign's sender" },
+        ...senderList.map(({ value, label }) => ({ value, label })),
+      ]}
+      value={known ? value : ANY}
+      onValue={(next) => onValue(next === ANY ? "" : next)}
+    />
   );
 }

@@ -4,11 +4,10 @@ import {
   verificationSteps,
 } from "#core/contract/verification/verification.ts";
 import { formatMobile } from "#core/rules/phone.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 import { call } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
 import { StepButtons } from "./step-buttons.tsx";
@@ -53,21 +52,13 @@ export function ContactStep({ form: saved, onSaved, onBack }: ContactStepProps) 
         className="figures"
         {...form.text("mobile")}
       />
-      <Field
+      <TextareaField
         label="What you will send"
         required
         description="In a sentence or two: who you send to, and what about"
-        error={form.errors.purpose}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.values.purpose}
-            onChange={(event) => form.set("purpose", event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        {...form.text("purpose")}
+      />
       <StepButtons loading={form.submitting} onBack={onBack} />
     </Form>
   );

@@ -6,7 +6,9 @@ import {
 } from "#core/contract/verification/verification.ts";
 import { idSchema } from "#core/ids.ts";
 import { NotFoundScreen } from "#web/components/layout/not-found-screen.tsx";
+import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
+import { Dialog } from "#web/components/ui/dialog.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
@@ -18,7 +20,6 @@ import { useMe } from "#web/lib/session.ts";
 import { BusinessStep } from "./business-step.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
-import { PendingDialog } from "./pending-dialog.tsx";
 import { WhatIsMissing } from "./what-is-missing.tsx";
 
 const STEPS = ["Business", "Contact", "Documents"];
@@ -94,5 +95,33 @@ function Steps({ initial }: { initial: VerificationForm | undefined }) {
         ) : null}
       </Card>
     </>
+  );
+}
+
+interface PendingDialogProps {
+  open: boolean;
+  /** Starts verifying another business. */
+  onAnother: () => void;
+}
+
+/** Says that a verification is already waiting and need not be sent again (002 section 2). */
+function PendingDialog({ open, onAnother }: PendingDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => navigate(paths.userVerification)}
+      size="sm"
+      title="Verification pending"
+      description="We are checking your details. This takes one or two working days, and you do not need to do anything."
+      footer={
+        <>
+          <Button variant="outline" onClick={onAnother}>
+            Verify another business
+          </Button>
+          <LinkButton to={paths.userVerification}>See status</LinkButton>
+        </>
+      }
+    />
   );
 }

@@ -1,4 +1,12 @@
-import { FileText } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FileText,
+  type LucideIcon,
+  PencilLine,
+} from "lucide-react";
 import { getDocument, type VerificationForm } from "#core/contract/verification/verification.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
@@ -6,10 +14,10 @@ import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import type { Tone } from "#web/components/ui/tone.ts";
 import { urlOf } from "#web/lib/api.ts";
 import { formatBytes } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { looks } from "./status-looks.ts";
 import { WhatIsMissing } from "./what-is-missing.tsx";
 
 interface VerificationCardProps {
@@ -89,3 +97,18 @@ export function VerificationCard({ form, onDelete }: VerificationCardProps) {
     </Card>
   );
 }
+
+interface Look {
+  label: string;
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+/** How a form's status is shown. */
+const looks: Record<VerificationForm["status"], Look> = {
+  draft: { label: "Not sent", tone: "neutral", icon: PencilLine },
+  pending: { label: "In review", tone: "info", icon: Clock },
+  asked: { label: "More needed", tone: "attention", icon: CircleAlert },
+  approved: { label: "Approved", tone: "success", icon: CircleCheck },
+  rejected: { label: "Not approved", tone: "danger", icon: CircleX },
+};

@@ -8,7 +8,7 @@ import {
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { ConfirmDialog } from "#web/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { PageHeader } from "#web/components/ui/page-header.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -36,14 +36,7 @@ export function VerificationsScreen() {
         description="Show us who you are once, so we and the carriers know who is sending."
         action={forms && forms.length > 0 ? start : undefined}
       />
-      {list.error && !forms ? (
-        <LoadError
-          what="Your verifications"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
-      {!forms && !list.error ? <Skeleton className="h-40" /> : null}
+      <Loaded query={list} what="Your verifications" waiting={<Skeleton className="h-40" />} />
       {forms?.length === 0 ? (
         <div className="rounded-lg border bg-surface">
           <EmptyState

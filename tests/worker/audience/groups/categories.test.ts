@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { listCategories as listCategoriesCall } from "#core/contract/groups/categories.ts";
-import { CATEGORY_TEXTS, MAX_CATEGORIES } from "#core/contract/groups/category-texts.ts";
+import {
+  CATEGORY_TEXTS,
+  listCategories as listCategoriesCall,
+  MAX_CATEGORIES,
+} from "#core/contract/groups/categories.ts";
 import { INBUILT_CATEGORIES } from "#core/rules/inbuilt-categories.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { call } from "#tests/support/call.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { GROUP_REMOVAL_TEXTS, GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { deleteOrEmptyGroups as deleteOrEmptyEndpoint } from "#core/contract/groups/groups.ts";
 import { asId } from "#tests/support/ids.ts";
 import type { AccountContext } from "#worker/context.ts";

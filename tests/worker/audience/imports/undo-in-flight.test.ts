@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { launched } from "#tests/worker/audience/groups/campaign-support.ts";
 import {
   contactRows,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
-import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
+import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { readBlockId } from "#core/rules/block-ids.ts";
 import { newAccount, SHARED_NUMBER } from "#tests/support/account.ts";
 import { accountIn, deliver, harness } from "#tests/support/campaign-harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PARAM_TEXTS } from "#core/contract/params/param-texts.ts";
+import { PARAM_TEXTS } from "#core/contract/params/params.ts";
 import { limitRefusal, limitsFor } from "#core/rules/limits.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { asId } from "#tests/support/ids.ts";

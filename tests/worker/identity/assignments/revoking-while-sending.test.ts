@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/lost-group-texts.ts";
+import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { expectBooksBalance } from "#tests/support/books.ts";
 import { deliver, drain, drive } from "#tests/support/campaign-harness.ts";
 import {

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { CAMPAIGN_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
-import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/lost-group-texts.ts";
+import { CAMPAIGN_TEXTS, LOST_GROUP_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { newAccount } from "#tests/support/account.ts";
 import { drain } from "#tests/support/campaign-harness.ts";
 import { arrived, groupOf, launch, newDraft, newHandsets, SMS } from "#tests/support/campaigns.ts";

@@ -1,12 +1,14 @@
-import { checkBooks, listBooks } from "#core/contract/books/books.ts";
+import { type BookDifference, checkBooks, listBooks } from "#core/contract/books/books.ts";
+import { Alert } from "#web/components/ui/alert.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
+import { Table, TableCell, TableHead, TableRow } from "#web/components/ui/table.tsx";
+import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
 import { AuditTable } from "./audit-table.tsx";
-import { Differences } from "./differences.tsx";
 
 const EVERY_MS = 15_000;
 
@@ -49,5 +51,36 @@ export function BooksCard() {
         <Skeleton className="mx-5 mb-5 h-24" />
       )}
     </Card>
+  );
+}
+
+/** What the last check found, account by account. */
+function Differences({ found, total }: { found: readonly BookDifference[]; total: number }) {
+  if (found.length === 0) return null;
+  return (
+    <>
+      <div className="px-5 pb-4">
+        <Alert tone="danger" title={`The last check found ${formatCounted(total, "difference")}`}>
+          Nothing was changed. Find out what happened before you correct anything.
+          {found.length < total ? ` The first ${formatCount(found.length)} are listed.` : null}
+        </Alert>
+      </div>
+      <Table aria-label="Differences" className="mb-4">
+        <thead>
+          <TableRow>
+            <TableHead>Account</TableHead>
+            <TableHead>What differs</TableHead>
+          </TableRow>
+        </thead>
+        <tbody>
+          {found.map(({ account, accountId, what }) => (
+            <TableRow key={`${accountId} ${what}`}>
+              <TableCell className="font-medium">{account || accountId || "None"}</TableCell>
+              <TableCell className="min-w-64">{what}</TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
 }

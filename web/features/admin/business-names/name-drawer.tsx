@@ -9,16 +9,18 @@ import {
 } from "#core/contract/business-names/admin-business-names.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
+import { NameEvents } from "#web/components/sender-names/name-events.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
+import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useAction, useCall } from "#web/lib/query.ts";
 import { NAME_STATUS_WORDS } from "#web/lib/registration-words.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
 import { CheckEvidence } from "./check-evidence.tsx";
-import { NameHistory } from "./name-history.tsx";
 import { RegistrationDialog } from "./registration-dialog.tsx";
 
 type Asking = { what: "reject" | "remove" } | { what: "register"; provider: string };
@@ -53,7 +55,6 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
         endpoint={deleteNameOfAccount}
         input={{ id }}
         invalidates={[listNamesToVerify, nameHistory, waitingCounts]}
-        done={saidByServer}
         onClose={back}
         onDone={onClose}
         title={`Remove ${name.name} from ${name.accountName}?`}
@@ -117,5 +118,18 @@ export function NameDrawer({ name, onClose }: { name: AdminBusinessName; onClose
         <NameHistory id={id} />
       </div>
     </Dialog>
+  );
+}
+
+/** What happened to a name, newest first. */
+function NameHistory({ id }: { id: string }) {
+  const query = useCall(nameHistory, { id });
+  return (
+    <section aria-label="History" className="grid gap-2">
+      <h3 className="font-medium">History</h3>
+      <Loaded query={query} what="The history" waiting={<Skeleton className="h-24 w-full" />}>
+        {({ data }) => <NameEvents events={data} />}
+      </Loaded>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
@@ -62,14 +62,8 @@ export function NameList() {
   const state = useTableState({ filters: ["status"] });
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
-  const { page, limit, search, filters } = state;
-  const status = NAME_FILTERS.find((one) => one === filters.status);
-  const list = useList(state, listNamesToVerify, {
-    page,
-    limit,
-    search: search || undefined,
-    status,
-  });
+  const status = NAME_FILTERS.find((one) => one === state.filters.status);
+  const list = useList(state, listNamesToVerify, { ...listInput(state), status });
   const name = list.rows?.find(({ _id }) => _id === open);
   return (
     <>

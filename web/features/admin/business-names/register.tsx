@@ -7,13 +7,12 @@ import {
 } from "#core/contract/business-names/admin-business-names.ts";
 import type { Output } from "#core/endpoint.ts";
 import { REGISTRATION_LIST } from "#core/rules/registration-words.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { RefusedRows } from "#web/components/sheets/refused-rows.tsx";
 import { Button, LinkButton } from "#web/components/ui/button.tsx";
 import { Card } from "#web/components/ui/card.tsx";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 import { urlOf } from "#web/lib/api.ts";
 import { formatCount, formatCounted } from "#web/lib/format.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -56,21 +55,13 @@ export function Register() {
             </p>
           </div>
         ) : null}
-        <Field
+        <TextareaField
           label="Answer"
           required
-          error={text.error}
           description={`One name a line, as CSV: name, state and reason. States: ${REGISTRATION_LIST}.`}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={8}
-              value={text.value}
-              onChange={(event) => text.onValue(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={8}
+          {...text}
+        />
         <Button type="submit" loading={form.submitting} className="justify-self-start">
           Import answer
         </Button>

@@ -10,13 +10,10 @@ import {
 import { REGISTRATION_STATES } from "#core/rules/name-registrations.ts";
 import { needsReason } from "#core/rules/register-answer.ts";
 import { REGISTRATION_WORDS } from "#core/rules/registration-words.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { Select } from "#web/components/ui/select.tsx";
-import { Textarea } from "#web/components/ui/textarea.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 
 const schema = z.object({
   state: z.enum(REGISTRATION_STATES),
@@ -31,22 +28,14 @@ interface RegistrationDialogProps {
 
 /** How far a carrier's registration of a name is; its account is notified. */
 export function RegistrationDialog({ name, provider, onClose }: RegistrationDialogProps) {
-  const save = useAction(saveRegistration, {
-    handled: true,
-    invalidates: [listNamesToVerify, nameHistory, waitingCounts],
-  });
   const known = name.registrations.find((one) => one.provider === provider);
-  const form = useForm({
+  const form = useActionForm(saveRegistration, {
     schema,
     initial: { state: known?.state ?? "not_submitted", reason: "" },
-    onSubmit: async (values) => {
-      const { _id: id, version } = name;
-      const { message } = await save.mutateAsync({ id, version, provider, ...values });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (values) => ({ id: name._id, version: name.version, provider, ...values }),
+    invalidates: [listNamesToVerify, nameHistory, waitingCounts],
+    onDone: onClose,
   });
-  const { values, set, errors } = form;
   const reason = form.text("reason");
   return (
     <FormDialog
@@ -56,34 +45,21 @@ export function RegistrationDialog({ name, provider, onClose }: RegistrationDial
       description={`With ${provider}. Saving also updates the routes of this name.`}
       submitLabel="Save"
     >
-      <Field label="State" required error={errors.state}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.state}
-            onValueChange={(state) => set("state", schema.shape.state.parse(state))}
-            options={REGISTRATION_STATES.map((value) => ({
-              value,
-              label: REGISTRATION_WORDS[value],
-            }))}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="State"
+        options={REGISTRATION_STATES.map((value) => ({
+          value,
+          label: REGISTRATION_WORDS[value],
+        }))}
+        {...form.field("state")}
+      />
+      <TextareaField
         label="Reason"
-        error={reason.error}
-        required={needsReason(values.state)}
+        required={needsReason(form.values.state)}
         description="The account sees it."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            value={reason.value}
-            maxLength={300}
-            onChange={(event) => reason.onValue(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={300}
+        {...reason}
+      />
     </FormDialog>
   );
 }

@@ -5,20 +5,16 @@ import {
 import { CheckField } from "#web/components/form/check-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 
 /** Blocks a word. */
 export function WordDialog({ onClose }: { onClose: () => void }) {
-  const add = useAction(addBlockedWord, { handled: true, invalidates: [listBlockedWords] });
-  const form = useForm({
+  const form = useActionForm(addBlockedWord, {
     schema: addBlockedWord.input,
     initial: { senderId: "", texts: false },
-    onSubmit: async (values) => {
-      notifySuccess((await add.mutateAsync(values)).message);
-      onClose();
-    },
+    input: (values) => values,
+    invalidates: [listBlockedWords],
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import { formatInternational } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { EVENT_WORDS } from "./words.ts";
@@ -26,23 +26,21 @@ export function NumberHistoryDialog({ number, onClose }: NumberHistoryDialogProp
       title={`History of ${formatInternational(number.number)}`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {query.data ? (
-        <ul className="grid gap-3">
-          {query.data.data.map(({ _id, event, at, accountName, by }) => (
-            <li key={_id} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 break-words">
-                {EVENT_WORDS[event]} {accountName}
-                {by ? <span className="block text-muted-foreground text-xs">By {by}</span> : null}
-              </span>
-              <DateTime at={at} />
-            </li>
-          ))}
-        </ul>
-      ) : query.error ? (
-        <LoadError what="The history" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="h-32" />
-      )}
+      <Loaded query={query} what="The history" waiting={<Skeleton className="h-32" />}>
+        {({ data }) => (
+          <ul className="grid gap-3">
+            {data.map(({ _id, event, at, accountName, by }) => (
+              <li key={_id} className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 break-words">
+                  {EVENT_WORDS[event]} {accountName}
+                  {by ? <span className="block text-muted-foreground text-xs">By {by}</span> : null}
+                </span>
+                <DateTime at={at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

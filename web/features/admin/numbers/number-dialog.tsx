@@ -15,12 +15,11 @@ import {
 } from "#core/rules/dedicated-numbers.ts";
 import { COUNTRIES } from "#core/rules/providers.ts";
 import { AmountField, amountText } from "#web/components/form/amount-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { PRODUCT_WORDS, TYPE_WORDS } from "#web/components/numbers/number-words.ts";
-import { Select } from "#web/components/ui/select.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { ProviderField } from "../providers/provider-field.tsx";
@@ -75,7 +74,6 @@ export function NumberDialog({ number, onClose }: NumberDialogProps) {
       onClose();
     },
   });
-  const { values, set, errors } = form;
   return (
     <FormDialog
       form={form}
@@ -91,49 +89,29 @@ export function NumberDialog({ number, onClose }: NumberDialogProps) {
         disabled={number !== undefined}
         {...form.text("number")}
       />
-      <Field label="Country" required error={errors.country}>
-        {(control) => (
-          <Select
-            {...control}
-            placeholder="Choose a country"
-            value={values.country || undefined}
-            onValueChange={(country) => set("country", fields.country.parse(country))}
-            options={[{ value: "AU", label: "Australia" }]}
-          />
-        )}
-      </Field>
-      <Field label="Type" required error={errors.type}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.type}
-            onValueChange={(type) => set("type", schema.shape.type.parse(type))}
-            options={NUMBER_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-          />
-        )}
-      </Field>
-      <Field label="Service type" required error={errors.serviceType}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.serviceType}
-            onValueChange={(one) => set("serviceType", schema.shape.serviceType.parse(one))}
-            options={NUMBER_PRODUCTS.map((value) => ({ value, label: PRODUCT_WORDS[value] }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Country"
+        placeholder="Choose a country"
+        options={[{ value: "AU", label: "Australia" }]}
+        {...form.field("country")}
+      />
+      <SelectField
+        label="Type"
+        options={NUMBER_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+        {...form.field("type")}
+      />
+      <SelectField
+        label="Service type"
+        options={NUMBER_PRODUCTS.map((value) => ({ value, label: PRODUCT_WORDS[value] }))}
+        {...form.field("serviceType")}
+      />
       <AmountField label="Monthly price in AUD, excl. GST" {...form.text("amount")} />
       <ProviderField {...form.text("provider")} />
-      <Field label="Payment mode" required error={errors.paymentMode}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.paymentMode}
-            onValueChange={(mode) => set("paymentMode", schema.shape.paymentMode.parse(mode))}
-            options={NUMBER_PAYMENT_MODES.map((value) => ({ value, label: MODE_WORDS[value] }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Payment mode"
+        options={NUMBER_PAYMENT_MODES.map((value) => ({ value, label: MODE_WORDS[value] }))}
+        {...form.field("paymentMode")}
+      />
       <TextField label="Reference" autoComplete="off" {...form.text("reference")} />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import {
   numberHistory,
 } from "#core/contract/dedicated-numbers/dedicated-numbers.ts";
 import { formatInternational } from "#core/rules/phone.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 
 interface QuestionProps {
   number: DedicatedNumber;
@@ -22,7 +22,6 @@ export function ActivateQuestion({ number, onClose }: QuestionProps) {
       endpoint={activateDedicatedNumber}
       input={{ id: number._id }}
       invalidates={stale}
-      done={saidByServer}
       onClose={onClose}
       title={`Make ${formatInternational(number.number)} available?`}
       description="It can then be assigned to an account."
@@ -39,7 +38,6 @@ export function CancelQuestion({ number, onClose }: QuestionProps) {
       endpoint={cancelDedicatedNumber}
       input={{ id: number._id }}
       invalidates={stale}
-      done={saidByServer}
       onClose={onClose}
       title={isOwned ? `Release ${name}?` : `Take ${name} out of use?`}
       description={
@@ -59,7 +57,6 @@ export function DeleteQuestion({ number, onClose }: QuestionProps) {
       endpoint={deleteDedicatedNumber}
       input={{ id: number._id }}
       invalidates={stale}
-      done={saidByServer}
       onClose={onClose}
       title={`Delete ${formatInternational(number.number)}?`}
       description="This is only possible for a number that no account has had. It cannot be undone."

@@ -1,18 +1,13 @@
 import { useState } from "react";
 import * as z from "zod";
-import { listUsers } from "#core/contract/admin/admin-users.ts";
 import { addOrder, listAllOrders } from "#core/contract/orders/admin-orders.ts";
 import { GIVEN_MODES, INVOICE_METHODS, ORDER_MEDIUMS } from "#core/rules/orders.ts";
 import { AmountField, typedAmount } from "#web/components/form/amount-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { Select } from "#web/components/ui/select.tsx";
-import { call } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
+import { userOf } from "../user-of.ts";
 import { MethodField } from "./method-field.tsx";
 import { MEDIUM_WORDS, MODE_HELP } from "./order-words.ts";
 
@@ -49,18 +44,18 @@ const INITIAL: z.input<typeof schema> = {
 export function AddOrderDialog({ onClose }: { onClose: () => void }) {
   // One key per dialog: pressed twice, or sent again after a lost response, it is one order.
   const [key] = useState(() => crypto.randomUUID());
-  const add = useAction(addOrder, { handled: true, invalidates: [listAllOrders] });
-  const form = useForm({
+  const form = useActionForm(addOrder, {
     schema,
     initial: INITIAL,
-    onSubmit: async ({ email, ...values }) => {
-      const user = await userOf(email);
-      const { message } = await add.mutateAsync({ key, user, currency: "AUD", ...values });
-      notifySuccess(message);
-      onClose();
-    },
+    input: async ({ email, ...values }) => ({
+      key,
+      user: await userOf(email),
+      currency: "AUD" as const,
+      ...values,
+    }),
+    invalidates: [listAllOrders],
+    onDone: onClose,
   });
-  const { values, set, errors } = form;
   return (
     <FormDialog
       form={form}
@@ -71,31 +66,17 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField label="User's email" type="email" required {...form.text("email")} />
       <AmountField label="Amount in AUD, excl. GST" {...form.text("totalAmount")} />
-      <Field label="Payment mode" required error={errors.paymentMode}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.paymentMode}
-            onValueChange={(mode) => set("paymentMode", schema.shape.paymentMode.parse(mode))}
-            options={GIVEN_MODES.map((value) => ({ value, label: MODE_HELP[value] }))}
-          />
-        )}
-      </Field>
-      <MethodField
-        value={values.invoiceMethod}
-        error={errors.invoiceMethod}
-        onValue={(method) => set("invoiceMethod", schema.shape.invoiceMethod.parse(method))}
+      <SelectField
+        label="Payment mode"
+        options={GIVEN_MODES.map((value) => ({ value, label: MODE_HELP[value] }))}
+        {...form.field("paymentMode")}
       />
-      <Field label="Medium" required error={errors.medium}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.medium}
-            onValueChange={(medium) => set("medium", schema.shape.medium.parse(medium))}
-            options={ORDER_MEDIUMS.map((value) => ({ value, label: MEDIUM_WORDS[value] }))}
-          />
-        )}
-      </Field>
+      <MethodField {...form.field("invoiceMethod")} />
+      <SelectField
+        label="Medium"
+        options={ORDER_MEDIUMS.map((value) => ({ value, label: MEDIUM_WORDS[value] }))}
+        {...form.field("medium")}
+      />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="Cents per SMS"
@@ -113,13 +94,4 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
       <TextField label="Note" autoComplete="off" {...form.text("note")} />
     </FormDialog>
   );
-}
-
-/** The id of the user who signs in with an email. */
-async function userOf(email: string): Promise<string> {
-  const { items } = await call(listUsers, { search: email });
-  const found = items.find((user) => user.email.toLowerCase() === email.toLowerCase());
-  if (found) return found._id;
-  const message = "No user has this email";
-  throw new ApiError(404, { code: "NOT_FOUND", message, fields: { email: message } });
 }

@@ -1,30 +1,15 @@
-import { INVOICE_METHODS } from "#core/rules/orders.ts";
-import { Field } from "#web/components/form/field.tsx";
-import { Select } from "#web/components/ui/select.tsx";
-import { METHOD_WORDS } from "./method-words.ts";
+import { INVOICE_METHODS, type InvoiceMethod } from "#core/rules/orders.ts";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { METHOD_WORDS } from "./order-words.ts";
 
 interface MethodFieldProps {
-  value: string;
+  value: InvoiceMethod;
   error: string | undefined;
-  onValue: (value: string) => void;
+  onValue: (value: InvoiceMethod) => void;
 }
 
 /** R515. */
-export function MethodField({ value, error, onValue }: MethodFieldProps) {
-  return (
-    <Field label="Invoice method" required error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          placeholder="Choose a method"
-          value={value || undefined}
-          onValueChange={onValue}
-          options={INVOICE_METHODS.map((method) => ({
-            value: method,
-            label: METHOD_WORDS[method],
-          }))}
-        />
-      )}
-    </Field>
-  );
+export function MethodField(props: MethodFieldProps) {
+  const options = INVOICE_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] }));
+  return <SelectField {...props} label="Invoice method" options={options} />;
 }

@@ -9,7 +9,7 @@ import { whatWords } from "#web/components/credit/order-words.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Money } from "#web/components/ui/money.tsx";
 import { formatCents } from "#web/lib/format.ts";
-import { METHOD_WORDS } from "./method-words.ts";
+import { METHOD_WORDS } from "./order-words.ts";
 
 export const orderColumns: readonly Column<AccountOrder>[] = [
   {

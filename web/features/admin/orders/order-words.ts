@@ -1,5 +1,5 @@
 import type { AccountOrder } from "#core/contract/orders/admin-orders.ts";
-import type { GivenMode } from "#core/rules/orders.ts";
+import type { GivenMode, InvoiceMethod } from "#core/rules/orders.ts";
 
 /** What each does, beside its choice. */
 export const MODE_HELP: Readonly<Record<GivenMode, string>> = {
@@ -13,4 +13,10 @@ export const MEDIUM_WORDS: Readonly<Record<AccountOrder["medium"], string>> = {
   sms: "SMS",
   mms: "MMS",
   both: "SMS and MMS",
+};
+
+/** R544, for administrators. */
+export const METHOD_WORDS: Readonly<Record<InvoiceMethod, string>> = {
+  usage: "USAGE",
+  credit: "CREDIT",
 };

@@ -5,10 +5,8 @@ import { REFUND_TEXTS, refundOrder } from "#core/contract/orders/orders.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { formatCents } from "#web/lib/format.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
 
 interface RefundDialogProps {
   order: AccountOrder;
@@ -19,19 +17,16 @@ interface RefundDialogProps {
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   // One key per dialog: pressed twice, or sent again after a lost response, it pays back once.
   const [key] = useState(() => crypto.randomUUID());
-  const refund = useAction(refundOrder, { handled: true, invalidates: [listAllOrders] });
   const most = order.refundable;
-  const form = useForm({
+  const form = useActionForm(refundOrder, {
     schema: z.object({
       amount: typedAmount.pipe(refundOrder.input.shape.amount.max(most, REFUND_TEXTS.tooMuch)),
       reason: refundOrder.input.shape.reason,
     }),
     initial: { amount: amountText(most), reason: "" },
-    onSubmit: async (values) => {
-      const { message } = await refund.mutateAsync({ order: order._id, key, ...values });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (values) => ({ order: order._id, key, ...values }),
+    invalidates: [listAllOrders],
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import {
   type PersonalVerification,
 } from "#core/contract/personal-numbers/admin-personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { RejectDialog } from "../reject-dialog.tsx";
@@ -26,7 +26,7 @@ export function PersonalNumberQuestion({ what, row, onClose }: PersonalNumberQue
   const id = row._id;
   const number = formatMobile(row.number);
   const reject = useAction(decidePersonalNumber, { invalidates: RELOADS });
-  const words = { done: saidByServer, invalidates: RELOADS, onClose };
+  const words = { invalidates: RELOADS, onClose };
   if (what === "reject") {
     return (
       <RejectDialog

@@ -1,6 +1,5 @@
 import { listProviders } from "#core/contract/providers/providers.ts";
-import { Field } from "#web/components/form/field.tsx";
-import { Select } from "#web/components/ui/select.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { useCall } from "#web/lib/query.ts";
 
 interface ProviderFieldProps {
@@ -25,16 +24,13 @@ export function ProviderField({
     ...new Set(providers.filter((one) => !connected || one.connected).map(({ name }) => name)),
   ];
   return (
-    <Field label="Provider" required error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          placeholder="Choose a provider"
-          value={value || undefined}
-          onValueChange={onValue}
-          options={names.map((name) => ({ value: name, label: name }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Provider"
+      error={error}
+      placeholder="Choose a provider"
+      options={names.map((name) => ({ value: name, label: name }))}
+      value={value}
+      onValue={onValue}
+    />
   );
 }

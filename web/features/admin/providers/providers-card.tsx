@@ -4,12 +4,11 @@ import {
   type Provider,
   setDefaultProvider,
 } from "#core/contract/providers/providers.ts";
-import { Field } from "#web/components/form/field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { Card } from "#web/components/ui/card.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
 import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -33,17 +32,13 @@ export function ProvidersCard({ type }: { type: "sms" | "mms" }) {
     >
       {providers && chosen ? (
         <div className="grid gap-4">
-          <Field label="Default provider" required>
-            {(control) => (
-              <Select
-                {...control}
-                value={chosen}
-                disabled={set.isPending}
-                onValueChange={(provider) => set.mutate({ type, provider })}
-                options={options(providers, chosen)}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Default provider"
+            disabled={set.isPending}
+            options={options(providers, chosen)}
+            value={chosen}
+            onValue={(provider) => set.mutate({ type, provider })}
+          />
           <FactList
             facts={providers.map((provider) => ({
               label: provider.name,

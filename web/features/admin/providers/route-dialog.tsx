@@ -8,11 +8,10 @@ import {
 import { isName, SENDER_KINDS } from "#core/rules/providers.ts";
 import { REGISTER_STATES } from "#core/rules/sender-register.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Select } from "#web/components/ui/select.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
 import { ProviderField } from "./provider-field.tsx";
@@ -86,33 +85,19 @@ export function RouteDialog({ type, route, onClose }: RouteDialogProps) {
         {...form.text("sender")}
       />
       {values.sender.trim() ? null : (
-        <Field label="Kind of sender" required error={form.errors.senderKind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.senderKind}
-              onValueChange={(kind) => set("senderKind", schema.shape.senderKind.parse(kind))}
-              options={SENDER_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Kind of sender"
+          options={SENDER_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          {...form.field("senderKind")}
+        />
       )}
       {isName(values.sender) ? (
-        <Field
+        <SelectField
           label="Registration with this provider"
-          required
-          error={form.errors.register}
           description="Messages wait until the name is registered."
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={values.register}
-              onValueChange={(state) => set("register", schema.shape.register.parse(state))}
-              options={REGISTER_STATES.map((value) => ({ value, label: REGISTER_WORDS[value] }))}
-            />
-          )}
-        </Field>
+          options={REGISTER_STATES.map((value) => ({ value, label: REGISTER_WORDS[value] }))}
+          {...form.field("register")}
+        />
       ) : null}
       <TextField
         label="Account id"

@@ -5,12 +5,11 @@ import {
   SENDER_ID_KINDS,
   SENDER_ID_TEXTS,
 } from "#core/contract/sender-ids/user-sender-ids.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { Form } from "#web/components/form/form.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
 import { Button } from "#web/components/ui/button.tsx";
-import { Select } from "#web/components/ui/select.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
@@ -46,16 +45,13 @@ export function AddSenderForm({ userId }: { userId: string }) {
   return (
     <section aria-label="Add sender ID" className="border-t pt-4">
       <Form form={form}>
-        <Field label="Kind" required error={form.errors.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              onValueChange={(next) => form.set("kind", schema.shape.kind.parse(next))}
-              options={SENDER_ID_KINDS.map((value) => ({ value, label: KIND_WORDS[value].one }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Kind"
+          error={form.errors.kind}
+          options={SENDER_ID_KINDS.map((value) => ({ value, label: KIND_WORDS[value].one }))}
+          value={kind}
+          onValue={(next) => form.set("kind", schema.shape.kind.parse(next))}
+        />
         <TextField
           label={KIND_WORDS[kind].one}
           required

@@ -3,25 +3,21 @@ import { POOLS } from "#core/rules/shared-numbers.ts";
 import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { RadioGroup } from "#web/components/ui/radio-group.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
 import { CHANGED, POOL_WORDS, SEVERAL_TEXT } from "./words.ts";
 
 const schema = createSharedNumber.input.pick({ number: true, pool: true });
 
 /** Asks for a number that all accounts can send from. */
 export function AddNumberDialog({ onClose }: { onClose: () => void }) {
-  const create = useAction(createSharedNumber, { handled: true, invalidates: CHANGED });
-  const form = useForm({
+  const form = useActionForm(createSharedNumber, {
     schema,
     initial: { number: "", pool: "bulk" },
-    onSubmit: async (values) => {
-      await create.mutateAsync(values);
-      notifySuccess("Number added");
-      onClose();
-    },
+    input: (values) => values,
+    invalidates: CHANGED,
+    done: "Number added",
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -17,7 +17,6 @@ import { Money } from "#web/components/ui/money.tsx";
 import { EXCL_GST, formatCents, formatCount, formatRate } from "#web/lib/format.ts";
 import { notifyError, notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
-import { firstCharges } from "./first-charges.ts";
 import type { ShownMonth } from "./month-picker.tsx";
 import { NumbersField } from "./numbers-field.tsx";
 import type { Preview } from "./terms.tsx";
@@ -142,4 +141,17 @@ function Used({ preview: { used, taken } }: { preview: Preview }) {
       </p>
     </div>
   );
+}
+
+/** What the fields of a month's invoice begin with; at several rates, their average. */
+function firstCharges({ used, rates }: Preview) {
+  const of = (medium: "sms" | "mms") => {
+    const own = used.filter((one) => one.medium === medium);
+    const units = own.reduce((sum, one) => sum + one.units, 0);
+    const spent = own.reduce((sum, one) => sum + one.spent, 0);
+    const rate = units === 0 ? rates[medium] : Math.round((spent / units) * 1000) / 1000;
+    return { total: String(units), rate: String(rate) };
+  };
+  const [sms, mms] = [of("sms"), of("mms")];
+  return { totalSms: sms.total, perSmsRate: sms.rate, totalMms: mms.total, perMmsRate: mms.rate };
 }

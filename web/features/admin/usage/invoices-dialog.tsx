@@ -8,11 +8,11 @@ import {
   withdrawUsageInvoice,
 } from "#core/contract/postpaid/postpaid.ts";
 import { monthName } from "#core/rules/month-name.ts";
-import { ConfirmAction, saidByServer } from "#web/components/form/confirm-action.tsx";
+import { ConfirmAction } from "#web/components/form/confirm-action.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Money } from "#web/components/ui/money.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { StatusBadge } from "#web/components/ui/status-badge.tsx";
@@ -33,10 +33,7 @@ export function InvoicesDialog({ userId, onClose }: InvoicesDialogProps) {
   if (open) return <Question {...open} onClose={close} />;
   return (
     <Dialog onOpenChange={onClose} size="lg" title="Usage invoices">
-      {query.error ? (
-        <LoadError what="Invoices" error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {!invoices && !query.error ? <Skeleton className="h-32" /> : null}
+      <Loaded query={query} what="Invoices" waiting={<Skeleton className="h-32" />} />
       {invoices?.length === 0 ? (
         <p className="text-muted-foreground">This account has no usage invoices yet.</p>
       ) : null}
@@ -131,7 +128,6 @@ function Question({ act, invoice, onClose }: QuestionProps) {
       endpoint={endpoint}
       input={{ id: invoice._id }}
       invalidates={[getUsageInvoices, previewInvoice, listUsage]}
-      done={saidByServer}
       onClose={onClose}
       {...words}
       title={title(invoice.number)}

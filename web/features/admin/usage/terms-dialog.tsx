@@ -2,15 +2,13 @@ import * as z from "zod";
 import { listUsage, previewInvoice, setCreditLimit } from "#core/contract/postpaid/postpaid.ts";
 import { PROFILE_TYPES } from "#core/permissions.ts";
 import { AmountField, amountText, typedAmount } from "#web/components/form/amount-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { Dialog } from "#web/components/ui/dialog.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
-import { Select } from "#web/components/ui/select.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction, useCall } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { PROFILE_WORDS } from "./profile-words.ts";
 import type { Preview } from "./terms.tsx";
 
@@ -31,35 +29,26 @@ export function TermsDialog(props: TermsDialogProps) {
   if (query.data) return <TermsForm {...props} known={query.data.data} />;
   return (
     <Dialog onOpenChange={props.onClose} size="sm" title="Payment terms">
-      {query.error ? (
-        <LoadError what="The terms" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+      <Loaded query={query} what="The terms" waiting={<Skeleton className="h-48" />} />
     </Dialog>
   );
 }
 
 function TermsForm({ userId, known, onClose }: TermsDialogProps & { known: Preview }) {
-  const set = useAction(setCreditLimit, {
-    handled: true,
-    invalidates: [previewInvoice, listUsage],
-  });
-  const initial: z.input<typeof schema> = {
-    profileType: known.profileType,
-    limit: amountText(known.limit?.cents ?? 0),
-  };
-  const form = useForm({
+  const form = useActionForm(setCreditLimit, {
     schema,
-    initial,
-    onSubmit: async ({ profileType, limit }) => {
-      const asked = { profileType, limit: profileType === "postpaid" ? limit : 0 };
-      const { message } = await set.mutateAsync({ id: userId, ...asked });
-      notifySuccess(message);
-      onClose();
+    initial: {
+      profileType: known.profileType,
+      limit: amountText(known.limit?.cents ?? 0),
     },
+    input: ({ profileType, limit }) => ({
+      id: userId,
+      profileType,
+      limit: profileType === "postpaid" ? limit : 0,
+    }),
+    invalidates: [previewInvoice, listUsage],
+    onDone: onClose,
   });
-  const { values, errors } = form;
   return (
     <FormDialog
       form={form}
@@ -69,17 +58,12 @@ function TermsForm({ userId, known, onClose }: TermsDialogProps & { known: Previ
       description={`How ${known.name} pays for what it sends.`}
       submitLabel="Save"
     >
-      <Field label="Pays" required error={errors.profileType}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.profileType}
-            onValueChange={(type) => form.set("profileType", schema.shape.profileType.parse(type))}
-            options={PROFILE_TYPES.map((value) => ({ value, label: PROFILE_WORDS[value] }))}
-          />
-        )}
-      </Field>
-      {values.profileType === "postpaid" ? (
+      <SelectField
+        label="Pays"
+        options={PROFILE_TYPES.map((value) => ({ value, label: PROFILE_WORDS[value] }))}
+        {...form.field("profileType")}
+      />
+      {form.values.profileType === "postpaid" ? (
         <AmountField
           {...form.text("limit")}
           label="Credit limit in AUD, excl. GST"

@@ -3,7 +3,7 @@ import { listUsage } from "#core/contract/postpaid/postpaid.ts";
 import { PROFILE_TYPES } from "#core/permissions.ts";
 import { ListTable } from "#web/components/data-table/list-table.tsx";
 import { useList } from "#web/components/data-table/use-list.ts";
-import { useTableState } from "#web/components/data-table/use-table-state.ts";
+import { listInput, useTableState } from "#web/components/data-table/use-table-state.ts";
 import { LinkButton } from "#web/components/ui/button.tsx";
 import { EmptyState } from "#web/components/ui/empty-state.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -28,16 +28,9 @@ const FILTERS = [
 /** What every account sent and spent in a month. */
 export function UsageScreen() {
   const state = useTableState({ filters: ["profileType", "invoice", "month", "year"] });
-  const { page, limit, search, filters } = state;
+  const { filters } = state;
   const shown = shownMonth(filters.month, filters.year);
-  const list = useList(state, listUsage, {
-    page,
-    limit,
-    ...shown,
-    search: search || undefined,
-    profileType: filters.profileType,
-    invoice: filters.invoice,
-  });
+  const list = useList(state, listUsage, { ...listInput(state), ...shown });
   return (
     <AdminPage
       title="Usage"

@@ -4,10 +4,9 @@ import { APPROVAL_TEXTS } from "#core/contract/approvals/approvals.ts";
 import { ADMIN_VERIFICATION_TEXTS } from "#core/contract/verification/admin-verification.ts";
 import { MISSING, MISSING_LABELS, type Missing } from "#core/rules/verification-review.ts";
 import { CheckField } from "#web/components/form/check-field.tsx";
-import { Field } from "#web/components/form/field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { useForm } from "#web/components/form/use-form.ts";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 
 const schema = z.object({
   missing: z.array(z.enum(MISSING)).min(1, ADMIN_VERIFICATION_TEXTS.missingRequired),
@@ -31,7 +30,6 @@ export function AskDialog({ onAsk, onClose }: AskDialogProps) {
     },
   });
   const { missing } = form.values;
-  const { value, error, onValue } = form.text("reason");
   const tick = (item: Missing, isTicked: boolean) =>
     form.set("missing", isTicked ? [...missing, item] : missing.filter((one) => one !== item));
   return (
@@ -58,16 +56,12 @@ export function AskDialog({ onAsk, onClose }: AskDialogProps) {
           </p>
         ) : null}
       </fieldset>
-      <Field label="Message to the owner" error={error} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={value}
-            maxLength={300}
-            onChange={(event) => onValue(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Message to the owner"
+        required
+        maxLength={300}
+        {...form.text("reason")}
+      />
     </FormDialog>
   );
 }

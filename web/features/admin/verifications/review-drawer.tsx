@@ -9,9 +9,10 @@ import {
 import { formatAbn } from "#core/rules/abn.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import { Button } from "#web/components/ui/button.tsx";
+import { DateTime } from "#web/components/ui/date-time.tsx";
 import { Dialog } from "#web/components/ui/dialog.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -19,7 +20,6 @@ import { RejectDialog } from "../reject-dialog.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { DocumentView } from "./document-view.tsx";
 import { ReviewDocuments } from "./review-documents.tsx";
-import { ReviewHistory } from "./review-history.tsx";
 
 type Showing = "ask" | "reject" | { _id: string; name: string };
 
@@ -86,14 +86,11 @@ export function ReviewDrawer({ id, onClose }: ReviewDrawerProps) {
         ) : undefined
       }
     >
-      {query.error ? (
-        <LoadError
-          what="This verification"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {!form && !query.error ? <Skeleton className="h-72 w-full" /> : null}
+      <Loaded
+        query={query}
+        what="This verification"
+        waiting={<Skeleton className="h-72 w-full" />}
+      />
       {form ? (
         <div className="grid gap-5 pb-2">
           <Facts form={form} />
@@ -119,5 +116,39 @@ function Facts({ form: { step1, step2 } }: { form: VerificationReview }) {
         { label: "What they send", value: step2.purpose ?? "Missing" },
       ]}
     />
+  );
+}
+
+type Entry = VerificationReview["history"][number];
+
+const WORDS: Record<Entry["what"], string> = {
+  sent: "Sent for review",
+  viewed: "Viewed",
+  asked: "Asked for more",
+  approved: "Approved",
+  rejected: "Not approved",
+};
+
+/** Who looked at which document, and what was sent and answered, newest first. */
+function ReviewHistory({ history }: Pick<VerificationReview, "history">) {
+  return (
+    <section aria-label="History" className="grid gap-2">
+      <h3 className="font-medium">History</h3>
+      <ol className="grid gap-2">
+        {history.map(({ what, at, by, document, reason }) => (
+          <li key={`${what}${at}${document}${by}`} className="grid border-b pb-2 last:border-b-0">
+            <span className="break-words font-medium">
+              {WORDS[what]}
+              {document ? ` ${document}` : ""}
+            </span>
+            {reason ? <span className="break-words">{reason}</span> : null}
+            <span className="text-muted-foreground">
+              {by || (what === "sent" ? "The account" : "A former administrator")},{" "}
+              <DateTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

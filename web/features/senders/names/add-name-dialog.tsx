@@ -4,9 +4,7 @@ import { formatAbn } from "#core/rules/abn.ts";
 import { businessNameProblem, NAME_LENGTHS } from "#core/rules/business-names.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { EvidenceFields } from "./evidence-fields.tsx";
 
 interface AddNameDialogProps {
@@ -17,19 +15,16 @@ interface AddNameDialogProps {
 
 /** Asks for a business name to send as; it waits for an administrator. */
 export function AddNameDialog({ before, onClose }: AddNameDialogProps) {
-  const add = useAction(addBusinessName, { handled: true, invalidates: [listSenderIds] });
-  const form = useForm({
+  const form = useActionForm(addBusinessName, {
     schema: addBusinessName.input,
     initial: {
       buisness: before?.name ?? "",
       abn: before?.abn ? formatAbn(before.abn) : "",
       evidence: before?.evidence ?? "",
     },
-    onSubmit: async (values) => {
-      const { message } = await add.mutateAsync(values);
-      notifySuccess(message);
-      onClose();
-    },
+    input: (values) => values,
+    invalidates: [listSenderIds],
+    onDone: onClose,
   });
   const name = form.text("buisness");
   const typed = name.value.trim();

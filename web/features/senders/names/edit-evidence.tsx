@@ -5,9 +5,7 @@ import {
 } from "#core/contract/business-names/own-business-names.ts";
 import { formatAbn } from "#core/rules/abn.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
-import { useForm } from "#web/components/form/use-form.ts";
-import { notifySuccess } from "#web/lib/notify.ts";
-import { useAction } from "#web/lib/query.ts";
+import { useActionForm } from "#web/components/form/use-action-form.ts";
 import { EvidenceFields } from "./evidence-fields.tsx";
 import { OwnName } from "./own-name.tsx";
 
@@ -23,15 +21,12 @@ export function EditEvidence({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function EvidenceForm({ name, onClose }: { name: BusinessName; onClose: () => void }) {
-  const edit = useAction(editBusinessName, { handled: true, invalidates: [getBusinessName] });
-  const form = useForm({
+  const form = useActionForm(editBusinessName, {
     schema,
     initial: { abn: name.abn ? formatAbn(name.abn) : "", evidence: name.evidence ?? "" },
-    onSubmit: async (values) => {
-      const { message } = await edit.mutateAsync({ id: name._id, ...values });
-      notifySuccess(message);
-      onClose();
-    },
+    input: (values) => ({ id: name._id, ...values }),
+    invalidates: [getBusinessName],
+    onDone: onClose,
   });
   return (
     <FormDialog

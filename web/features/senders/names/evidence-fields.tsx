@@ -1,9 +1,8 @@
 import { BUSINESS_NAME_TEXTS } from "#core/contract/business-names/business-names.ts";
 import { isRestricted } from "#core/rules/business-names.ts";
-import { Field } from "#web/components/form/field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { TextareaField } from "#web/components/form/textarea-field.tsx";
 import { Alert } from "#web/components/ui/alert.tsx";
-import { Textarea } from "#web/components/ui/textarea.tsx";
 
 interface TextProps {
   value: string;
@@ -35,21 +34,13 @@ export function EvidenceFields({ name, abn, evidence }: EvidenceFieldsProps) {
           {BUSINESS_NAME_TEXTS.evidence}
         </Alert>
       ) : null}
-      <Field
+      <TextareaField
         label="Evidence that the name is yours"
-        error={evidence.error}
         required={restricted || evidence.error !== undefined}
         description="A business registration, a trade mark number, or a domain with the name"
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            value={evidence.value}
-            maxLength={500}
-            onChange={(event) => evidence.onValue(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={500}
+        {...evidence}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Badge } from "#web/components/ui/badge.tsx";
 import { Button } from "#web/components/ui/button.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
 import { FactList } from "#web/components/ui/fact-list.tsx";
-import { LoadError } from "#web/components/ui/load-error.tsx";
+import { Loaded } from "#web/components/ui/loaded.tsx";
 import { Skeleton } from "#web/components/ui/skeleton.tsx";
 import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction, useCall } from "#web/lib/query.ts";
@@ -35,10 +35,8 @@ export function NameSection({ id, mayChange }: NameSectionProps) {
     invalidates: [getBusinessName, listSenderIds],
     onSuccess: ({ message }) => notifySuccess(message),
   });
-  if (query.error && !query.data) {
-    return <LoadError what="The name" error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <Skeleton className="h-64 w-full" />;
+  if (!query.data)
+    return <Loaded query={query} what="The name" waiting={<Skeleton className="h-64 w-full" />} />;
   const { data: name, history } = query.data;
   return (
     <>

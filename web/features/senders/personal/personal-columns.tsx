@@ -1,9 +1,13 @@
-import type { PersonalNumber } from "#core/contract/personal-numbers/personal-numbers.ts";
+import { CircleX, Clock, type LucideIcon, Smartphone } from "lucide-react";
+import type {
+  PersonalNumber,
+  PersonalNumberState,
+} from "#core/contract/personal-numbers/personal-numbers.ts";
 import { formatMobile } from "#core/rules/phone.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Badge } from "#web/components/ui/badge.tsx";
 import { DateTime } from "#web/components/ui/date-time.tsx";
-import { stateLooks } from "./state-looks.ts";
+import type { Tone } from "#web/components/ui/tone.ts";
 
 export const personalColumns: readonly Column<PersonalNumber>[] = [
   {
@@ -43,3 +47,16 @@ export const personalColumns: readonly Column<PersonalNumber>[] = [
     cell: ({ createdAt }) => <DateTime at={createdAt} />,
   },
 ];
+
+interface Look {
+  label: string;
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+/** How a number's state is shown; an approved one is as it should be, and unmarked. */
+const stateLooks: Record<Exclude<PersonalNumberState, "approved">, Look> = {
+  pending: { label: "Code not entered", tone: "attention", icon: Smartphone },
+  admin_pending: { label: "In review", tone: "info", icon: Clock },
+  rejected: { label: "Not approved", tone: "danger", icon: CircleX },
+};

@@ -1,7 +1,7 @@
 import type { ConsentEntry } from "#core/contract/consents/consents.ts";
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
+import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { invalid } from "#core/errors.ts";
 import { normaliseMobile } from "#core/rules/phone.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
 import type { Category } from "#core/contract/groups/categories.ts";
-import { CATEGORY_TEXTS } from "#core/contract/groups/category-texts.ts";
+import { CATEGORY_TEXTS } from "#core/contract/groups/categories.ts";
 import { contract } from "#core/contract/registry.ts";
 import { type CooeeError, forbidden, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

@@ -1,5 +1,4 @@
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { GROUP_REMOVAL_TEXTS, GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
 import { conflict, notFound } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";

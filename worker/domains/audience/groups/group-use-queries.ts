@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
-import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
+import { GROUP_REMOVAL_TEXTS, GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { CooeeError, conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";

@@ -1,6 +1,6 @@
 import { GROUP_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { contract } from "#core/contract/registry.ts";
-import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
+import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { blockNumbers } from "#worker/domains/audience/suppressions/block-numbers.ts";
 import { verb } from "#worker/verb.ts";
 import { fileRefused } from "./inner/file-refused.ts";

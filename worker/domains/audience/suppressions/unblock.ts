@@ -1,6 +1,6 @@
 import { contract } from "#core/contract/registry.ts";
-import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
 import type { Consent } from "#core/contract/suppressions/suppressions.ts";
+import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { CooeeError, conflict, forbidden, invalid, notFound } from "#core/errors.ts";
 import type { BlockId } from "#core/rules/block-ids.ts";
 import { type AccountContext, actingUser, isInPerson } from "#worker/context.ts";

@@ -1,4 +1,4 @@
-import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/lost-group-texts.ts";
+import { LOST_GROUP_TEXTS } from "#core/contract/campaigns/campaign-texts.ts";
 import { conflict } from "#core/errors.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { groupNames } from "#worker/domains/audience/groups/group-names.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-removal-texts.ts";
+import { GROUP_REMOVAL_TEXTS } from "#core/contract/groups/group-texts.ts";
 import { conflict } from "#core/errors.ts";
 import { IN_FLIGHT_STATUSES } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";

@@ -1,5 +1,5 @@
-import { PARAM_TEXTS } from "#core/contract/params/param-texts.ts";
 import type { Param } from "#core/contract/params/params.ts";
+import { PARAM_TEXTS } from "#core/contract/params/params.ts";
 import { contract } from "#core/contract/registry.ts";
 import { invalid } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";

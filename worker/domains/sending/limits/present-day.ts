@@ -1,4 +1,4 @@
-import type { DayLimit } from "#core/contract/limits/day-limit.ts";
+import type { DayLimit } from "#core/contract/limits/limits.ts";
 import { isLimited, type Standing } from "./sending-standing.ts";
 
 /** What an account may send today, if it is limited in that. */

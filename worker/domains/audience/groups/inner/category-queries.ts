@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { MAX_CATEGORIES } from "#core/contract/groups/category-texts.ts";
+import { MAX_CATEGORIES } from "#core/contract/groups/categories.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { abortUnless } from "#worker/db/batch-guard.ts";
 import { categories, groups } from "#worker/db/schema/shard/groups.ts";

@@ -1,4 +1,4 @@
-import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
+import { BLOCK_TEXTS } from "#core/contract/suppressions/suppressions.ts";
 import { invalid } from "#core/errors.ts";
 import { type BlockId, blockIdText, readBlockId } from "#core/rules/block-ids.ts";
 

@@ -1,5 +1,8 @@
-import { BLOCK_TEXTS } from "#core/contract/suppressions/block-texts.ts";
-import { type BlockRecord, blockRecord } from "#core/contract/suppressions/suppressions.ts";
+import {
+  BLOCK_TEXTS,
+  type BlockRecord,
+  blockRecord,
+} from "#core/contract/suppressions/suppressions.ts";
 import { type BlockId, blockIdText } from "#core/rules/block-ids.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { subAccountNames } from "#worker/domains/identity/directory/sub-account-names.ts";
