@@ -25,9 +25,6 @@ export interface EndpointDefinition<
   A extends Access = Access,
   D extends boolean = boolean,
 > {
-  method: Method;
-  /** As the specification writes it, without `/api`: `/group/{id}`. */
-  path: `/${string}`;
   summary: string;
   /** Under which heading the API's description lists it, if not under its file's (`registry.ts`). */
   area?: string;
@@ -68,7 +65,11 @@ export interface Endpoint<
   O extends z.ZodType = z.ZodType,
   A extends Access = Access,
   D extends boolean = boolean,
-> extends EndpointDefinition<I, O, A, D> {}
+> extends EndpointDefinition<I, O, A, D> {
+  method: Method;
+  /** As the specification writes it, without `/api`: `/group/{id}`. */
+  path: `/${string}`;
+}
 
 /** The validated input of a call. */
 export type Input<E extends Endpoint> = z.output<E["input"]>;
@@ -82,8 +83,12 @@ export function endpoint<
   O extends z.ZodType,
   const A extends Access,
   D extends boolean = false,
->(definition: EndpointDefinition<I, O, A, D>): Endpoint<I, O, A, D> {
-  return definition;
+>(
+  method: Method,
+  path: `/${string}`,
+  definition: EndpointDefinition<I, O, A, D>,
+): Endpoint<I, O, A, D> {
+  return { ...definition, method, path };
 }
 
 /** Whether a call may change anything. One that may not can start before its session is checked. */
@@ -128,10 +133,7 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
 
-type Travels = Pick<
-  EndpointDefinition<z.ZodObject, z.ZodType>,
-  "method" | "path" | "query" | "headers"
->;
+type Travels = Pick<Endpoint, "method" | "path" | "query" | "headers">;
 
 /** Where a field of an endpoint's input is sent. */
 export function placeOf(endpoint: Travels, field: string): "path" | "header" | "query" | "body" {

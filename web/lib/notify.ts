@@ -52,9 +52,3 @@ export function notifyError(message: string): void {
     toast.error("Error Occured", { description: message, duration: 5000, id: message }),
   );
 }
-
-/** What the server says of what was done. */
-export function saidByServer(output: unknown): string {
-  const said = typeof output === "object" && output !== null && "message" in output;
-  return said ? String(output.message) : "Done";
-}

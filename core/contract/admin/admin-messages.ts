@@ -12,9 +12,7 @@ export const ADMIN_MESSAGE_TEXTS = {
 /** Days in the administrator's time zone, both inclusive; the last 7 if none are given. */
 const days = { from: dayBound, to: dayBound };
 
-export const filterMessages = endpoint({
-  method: "GET",
-  path: "/admin/gateway/filter",
+export const filterMessages = endpoint("GET", "/admin/gateway/filter", {
   summary: "Text messages of all accounts, or of one, newest first, by key; 31 days at most",
   access: inPerson,
   input: z.object({
@@ -30,9 +28,7 @@ export const filterMessages = endpoint({
   output: keyedListOf(messageRecord.extend({ account: z.string() })),
 });
 
-export const messageStats = endpoint({
-  method: "GET",
-  path: "/admin/gateway/stats",
+export const messageStats = endpoint("GET", "/admin/gateway/stats", {
   summary: "Text messages of all accounts, or of one, by status; up to a minute old",
   access: inPerson,
   input: z.object({ ...days, account: idSchema("account").optional() }),

@@ -48,9 +48,7 @@ const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-export const listUsers = endpoint({
-  method: "GET",
-  path: "/admin/user",
+export const listUsers = endpoint("GET", "/admin/user", {
   summary:
     "Users, newest first; `search` is the start of a name, business name, email or mobile number",
   access: inPerson,
@@ -63,9 +61,7 @@ export const listUsers = endpoint({
   output: listOf(adminUser),
 });
 
-export const updateUser = endpoint({
-  method: "PUT",
-  path: "/admin/user/{id}",
+export const updateUser = endpoint("PUT", "/admin/user/{id}", {
   summary: "Change a user's name and account, or end its trial",
   access: inPerson,
   exact: true,
@@ -114,9 +110,7 @@ export const updateUser = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const grantUserCredit = endpoint({
-  method: "PUT",
-  path: "/admin/user/credit/{id}",
+export const grantUserCredit = endpoint("PUT", "/admin/user/credit/{id}", {
   summary: "Add credit to a user's account, with the reason",
   access: inPerson,
   exact: true,
@@ -139,9 +133,7 @@ export const grantUserCredit = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const adminDashboard = endpoint({
-  method: "GET",
-  path: "/admin/dashboard",
+export const adminDashboard = endpoint("GET", "/admin/dashboard", {
   summary: "Users by role, new accounts, and what is waiting for an administrator",
   access: inPerson,
   input: noInput,

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { endpoint, noOutput } from "../../endpoint.ts";
 
-export const adminVisit = endpoint({
-  method: "POST",
-  path: "/user/admin-visit",
+export const adminVisit = endpoint("POST", "/user/admin-visit", {
   summary: "Record that someone without access opened a page of the admin area (R450)",
   access: { who: "signed-in" },
   input: z.object({

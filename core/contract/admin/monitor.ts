@@ -82,9 +82,7 @@ const parkedEffect = z.object({
 });
 export type ParkedEffect = z.infer<typeof parkedEffect>;
 
-export const monitor = endpoint({
-  method: "GET",
-  path: "/admin/monitor",
+export const monitor = endpoint("GET", "/admin/monitor", {
   summary: "Carriers, what they did with the messages of the last hour and day, and what waits",
   access: inPerson,
   input: noInput,
@@ -105,9 +103,7 @@ export const monitor = endpoint({
 });
 export type Monitor = z.infer<typeof monitor.output>["data"];
 
-export const resumeProvider = endpoint({
-  method: "POST",
-  path: "/admin/provider/resume",
+export const resumeProvider = endpoint("POST", "/admin/provider/resume", {
   summary: "Use a provider again that was stopped because of errors",
   access: inPerson,
   input: z.object({ provider: nameField("Provider", 40) }),
@@ -116,9 +112,7 @@ export const resumeProvider = endpoint({
 
 const parkedInput = z.object({ shard: z.number().int().min(0).max(30), id: idSchema("outbox") });
 
-export const replayEffect = endpoint({
-  method: "POST",
-  path: "/admin/effect/replay",
+export const replayEffect = endpoint("POST", "/admin/effect/replay", {
   exact: true,
   summary: "Try what follows a change again, after it failed for hours",
   access: inPerson,
@@ -126,9 +120,7 @@ export const replayEffect = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const dropEffect = endpoint({
-  method: "POST",
-  path: "/admin/effect/drop",
+export const dropEffect = endpoint("POST", "/admin/effect/drop", {
   exact: true,
   summary: "Give up what follows a change and failed for hours",
   access: inPerson,

@@ -4,9 +4,7 @@ import { endpoint, noInput } from "../../endpoint.ts";
 /** Administrators decide in person: not with an app token, and not while acting for someone else. */
 export const inPerson = { who: "signed-in", may: "admin", inPerson: true } as const;
 
-export const waitingCounts = endpoint({
-  method: "GET",
-  path: "/admin/waiting",
+export const waitingCounts = endpoint("GET", "/admin/waiting", {
   summary: "How much is waiting for an administrator",
   access: inPerson,
   input: noInput,

@@ -12,9 +12,7 @@ export const APPEAL_TEXTS = {
 const reason = { appeal: appealReason };
 const output = z.object({ message: z.string() });
 
-export const appealCampaign = endpoint({
-  method: "PUT",
-  path: "/gateway/bulk/{id}/appeal",
+export const appealCampaign = endpoint("PUT", "/gateway/bulk/{id}/appeal", {
   summary: "Say to the administrator why a campaign that waits for approval should be sent",
   access: change,
   owns,
@@ -22,9 +20,7 @@ export const appealCampaign = endpoint({
   output,
 });
 
-export const appealQuick = endpoint({
-  method: "PUT",
-  path: "/gateway/quick/{id}/appeal",
+export const appealQuick = endpoint("PUT", "/gateway/quick/{id}/appeal", {
   summary: "The same of a quick message",
   access: change,
   owns: { id: "quickMessage" },

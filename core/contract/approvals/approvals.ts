@@ -75,27 +75,21 @@ export type ApprovalItem = z.infer<typeof approvalItem>;
 
 const page = { page: queryNumber.optional(), limit: queryNumber.optional() };
 
-export const listApprovals = endpoint({
-  method: "GET",
-  path: "/admin/approval-list",
+export const listApprovals = endpoint("GET", "/admin/approval-list", {
   summary: "Campaigns waiting for approval, oldest first",
   access: inPerson,
   input: z.object({ ...page, camp_type: z.enum([...CAMPAIGN_KINDS, ...QUICK_KINDS]).optional() }),
   output: listOf(approvalItem),
 });
 
-export const listQuickApprovals = endpoint({
-  method: "GET",
-  path: "/admin/approval-sms-list",
+export const listQuickApprovals = endpoint("GET", "/admin/approval-sms-list", {
   summary: "Quick messages waiting for approval, oldest first",
   access: inPerson,
   input: z.object(page),
   output: listOf(approvalItem),
 });
 
-export const decideApproval = endpoint({
-  method: "PUT",
-  path: "/admin/admin-approval/{id}",
+export const decideApproval = endpoint("PUT", "/admin/admin-approval/{id}", {
   summary:
     "Approve a campaign or a quick message, which pays and sends it, or reject it with a reason",
   access: inPerson,

@@ -8,9 +8,7 @@ const access = { who: "signed-in", may: "assign", inPerson: true } as const;
 const subAccounts = z.array(idSchema("account")).max(500);
 const output = z.object({ message: z.string() });
 
-export const assignGroup = endpoint({
-  method: "POST",
-  path: "/group/assignGroup",
+export const assignGroup = endpoint("POST", "/group/assignGroup", {
   summary: "Share a group with sub-accounts",
   access,
   owns: { group: "group" },
@@ -19,9 +17,7 @@ export const assignGroup = endpoint({
   output,
 });
 
-export const assignTemplate = endpoint({
-  method: "POST",
-  path: "/template/assignTemplate",
+export const assignTemplate = endpoint("POST", "/template/assignTemplate", {
   area: "templates",
   summary: "Share a template with sub-accounts",
   access,
@@ -31,9 +27,7 @@ export const assignTemplate = endpoint({
   output,
 });
 
-export const assignDraft = endpoint({
-  method: "POST",
-  path: "/draftcampaign/assign",
+export const assignDraft = endpoint("POST", "/draftcampaign/assign", {
   area: "drafts",
   summary: "Share a saved campaign with sub-accounts",
   access,

@@ -39,9 +39,7 @@ export const checkedAudience = z.object({
 });
 export type CheckedAudience = z.infer<typeof checkedAudience>["data"];
 
-export const createAudience = endpoint({
-  method: "POST",
-  path: "/gateway/audience",
+export const createAudience = endpoint("POST", "/gateway/audience", {
   summary: "Make an audience of typed numbers: each once, with those left out and why",
   access,
   maxBytes: MAX_FILE_BYTES,
@@ -49,9 +47,7 @@ export const createAudience = endpoint({
   output: checkedAudience,
 });
 
-export const getAudience = endpoint({
-  method: "GET",
-  path: "/gateway/audience/{id}",
+export const getAudience = endpoint("GET", "/gateway/audience/{id}", {
   summary: "An audience of numbers or of a spreadsheet, with the first that were left out",
   access,
   owns,
@@ -59,9 +55,7 @@ export const getAudience = endpoint({
   output: checkedAudience,
 });
 
-export const audienceRejects = endpoint({
-  method: "GET",
-  path: "/gateway/audience/{id}/rejected",
+export const audienceRejects = endpoint("GET", "/gateway/audience/{id}/rejected", {
   summary: "The rows of an audience that were left out, with reasons, as CSV",
   access,
   owns,

@@ -31,9 +31,7 @@ export type SpecialPlan = z.infer<typeof specialPlan>;
 
 const orNone = z.object({ data: specialPlan.nullable() });
 
-export const saveSpecialPlan = endpoint({
-  method: "POST",
-  path: "/special-plan",
+export const saveSpecialPlan = endpoint("POST", "/special-plan", {
   summary: "Give a user's account its own prices, instead of those it has",
   access: inPerson,
   exact: true,
@@ -46,18 +44,14 @@ export const saveSpecialPlan = endpoint({
   output: z.object({ message: z.string(), data: specialPlan }),
 });
 
-export const getSpecialPlan = endpoint({
-  method: "GET",
-  path: "/special-plan",
+export const getSpecialPlan = endpoint("GET", "/special-plan", {
   summary: "A user's own prices; null if they have none",
   access: inPerson,
   input: z.object({ userId: idSchema("user") }),
   output: orNone,
 });
 
-export const deleteSpecialPlan = endpoint({
-  method: "DELETE",
-  path: "/special-plan",
+export const deleteSpecialPlan = endpoint("DELETE", "/special-plan", {
   summary: "End a user's own prices: the price list is theirs again",
   access: inPerson,
   query: ["planId"],
@@ -65,9 +59,7 @@ export const deleteSpecialPlan = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const getOwnSpecialPlan = endpoint({
-  method: "GET",
-  path: "/special-plan/me",
+export const getOwnSpecialPlan = endpoint("GET", "/special-plan/me", {
   summary: "The account's own prices; null if it has none",
   access: { who: "signed-in", may: "buyCredit" },
   input: noInput,

@@ -36,9 +36,7 @@ const difference = z.object({
 });
 export type BookDifference = z.infer<typeof difference>;
 
-export const listBooks = endpoint({
-  method: "GET",
-  path: "/admin/books",
+export const listBooks = endpoint("GET", "/admin/books", {
   summary: "The latest checks of the books, and what the last one found (200 at most)",
   access: inPerson,
   input: noInput,
@@ -47,9 +45,7 @@ export const listBooks = endpoint({
   }),
 });
 
-export const checkBooks = endpoint({
-  method: "POST",
-  path: "/admin/books",
+export const checkBooks = endpoint("POST", "/admin/books", {
   summary:
     "Check the books now: every account's ledger, lots and balance, and every order's payment",
   access: inPerson,

@@ -43,9 +43,7 @@ export const adminBusinessName = businessName.extend({
 });
 export type AdminBusinessName = z.infer<typeof adminBusinessName>;
 
-export const listNamesToVerify = endpoint({
-  method: "GET",
-  path: "/admin/buisness-name-verification-list",
+export const listNamesToVerify = endpoint("GET", "/admin/buisness-name-verification-list", {
   summary: "Business names of all accounts, newest first, by status",
   access: inPerson,
   input: z.object({
@@ -57,9 +55,7 @@ export const listNamesToVerify = endpoint({
   output: listOf(adminBusinessName),
 });
 
-export const decideBusinessName = endpoint({
-  method: "POST",
-  path: "/admin/approve-reject-buisness-name/{id}",
+export const decideBusinessName = endpoint("POST", "/admin/approve-reject-buisness-name/{id}", {
   summary: "Approve a business name, or reject it with a reason",
   access: inPerson,
   exact: true,
@@ -67,9 +63,7 @@ export const decideBusinessName = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const deleteNameOfAccount = endpoint({
-  method: "DELETE",
-  path: "/admin/delete-business-admin/{id}",
+export const deleteNameOfAccount = endpoint("DELETE", "/admin/delete-business-admin/{id}", {
   summary: "Remove a business name from its account",
   access: inPerson,
   input: nameId,
@@ -85,18 +79,14 @@ const blockedWord = z.object({
 });
 export type BlockedWord = z.infer<typeof blockedWord>;
 
-export const listBlockedWords = endpoint({
-  method: "GET",
-  path: "/admin/blockedWord",
+export const listBlockedWords = endpoint("GET", "/admin/blockedWord", {
   summary: "Words that hold names, and texts if that was chosen",
   access: inPerson,
   input: z.object(page),
   output: listOf(blockedWord),
 });
 
-export const addBlockedWord = endpoint({
-  method: "POST",
-  path: "/admin/blockedWord",
+export const addBlockedWord = endpoint("POST", "/admin/blockedWord", {
   summary: "Block a word in business names, and in texts",
   access: inPerson,
   input: z.object({
@@ -109,18 +99,14 @@ export const addBlockedWord = endpoint({
   output: z.object({ message: z.string(), data: blockedWord }),
 });
 
-export const deleteBlockedWord = endpoint({
-  method: "DELETE",
-  path: "/admin/blockedWord/{id}",
+export const deleteBlockedWord = endpoint("DELETE", "/admin/blockedWord/{id}", {
   summary: "Allow a blocked word again",
   access: inPerson,
   input: z.object({ id: idSchema("blockedWord") }),
   output: noOutput,
 });
 
-export const nameHistory = endpoint({
-  method: "GET",
-  path: "/admin/name-registration/{id}",
+export const nameHistory = endpoint("GET", "/admin/name-registration/{id}", {
   summary:
     "What happened to a business name, newest first, and who else has one that looks like it",
   access: inPerson,
@@ -149,9 +135,7 @@ export const nameHistory = endpoint({
   }),
 });
 
-export const saveRegistration = endpoint({
-  method: "PUT",
-  path: "/admin/name-registration/{id}",
+export const saveRegistration = endpoint("PUT", "/admin/name-registration/{id}", {
   summary: "Say how far the registration of a business name by a carrier is",
   access: inPerson,
   exact: true,
@@ -167,9 +151,7 @@ export const saveRegistration = endpoint({
 
 const provider = nameField("Provider", 40);
 
-export const submissionFile = endpoint({
-  method: "GET",
-  path: "/admin/name-registration-file",
+export const submissionFile = endpoint("GET", "/admin/name-registration-file", {
   summary: "The approved business names that a carrier has not been given yet, as CSV",
   access: inPerson,
   download: true,
@@ -177,9 +159,7 @@ export const submissionFile = endpoint({
   output: noOutput,
 });
 
-export const importAnswer = endpoint({
-  method: "POST",
-  path: "/admin/name-registration-file",
+export const importAnswer = endpoint("POST", "/admin/name-registration-file", {
   summary: "Import the register's answer: CSV of name, state and reason",
   access: inPerson,
   input: z.object({

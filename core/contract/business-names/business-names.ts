@@ -74,9 +74,7 @@ export const businessName = z.object({
 });
 export type BusinessName = z.infer<typeof businessName>;
 
-export const listBusinessNames = endpoint({
-  method: "GET",
-  path: "/buisness",
+export const listBusinessNames = endpoint("GET", "/buisness", {
   summary: "The account's business names, newest first, with the state of each",
   access: { who: "signed-in", may: "senderIds" },
   input: noInput,
@@ -91,9 +89,7 @@ const newName = z.object({
   evidence: evidenceField,
 });
 
-export const addBusinessName = endpoint({
-  method: "POST",
-  path: "/buisness",
+export const addBusinessName = endpoint("POST", "/buisness", {
   summary: "Ask for a business name to send as",
   access,
   limits,
@@ -102,9 +98,7 @@ export const addBusinessName = endpoint({
 });
 
 /** C60: the same by another path. */
-export const addUserBusinessName = endpoint({
-  method: "PUT",
-  path: "/user/addbuisness",
+export const addUserBusinessName = endpoint("PUT", "/user/addbuisness", {
   summary: "Ask for a business name to send as",
   access,
   limits,
@@ -112,9 +106,7 @@ export const addUserBusinessName = endpoint({
   output: added,
 });
 
-export const deleteBusinessName = endpoint({
-  method: "PUT",
-  path: "/user/deletebuisness",
+export const deleteBusinessName = endpoint("PUT", "/user/deletebuisness", {
   summary: "Remove a business name, or withdraw one that waits for its approval",
   access,
   input: z.object({

@@ -31,9 +31,7 @@ const nameEvent = z.object({
 });
 export type NameEvent = z.infer<typeof nameEvent>;
 
-export const getBusinessName = endpoint({
-  method: "GET",
-  path: "/buisness/{id}",
+export const getBusinessName = endpoint("GET", "/buisness/{id}", {
   summary: "One of the account's business names, with what happened to it, newest first",
   access: { who: "signed-in", may: "senderIds" },
   owns,
@@ -41,9 +39,7 @@ export const getBusinessName = endpoint({
   output: z.object({ data: businessName, history: z.array(nameEvent) }),
 });
 
-export const editBusinessName = endpoint({
-  method: "PUT",
-  path: "/buisness/{id}",
+export const editBusinessName = endpoint("PUT", "/buisness/{id}", {
   summary: "Change the ABN and the evidence of a business name",
   access,
   owns,
@@ -51,9 +47,7 @@ export const editBusinessName = endpoint({
   output: z.object({ message: z.string(), data: businessName }),
 });
 
-export const confirmBusinessName = endpoint({
-  method: "POST",
-  path: "/buisness/{id}",
+export const confirmBusinessName = endpoint("POST", "/buisness/{id}", {
   summary:
     "Confirm a name that its registration waits for, or ask again for a registration that was refused",
   access,

@@ -51,9 +51,7 @@ export const CAMPAIGN_SORTS = [
 
 const MOST_IDS = 100;
 
-export const listCampaigns = endpoint({
-  method: "GET",
-  path: "/gateway/bulk",
+export const listCampaigns = endpoint("GET", "/gateway/bulk", {
   summary: "Campaigns that are sent, in progress or on hold",
   access,
   input: z.object({
@@ -133,9 +131,7 @@ export const campaignReport = campaignRow.extend({
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 
-export const getCampaign = endpoint({
-  method: "GET",
-  path: "/gateway/campaign/{id}",
+export const getCampaign = endpoint("GET", "/gateway/campaign/{id}", {
   summary: "A campaign and its live report",
   access,
   owns,
@@ -143,9 +139,7 @@ export const getCampaign = endpoint({
   output: z.object({ data: campaignReport }),
 });
 
-export const campaignRecipients = endpoint({
-  method: "GET",
-  path: "/gateway/bulkdetails/{id}",
+export const campaignRecipients = endpoint("GET", "/gateway/bulkdetails/{id}", {
   summary: "A row for every recipient of a campaign, by key",
   access: { who: "signed-in", may: "recipients" },
   owns,
@@ -179,9 +173,7 @@ const responsePage = z.object({
   limit: queryNumber.optional(),
 });
 
-export const campaignReplies = endpoint({
-  method: "GET",
-  path: "/gateway/inbox-filter-sms/{campaignId}",
+export const campaignReplies = endpoint("GET", "/gateway/inbox-filter-sms/{campaignId}", {
   summary: "Replies to a campaign, newest first, by key",
   access: { who: "signed-in", may: "recipients" },
   owns: { campaignId: "campaign" },
@@ -189,9 +181,7 @@ export const campaignReplies = endpoint({
   output: keyedListOf(campaignResponse),
 });
 
-export const campaignOptOuts = endpoint({
-  method: "GET",
-  path: "/gateway/optout/{id}",
+export const campaignOptOuts = endpoint("GET", "/gateway/optout/{id}", {
   summary: "Recipients who opted out of a campaign, newest first, by key",
   access: { who: "signed-in", may: "recipients" },
   owns,
@@ -200,9 +190,7 @@ export const campaignOptOuts = endpoint({
 });
 
 function action(name: "pause" | "resume" | "cancel", summary: string) {
-  return endpoint({
-    method: "PUT",
-    path: `/gateway/bulk/{id}/${name}`,
+  return endpoint("PUT", `/gateway/bulk/{id}/${name}`, {
     summary,
     access: change,
     owns,
@@ -218,9 +206,7 @@ export const pauseCampaign = action(
 export const resumeCampaign = action("resume", "Resume a paused campaign");
 export const cancelCampaign = action("cancel", "Cancel for good and refund what was not sent");
 
-export const cancelFollowUp = endpoint({
-  method: "PUT",
-  path: "/gateway/bulk/{id}/followup/cancel",
+export const cancelFollowUp = endpoint("PUT", "/gateway/bulk/{id}/followup/cancel", {
   summary: "Cancel the follow-up of a campaign, until it starts",
   access: change,
   owns,
@@ -231,9 +217,7 @@ export const cancelFollowUp = endpoint({
 export const RESEND_TO = ["failed", "notclicked", "noreply"] as const;
 export type ResendTo = (typeof RESEND_TO)[number];
 
-export const resendCampaign = endpoint({
-  method: "GET",
-  path: "/gateway/bulk/resend/{id}",
+export const resendCampaign = endpoint("GET", "/gateway/bulk/resend/{id}", {
   summary:
     "Make a draft of the same message to those it failed for (by reason if one is given), who did not open its link or did not reply; repeating it makes no second one",
   access: { who: "signed-in", may: "resend" },

@@ -10,9 +10,7 @@ import { draft } from "./drafts.ts";
 /** The documents name no name of a draft: a new one gets one, and one that is changed keeps its own. */
 const draftFields = { ...contentFields, name: contentFields.name.optional() };
 
-export const createDraft = endpoint({
-  method: "POST",
-  path: "/draftcampaign",
+export const createDraft = endpoint("POST", "/draftcampaign", {
   summary: "Save a campaign as a draft",
   access,
   owns: { group: "group", audience: "audience" },
@@ -21,9 +19,7 @@ export const createDraft = endpoint({
   output: z.object({ data: draft }),
 });
 
-export const updateDraft = endpoint({
-  method: "PUT",
-  path: "/draftcampaign/update-campaign/{id}",
+export const updateDraft = endpoint("PUT", "/draftcampaign/update-campaign/{id}", {
   summary: "Change a draft; fields that are kept and not given stay",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },

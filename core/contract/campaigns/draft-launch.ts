@@ -43,9 +43,7 @@ export const sendingFields = {
 export const launched = z.object({ message: z.string(), data: z.object({ _id: z.string() }) });
 
 /** The part of `POST /gateway/bulk` that sends a draft: all that the console calls. */
-export const launchDraft = endpoint({
-  method: "POST",
-  path: "/gateway/bulk",
+export const launchDraft = endpoint("POST", "/gateway/bulk", {
   summary: "Send or schedule a draft at the price of its flight check",
   access: change,
   query: ["mode"],

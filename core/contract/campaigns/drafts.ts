@@ -40,9 +40,7 @@ export const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-export const getDraft = endpoint({
-  method: "GET",
-  path: "/draftcampaign/campaign/{id}",
+export const getDraft = endpoint("GET", "/draftcampaign/campaign/{id}", {
   summary: "One draft",
   access,
   owns,
@@ -50,18 +48,14 @@ export const getDraft = endpoint({
   output: z.object({ data: draft }),
 });
 
-export const listDrafts = endpoint({
-  method: "GET",
-  path: "/draftcampaign",
+export const listDrafts = endpoint("GET", "/draftcampaign", {
   summary: "Drafts, campaigns on hold and those that were not approved",
   access,
   input: z.object(pageInput),
   output: listOf(draft),
 });
 
-export const deleteDraft = endpoint({
-  method: "DELETE",
-  path: "/draftcampaign/campaign/{id}",
+export const deleteDraft = endpoint("DELETE", "/draftcampaign/campaign/{id}", {
   summary: "Delete a draft",
   access: { ...access, others: "smsDelete" },
   owns,
@@ -140,9 +134,7 @@ export const flightCheck = z.object({
 });
 export type FlightCheck = z.infer<typeof flightCheck>;
 
-export const checkDraft = endpoint({
-  method: "POST",
-  path: "/draftcampaign/check/{id}",
+export const checkDraft = endpoint("POST", "/draftcampaign/check/{id}", {
   summary: "Flight check: who gets it, who does not and why, and the exact price",
   access,
   owns,

@@ -3,9 +3,7 @@ import { endpoint } from "../../endpoint.ts";
 import { access, campaignId, owns } from "./campaign-input.ts";
 import { followUpInput } from "./follow-up.ts";
 
-export const checkDraftFollowUp = endpoint({
-  method: "POST",
-  path: "/draftcampaign/check/{id}/followup",
+export const checkDraftFollowUp = endpoint("POST", "/draftcampaign/check/{id}/followup", {
   summary: "What a follow-up of a draft costs at most; nothing is reserved",
   access,
   owns,

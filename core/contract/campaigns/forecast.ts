@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 
-export const getForecast = endpoint({
-  method: "GET",
-  path: "/user/balance/forecast",
+export const getForecast = endpoint("GET", "/user/balance/forecast", {
   summary: "How long the credit lasts at the pace of the last 30 days, and what is reserved of it",
   access: { who: "signed-in", may: "dashboard" },
   input: noInput,

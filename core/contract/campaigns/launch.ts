@@ -18,7 +18,7 @@ const sends = {
   output: launchedInFull,
 } as const;
 
-export const launchCampaign = endpoint({
+export const launchCampaign = endpoint(launchDraft.method, launchDraft.path, {
   ...launchDraft,
   summary:
     "Send or schedule a campaign: a draft at the price of its flight check, or one given in full",
@@ -34,9 +34,7 @@ export const launchCampaign = endpoint({
   }),
 });
 
-export const launchToGroups = endpoint({
-  method: "POST",
-  path: "/gateway/multigroup",
+export const launchToGroups = endpoint("POST", "/gateway/multigroup", {
   summary: "Send or schedule a campaign to several groups",
   ...sends,
   input: z.object({
@@ -48,9 +46,7 @@ export const launchToGroups = endpoint({
   }),
 });
 
-export const launchToNumbers = endpoint({
-  method: "POST",
-  path: "/gateway/bulk-number-list",
+export const launchToNumbers = endpoint("POST", "/gateway/bulk-number-list", {
   summary: "Send or schedule a campaign to a list of numbers",
   ...sends,
   query: ["mode"],

@@ -11,9 +11,8 @@ import { campaignById, updateCampaign } from "./saved-campaigns.ts";
 const access = { who: "signed-in", may: "mms" } as const;
 const change = { ...access, others: "mmsEdit" } as const;
 
-export const launchMms = endpoint({
+export const launchMms = endpoint(launchCampaign.method, "/gatewaymms/bulk", {
   ...launchCampaign,
-  path: "/gatewaymms/bulk",
   summary:
     "Send or schedule an MMS campaign: a draft at the price of its flight check, or one given in full",
   access: change,
@@ -21,48 +20,42 @@ export const launchMms = endpoint({
   input: launchCampaign.input.extend({ mode: z.enum(["mms"]).optional(), media: mediaField }),
 });
 
-export const launchMmsToNumbers = endpoint({
+export const launchMmsToNumbers = endpoint(launchToNumbers.method, "/gatewaymms/bulk-number-list", {
   ...launchToNumbers,
-  path: "/gatewaymms/bulk-number-list",
   summary: "Send or schedule an MMS campaign to a list of numbers",
   access,
   ...mediaUpload,
   input: launchToNumbers.input.extend({ mode: z.enum(["mms"]).optional(), media: mediaField }),
 });
 
-export const listMmsCampaigns = endpoint({
+export const listMmsCampaigns = endpoint(listCampaigns.method, "/gatewaymms/bulk", {
   ...listCampaigns,
-  path: "/gatewaymms/bulk",
   summary: "MMS campaigns that are sent, in progress or on hold",
   access,
 });
 
-export const mmsCampaignById = endpoint({
+export const mmsCampaignById = endpoint(campaignById.method, "/gatewaymms/bulk/{id}", {
   ...campaignById,
-  path: "/gatewaymms/bulk/{id}",
   summary: "An MMS campaign as it was written, whatever its status",
   access,
 });
 
-export const updateMmsCampaign = endpoint({
+export const updateMmsCampaign = endpoint(updateCampaign.method, "/gatewaymms/updatebulk/{id}", {
   ...updateCampaign,
-  path: "/gatewaymms/updatebulk/{id}",
   summary: "Change some fields of a saved MMS campaign; those that are not given stay",
   access: change,
   ...mediaUpload,
   input: updateCampaign.input.extend({ media: mediaField }),
 });
 
-export const mmsCampaign = endpoint({
+export const mmsCampaign = endpoint(getCampaign.method, "/gatewaymms/campaign/{id}", {
   ...getCampaign,
-  path: "/gatewaymms/campaign/{id}",
   summary: "An MMS campaign and its live report",
   access,
 });
 
-export const mmsClicks = endpoint({
+export const mmsClicks = endpoint(campaignClicks.method, "/gatewaymms/analytic/{id}", {
   ...campaignClicks,
-  path: "/gatewaymms/analytic/{id}",
   summary: "Who opened the link of an MMS campaign, and who did not",
   access: { who: "signed-in", may: "mmsRecipients" },
 });

@@ -29,9 +29,7 @@ const campaignDetail = campaignRow.extend({
   ...dateFields,
 });
 
-export const campaignById = endpoint({
-  method: "GET",
-  path: "/gateway/bulk/{id}",
+export const campaignById = endpoint("GET", "/gateway/bulk/{id}", {
   summary: "A campaign as it was written, whatever its status",
   access,
   owns,
@@ -71,9 +69,7 @@ const payload = z.object({
   ...contentOutput,
 });
 
-export const campaignPayload = endpoint({
-  method: "GET",
-  path: "/gateway/bulkById/{id}",
+export const campaignPayload = endpoint("GET", "/gateway/bulkById/{id}", {
   summary: "A campaign as the payload that POST /gateway/bulk takes, to be sent again",
   access,
   owns,
@@ -81,9 +77,7 @@ export const campaignPayload = endpoint({
   output: z.object({ data: payload }),
 });
 
-export const updateCampaign = endpoint({
-  method: "PUT",
-  path: "/gateway/updatebulk/{id}",
+export const updateCampaign = endpoint("PUT", "/gateway/updatebulk/{id}", {
   summary: "Change some fields of a saved campaign; those that are not given stay",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
@@ -92,9 +86,7 @@ export const updateCampaign = endpoint({
   output: z.object({ data: draft }),
 });
 
-export const approvalMessages = endpoint({
-  method: "GET",
-  path: "/gateway/approval-message",
+export const approvalMessages = endpoint("GET", "/gateway/approval-message", {
   summary: "Campaigns and quick messages to groups that wait for an administrator, newest first",
   access,
   input: z.object(pageInput),

@@ -20,9 +20,7 @@ export const EDIT_TEXTS = {
 /** What is left out stays as it is. */
 const { contacts, numberList, ...edited } = changedFields;
 
-export const checkScheduledEdit = endpoint({
-  method: "POST",
-  path: "/gateway/editschdulebulk/check",
+export const checkScheduledEdit = endpoint("POST", "/gateway/editschdulebulk/check", {
   summary: "Flight check of an edit: what the campaign would cost, and who would receive it",
   access: change,
   owns: { ...owns, group: "group", audience: "audience" },
@@ -32,9 +30,7 @@ export const checkScheduledEdit = endpoint({
   output: z.object({ data: flightCheck }),
 });
 
-export const editScheduled = endpoint({
-  method: "POST",
-  path: "/gateway/editschdulebulk",
+export const editScheduled = endpoint("POST", "/gateway/editschdulebulk", {
   summary:
     "Edit a scheduled campaign, its time and its reserved price in one step, up to 3 minutes before it starts. If only the id is given, it becomes a draft again and is refunded",
   access: change,

@@ -31,9 +31,7 @@ export const consentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
-export const contactConsent = endpoint({
-  method: "GET",
-  path: "/contact/consent",
+export const contactConsent = endpoint("GET", "/contact/consent", {
   summary:
     "How a number came in, opted out and agreed again, latest first, also of contacts that are gone",
   access,

@@ -55,9 +55,7 @@ const which = groupId.extend({
   filters: columnFilters.optional(),
 });
 
-export const changeContacts = endpoint({
-  method: "POST",
-  path: "/group/changecontacts/{id}",
+export const changeContacts = endpoint("POST", "/group/changecontacts/{id}", {
   summary: "Move, block or allow contacts of a group: those named, or all that match",
   access: editAccess,
   owns: { id: "group", group: "group" },
@@ -70,9 +68,7 @@ export const changeContacts = endpoint({
   output: changed,
 });
 
-export const removeContacts = endpoint({
-  method: "POST",
-  path: "/group/removecontacts/{id}",
+export const removeContacts = endpoint("POST", "/group/removecontacts/{id}", {
   summary: "Remove contacts of a group: those named, or all that match",
   access: deleteAccess,
   owns,
@@ -81,9 +77,7 @@ export const removeContacts = endpoint({
   output: changed,
 });
 
-export const listChanges = endpoint({
-  method: "GET",
-  path: "/group/contactchanges/{id}",
+export const listChanges = endpoint("GET", "/group/contactchanges/{id}", {
   summary: "Changes of a group's contacts that are under way or can be undone, newest first",
   access,
   owns,
@@ -91,9 +85,7 @@ export const listChanges = endpoint({
   output: z.object({ items: z.array(change) }),
 });
 
-export const undoChange = endpoint({
-  method: "POST",
-  path: "/group/undochange/{id}",
+export const undoChange = endpoint("POST", "/group/undochange/{id}", {
   summary: "Put contacts back as they were before a change that ended less than ten minutes ago",
   access,
   owns: { id: "change" },

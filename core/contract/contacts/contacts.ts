@@ -71,9 +71,7 @@ const contactPage = z.object({
   next: z.string().optional(),
 });
 
-export const listContacts = endpoint({
-  method: "POST",
-  path: "/group/data/{id}",
+export const listContacts = endpoint("POST", "/group/data/{id}", {
   summary: "Contacts of a group, newest change first, by key",
   writes: false,
   access,
@@ -93,9 +91,7 @@ export const MOST_PAGED = 10_000;
 const queryFlag = z.enum(["true", "false"]).transform((flag) => flag === "true");
 
 /** R382. */
-export const listAllContacts = endpoint({
-  method: "GET",
-  path: "/contact",
+export const listAllContacts = endpoint("GET", "/contact", {
   area: "contacts",
   summary: "Contacts of all groups of the account, newest change first, page by page",
   access,
@@ -113,9 +109,7 @@ export const listAllContacts = endpoint({
   output: listOf(contact),
 });
 
-export const createContact = endpoint({
-  method: "POST",
-  path: "/contact",
+export const createContact = endpoint("POST", "/contact", {
   area: "contacts",
   summary: "Add a contact to a group, which the body names",
   access: editAccess,
@@ -124,9 +118,7 @@ export const createContact = endpoint({
   output: z.object({ data: contact }),
 });
 
-export const countContacts = endpoint({
-  method: "POST",
-  path: "/group/countcontacts/{id}",
+export const countContacts = endpoint("POST", "/group/countcontacts/{id}", {
   summary: "How many contacts of a group match a search and filters",
   writes: false,
   access,
@@ -138,9 +130,7 @@ export const countContacts = endpoint({
   output: z.object({ data: z.object({ total: z.number() }) }),
 });
 
-export const groupedContacts = endpoint({
-  method: "GET",
-  path: "/group/getGroupedContact/{id}",
+export const groupedContacts = endpoint("GET", "/group/getGroupedContact/{id}", {
   summary: "Contacts of a group, newest change first, by key",
   access,
   owns,
@@ -151,9 +141,7 @@ export const groupedContacts = endpoint({
   output: contactPage,
 });
 
-export const distinctValues = endpoint({
-  method: "POST",
-  path: "/group/distinct-column-values/{id}",
+export const distinctValues = endpoint("POST", "/group/distinct-column-values/{id}", {
   summary: "The most frequent values of a group's column, and how many contacts have each",
   writes: false,
   access,
@@ -168,9 +156,7 @@ export const distinctValues = endpoint({
   }),
 });
 
-export const contactDetail = endpoint({
-  method: "GET",
-  path: "/contact/contactdetail/{id}",
+export const contactDetail = endpoint("GET", "/contact/contactdetail/{id}", {
   area: "contacts",
   summary: "One contact, with all fields of its group",
   access,
@@ -179,9 +165,7 @@ export const contactDetail = endpoint({
   output: z.object({ data: contact }),
 });
 
-export const addContact = endpoint({
-  method: "PUT",
-  path: "/group/quickcontact/{id}",
+export const addContact = endpoint("PUT", "/group/quickcontact/{id}", {
   summary: "Add one contact to a group",
   access: editAccess,
   owns,
@@ -189,9 +173,7 @@ export const addContact = endpoint({
   output: z.object({ data: contact }),
 });
 
-export const updateContact = endpoint({
-  method: "PUT",
-  path: "/group/updatequickcontact/{groupId}/{contactId}",
+export const updateContact = endpoint("PUT", "/group/updatequickcontact/{groupId}/{contactId}", {
   summary: "Change a contact",
   access: editAccess,
   owns: { groupId: "group", contactId: "contact" },
@@ -199,9 +181,7 @@ export const updateContact = endpoint({
   output: z.object({ data: contact }),
 });
 
-export const deleteContact = endpoint({
-  method: "DELETE",
-  path: "/group/deletesinglecontact/{id}",
+export const deleteContact = endpoint("DELETE", "/group/deletesinglecontact/{id}", {
   summary: "Remove a contact from its group",
   access: deleteAccess,
   owns: { id: "contact" },
@@ -209,18 +189,14 @@ export const deleteContact = endpoint({
   output: noOutput,
 });
 
-export const deleteContacts = endpoint({
-  method: "POST",
-  path: "/group/deletemulticontact",
+export const deleteContacts = endpoint("POST", "/group/deletemulticontact", {
   summary: "Remove several contacts",
   access: deleteAccess,
   input: z.object({ contact_ids: z.array(idSchema("contact")).min(1).max(1000) }),
   output: z.object({ data: z.object({ removed: z.number() }) }),
 });
 
-export const moveContacts = endpoint({
-  method: "PUT",
-  path: "/group/moveContact/{id}",
+export const moveContacts = endpoint("PUT", "/group/moveContact/{id}", {
   summary:
     "Move contacts of a group to another one; a number that it has gets the new values on top",
   access: editAccess,
@@ -233,9 +209,7 @@ export const moveContacts = endpoint({
   output: z.object({ data: z.object({ moved: z.number(), merged: z.number() }) }),
 });
 
-export const blockContact = endpoint({
-  method: "PUT",
-  path: "/contact/block/{id}",
+export const blockContact = endpoint("PUT", "/contact/block/{id}", {
   area: "contacts",
   summary: "Stop or allow every send to a contact's number; a recipient's own opt-out stays",
   access: editAccess,
@@ -244,9 +218,7 @@ export const blockContact = endpoint({
   output: z.object({ data: contact }),
 });
 
-export const exportContacts = endpoint({
-  method: "GET",
-  path: "/group/export/{id}",
+export const exportContacts = endpoint("GET", "/group/export/{id}", {
   summary: "A group's contacts, or those that match, as CSV or XLSX",
   access,
   owns,

@@ -33,9 +33,7 @@ const wanted = z.string().trim().min(2, TOO_SHORT).max(80, "Cannot be longer tha
 /** R384: where a whole number was found, its contact's email address, if it has one. */
 const emailFound = z.string().optional();
 
-export const findContacts = endpoint({
-  method: "GET",
-  path: "/contact/searchcontact",
+export const findContacts = endpoint("GET", "/contact/searchcontact", {
   summary:
     "Contacts of all groups whose number, names or email address begin with what is searched for",
   access,
@@ -48,18 +46,14 @@ export const findContacts = endpoint({
   output: z.object({ data: z.object({ contacts: z.array(foundContact), email: emailFound }) }),
 });
 
-export const findInGroups = endpoint({
-  method: "GET",
-  path: "/contact/searchgroup",
+export const findInGroups = endpoint("GET", "/contact/searchgroup", {
   summary: "The same search by number: each with the groups it is in",
   access,
   input: z.object({ search: wanted, limit: queryNumber.optional() }),
   output: z.object({ data: z.object({ numbers: z.array(foundNumber), email: emailFound }) }),
 });
 
-export const contactInformation = endpoint({
-  method: "GET",
-  path: "/contact/contactInformation/{id}",
+export const contactInformation = endpoint("GET", "/contact/contactInformation/{id}", {
   summary: "Whose number a contact's is, and every group that has it",
   access,
   owns: { id: "contact" },

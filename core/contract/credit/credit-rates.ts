@@ -2,9 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 import { credit } from "../profile/me.ts";
 
-export const getBalanceWithRates = endpoint({
-  method: "GET",
-  path: "/user/getCurrentbalance",
+export const getBalanceWithRates = endpoint("GET", "/user/getCurrentbalance", {
   summary: "Credit left, with the rates of the credit in use",
   access: { who: "signed-in" },
   input: noInput,

@@ -38,18 +38,14 @@ const savedKey = z.object({
 });
 export type SavedStripeKey = z.infer<typeof savedKey>;
 
-export const getStripeKey = endpoint({
-  method: "GET",
-  path: "/integrations/stripe-key",
+export const getStripeKey = endpoint("GET", "/integrations/stripe-key", {
   summary: "Whether the account has a Stripe key of its own, and how it ends",
   access: uses,
   input: noInput,
   output: z.object({ data: savedKey.nullable() }),
 });
 
-export const saveStripeKey = endpoint({
-  method: "PUT",
-  path: "/integrations/stripe-key",
+export const saveStripeKey = endpoint("PUT", "/integrations/stripe-key", {
   summary: "Save the account's own Stripe key, once Stripe accepts it",
   access: uses,
   limits: [{ of: "stripe-key", by: "account", per: "hour", most: 20 }],
@@ -67,9 +63,7 @@ export const saveStripeKey = endpoint({
   output: z.object({ message: z.string(), data: savedKey }),
 });
 
-export const deleteStripeKey = endpoint({
-  method: "DELETE",
-  path: "/integrations/stripe-key",
+export const deleteStripeKey = endpoint("DELETE", "/integrations/stripe-key", {
   summary: "Remove the account's own Stripe key",
   access: uses,
   input: noInput,
@@ -87,9 +81,7 @@ const words = (required: string, label: string, most: number) =>
 const MOST_CENTS = 100_000_00;
 
 /** R558, R563: amounts in whole cents before GST. */
-export const createCustomerInvoice = endpoint({
-  method: "POST",
-  path: "/squarespace/create-invoice",
+export const createCustomerInvoice = endpoint("POST", "/squarespace/create-invoice", {
   summary: "Make an invoice for one of the account's own customers, by its own Stripe account",
   access: uses,
   limits: [{ of: "customer-invoice", by: "account", per: "hour", most: 60 }],

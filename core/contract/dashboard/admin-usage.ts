@@ -20,9 +20,7 @@ export const monthOfUser = z.object({ ...monthQuery, userId: idSchema("user") })
 /** `_id` is the payment mode; cents with GST, and of what was given its worth. */
 const purchases = z.array(z.object({ _id: z.enum(PAYMENT_MODES), totalPurchases: z.number() }));
 
-export const monthPurchases = endpoint({
-  method: "GET",
-  path: "/admin/purchase",
+export const monthPurchases = endpoint("GET", "/admin/purchase", {
   summary: "What a user's account bought or was given in a month and in the one before",
   access: inPerson,
   input: monthOfUser,
@@ -42,9 +40,7 @@ const used = z.object({
 const expense = z.array(used);
 const ofMedia = z.object({ smsData: expense, mmsData: expense });
 
-export const monthExpense = endpoint({
-  method: "GET",
-  path: "/admin/smsExpense",
+export const monthExpense = endpoint("GET", "/admin/smsExpense", {
   summary: "What a user's account sent and spent in a month and in the one before",
   access: inPerson,
   input: monthOfUser,
@@ -56,9 +52,7 @@ export const monthExpense = endpoint({
 
 const ofMonth = z.array(used.extend({ _id: z.enum(["sms", "mms"]) }));
 
-export const monthUsage = endpoint({
-  method: "GET",
-  path: "/admin/usage",
+export const monthUsage = endpoint("GET", "/admin/usage", {
   summary: "The same by medium in one list",
   access: inPerson,
   input: monthOfUser,

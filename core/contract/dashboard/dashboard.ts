@@ -78,9 +78,7 @@ const change = z.object({
   totalSpent: z.number().nullable(),
 });
 
-export const analytics = endpoint({
-  method: "GET",
-  path: "/user/show-analytics-dashboard",
+export const analytics = endpoint("GET", "/user/show-analytics-dashboard", {
   summary: "This month so far by medium, the same days of the month before, and the change",
   access,
   input: noInput,
@@ -101,18 +99,14 @@ const point = stats.extend({
 
 const type = z.enum(["sms", "mms"]).default("sms");
 
-export const dailyTotals = endpoint({
-  method: "GET",
-  path: "/dashboard/totalDaily",
+export const dailyTotals = endpoint("GET", "/dashboard/totalDaily", {
   summary: "Daily figures without gaps: the last 30 days by default, up to 92",
   access,
   input: z.object({ type, from: dayBound, to: dayBound }),
   output: z.object({ data: z.array(point) }),
 });
 
-export const monthlyTotals = endpoint({
-  method: "GET",
-  path: "/dashboard/totalMonthly",
+export const monthlyTotals = endpoint("GET", "/dashboard/totalMonthly", {
   summary: "Monthly figures without gaps: the last 12 months by default, up to 36",
   access,
   input: z.object({ type, from: monthBound, to: monthBound }),
@@ -121,9 +115,7 @@ export const monthlyTotals = endpoint({
 
 export const CHECKLIST = ["verified", "sender", "template", "group", "campaign"] as const;
 
-export const dashboardData = endpoint({
-  method: "GET",
-  path: "/user/getUserdashdata",
+export const dashboardData = endpoint("GET", "/user/getUserdashdata", {
   summary: "The get-started checklist",
   access,
   input: noInput,

@@ -30,9 +30,7 @@ const input = z.object({
 
 const SPAN = "the last 12 months, or 30 days, by default";
 
-export const usage = endpoint({
-  method: "GET",
-  path: "/user/usage",
+export const usage = endpoint("GET", "/user/usage", {
   summary: `What was sent and spent by day or month, and by each sub-account: ${SPAN}`,
   access,
   input,
@@ -53,18 +51,14 @@ const ofOneMedium = z.object({
   }),
 });
 
-export const smsUsage = endpoint({
-  method: "GET",
-  path: "/user/gatewayusage",
+export const smsUsage = endpoint("GET", "/user/gatewayusage", {
   summary: `The same of SMS: ${SPAN}`,
   access,
   input,
   output: ofOneMedium,
 });
 
-export const mmsUsage = endpoint({
-  method: "GET",
-  path: "/user/gatewayMmsusage",
+export const mmsUsage = endpoint("GET", "/user/gatewayMmsusage", {
   summary: `The same of MMS: ${SPAN}`,
   access,
   input,

@@ -129,9 +129,7 @@ const dedicatedNumber = z.object({
 export type DedicatedNumber = z.infer<typeof dedicatedNumber>;
 
 /** R690. */
-export const listDedicatedNumbers = endpoint({
-  method: "GET",
-  path: "/admin/dedicated-number",
+export const listDedicatedNumbers = endpoint("GET", "/admin/dedicated-number", {
   summary: "Dedicated numbers, the newest first",
   access: inPerson,
   input: z.object({
@@ -145,9 +143,7 @@ export const listDedicatedNumbers = endpoint({
   output: listOf(dedicatedNumber),
 });
 
-export const addDedicatedNumber = endpoint({
-  method: "POST",
-  path: "/admin/dedicated-number",
+export const addDedicatedNumber = endpoint("POST", "/admin/dedicated-number", {
   summary: "Add a dedicated number",
   access: inPerson,
   exact: true,
@@ -161,9 +157,7 @@ export const addDedicatedNumber = endpoint({
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
 
-export const editDedicatedNumber = endpoint({
-  method: "PUT",
-  path: "/admin/edit-dedicated-number/{id}",
+export const editDedicatedNumber = endpoint("PUT", "/admin/edit-dedicated-number/{id}", {
   summary: "Change what is known of a dedicated number; the number itself stays",
   access: inPerson,
   exact: true,
@@ -180,9 +174,7 @@ export const editDedicatedNumber = endpoint({
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
 
-export const activateDedicatedNumber = endpoint({
-  method: "PUT",
-  path: "/admin/activate-dedicated-number/{id}",
+export const activateDedicatedNumber = endpoint("PUT", "/admin/activate-dedicated-number/{id}", {
   summary: "Make a dedicated number available or, with a user, assign it to the user's account",
   access: inPerson,
   exact: true,
@@ -194,18 +186,14 @@ export const activateDedicatedNumber = endpoint({
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
 
-export const cancelDedicatedNumber = endpoint({
-  method: "PUT",
-  path: "/admin/cancel-dedicated-number/{id}",
+export const cancelDedicatedNumber = endpoint("PUT", "/admin/cancel-dedicated-number/{id}", {
   summary: "Take a dedicated number from its account, or an available one out of use",
   access: inPerson,
   input: numberId,
   output: z.object({ message: z.string(), data: dedicatedNumber }),
 });
 
-export const deleteDedicatedNumber = endpoint({
-  method: "DELETE",
-  path: "/admin/delete-dedicated-number/{id}",
+export const deleteDedicatedNumber = endpoint("DELETE", "/admin/delete-dedicated-number/{id}", {
   summary: "Delete a dedicated number that no account has had",
   access: inPerson,
   input: numberId,
@@ -224,18 +212,14 @@ const numberEvent = z.object({
 export type NumberHistory = z.infer<typeof numberEvent>;
 
 /** R678. */
-export const numberHistory = endpoint({
-  method: "GET",
-  path: "/admin/get-number-history/{id}",
+export const numberHistory = endpoint("GET", "/admin/get-number-history/{id}", {
   summary: "What happened to a dedicated number, the newest first",
   access: inPerson,
   input: numberId.extend({ limit: queryNumber.optional() }),
   output: z.object({ data: z.array(numberEvent) }),
 });
 
-export const numberPrice = endpoint({
-  method: "GET",
-  path: "/admin/get-price/{id}",
+export const numberPrice = endpoint("GET", "/admin/get-price/{id}", {
   summary: "What a dedicated number costs each month, in dollars",
   access: inPerson,
   input: numberId,
@@ -247,9 +231,7 @@ export const numberPrice = endpoint({
 const refusedRow = z.object({ row: z.number(), number: z.string(), reason: z.string() });
 export type RefusedNumber = z.infer<typeof refusedRow>;
 
-export const bulkUploadNumbers = endpoint({
-  method: "POST",
-  path: "/admin/bulk-upload-dedicated-number",
+export const bulkUploadNumbers = endpoint("POST", "/admin/bulk-upload-dedicated-number", {
   summary: "Add the dedicated numbers of a spreadsheet; rows that cannot be used are named",
   access: inPerson,
   encoding: "multipart",

@@ -43,9 +43,7 @@ const known = {
 const numberForSale = z.object(known);
 export type NumberForSale = z.infer<typeof numberForSale>;
 
-export const listNumbersForSale = endpoint({
-  method: "GET",
-  path: "/numberassign",
+export const listNumbersForSale = endpoint("GET", "/numberassign", {
   summary: "Dedicated numbers that can be bought",
   access,
   input: z.object({
@@ -59,9 +57,7 @@ export const listNumbersForSale = endpoint({
 });
 
 /** One of our own: by card, or on the monthly invoice of an account that pays by invoice. */
-export const buyNumber = endpoint({
-  method: "POST",
-  path: "/numberassign",
+export const buyNumber = endpoint("POST", "/numberassign", {
   summary: "Buy a dedicated number, or pay for the month of one that could not be renewed",
   access: inPerson,
   owns: { number: "number" },
@@ -103,9 +99,7 @@ const ownNumber = z.object({
 });
 export type OwnNumber = z.infer<typeof ownNumber>;
 
-export const listOwnNumbers = endpoint({
-  method: "GET",
-  path: "/numberassign/getUserNumber",
+export const listOwnNumbers = endpoint("GET", "/numberassign/getUserNumber", {
   summary: "The account's dedicated numbers, and what uses each",
   access,
   input: noInput,
@@ -113,9 +107,7 @@ export const listOwnNumbers = endpoint({
 });
 
 /** R633. */
-export const releaseOwnNumber = endpoint({
-  method: "PUT",
-  path: "/numberassign/{id}",
+export const releaseOwnNumber = endpoint("PUT", "/numberassign/{id}", {
   summary: "Release a dedicated number; with `force` also one that scheduled messages use",
   access: inPerson,
   owns: { id: "number" },
@@ -124,9 +116,7 @@ export const releaseOwnNumber = endpoint({
 });
 
 /** One whose renewal failed ends as it is cancelled. */
-export const changeRenewal = endpoint({
-  method: "PUT",
-  path: "/numberassign/{id}/renewal",
+export const changeRenewal = endpoint("PUT", "/numberassign/{id}/renewal", {
   summary: "Cancel the renewal of a dedicated number that is paid by card, or keep it",
   access: inPerson,
   owns: { id: "number" },
@@ -135,9 +125,7 @@ export const changeRenewal = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const editOwnReference = endpoint({
-  method: "PUT",
-  path: "/numberassign/{id}/reference",
+export const editOwnReference = endpoint("PUT", "/numberassign/{id}/reference", {
   summary: "Change what the account calls a dedicated number",
   access: inPerson,
   owns: { id: "number" },

@@ -31,9 +31,7 @@ export const EXPORT_TEXTS = {
 const access = { who: "signed-in", may: "history" } as const;
 const exportId = z.object({ id: idSchema("export") });
 
-export const exportMessages = endpoint({
-  method: "GET",
-  path: "/gateway/export",
+export const exportMessages = endpoint("GET", "/gateway/export", {
   summary:
     "Prepare a file of the history (`from` and `to`, 30 days at most; with `campaign`, only its messages) or of one campaign that has not ended (`bulk`), and mail a link to it",
   access,
@@ -61,9 +59,7 @@ export const exportMessages = endpoint({
   }),
 });
 
-export const getExport = endpoint({
-  method: "GET",
-  path: "/gateway/export/{id}",
+export const getExport = endpoint("GET", "/gateway/export/{id}", {
   fresh: true,
   summary: "How far a person's own export is",
   access,
@@ -86,9 +82,7 @@ export const getExport = endpoint({
   }),
 });
 
-export const downloadExport = endpoint({
-  method: "GET",
-  path: "/gateway/export/{id}/file",
+export const downloadExport = endpoint("GET", "/gateway/export/{id}/file", {
   summary: "The file of a person's own export, for seven days",
   access,
   owns: { id: "export" },

@@ -18,9 +18,7 @@ const stored = z.object({
   createdAt: z.number(),
 });
 
-export const uploadFile = endpoint({
-  method: "POST",
-  path: "/fileStorage/uploadFile",
+export const uploadFile = endpoint("POST", "/fileStorage/uploadFile", {
   summary: "Upload a file: PNG, JPEG, GIF, WebP, PDF, MP3 or MP4, up to 5 MB",
   access,
   encoding: "multipart",
@@ -30,9 +28,7 @@ export const uploadFile = endpoint({
   output: z.object({ data: stored }),
 });
 
-export const getFiles = endpoint({
-  method: "GET",
-  path: "/fileStorage/getFiles",
+export const getFiles = endpoint("GET", "/fileStorage/getFiles", {
   fresh: true,
   summary:
     "The account's files, newest first, 100 at most; with an id, that one with its bytes in base 64",

@@ -26,27 +26,21 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-export const listCategories = endpoint({
-  method: "GET",
-  path: "/category",
+export const listCategories = endpoint("GET", "/category", {
   summary: "What groups are sorted by, by name; with or without the inbuilt categories",
   access: { who: "signed-in", may: "groupRead" },
   input: z.object({ includeInbuiltCategories: z.enum(["true", "false"]).optional() }),
   output: z.object({ data: z.array(category) }),
 });
 
-export const createCategory = endpoint({
-  method: "POST",
-  path: "/category",
+export const createCategory = endpoint("POST", "/category", {
   summary: "Create a category",
   access: editAccess,
   input: z.object({ name }),
   output: z.object({ data: category }),
 });
 
-export const renameCategory = endpoint({
-  method: "PUT",
-  path: "/category/{id}",
+export const renameCategory = endpoint("PUT", "/category/{id}", {
   summary: "Rename a category of the account's own",
   access: editAccess,
   owns,
@@ -54,9 +48,7 @@ export const renameCategory = endpoint({
   output: z.object({ data: category }),
 });
 
-export const deleteCategory = endpoint({
-  method: "DELETE",
-  path: "/category/{id}",
+export const deleteCategory = endpoint("DELETE", "/category/{id}", {
   summary: "Delete a category of the account's own; its groups stay, without one",
   access: deleteAccess,
   owns,

@@ -45,9 +45,7 @@ export const group = z.object({
 
 export type Group = z.infer<typeof group>;
 
-export const listGroups = endpoint({
-  method: "GET",
-  path: "/group",
+export const listGroups = endpoint("GET", "/group", {
   summary: "The account's groups",
   access: { who: "signed-in", may: "groupRead" },
   input: z.object({
@@ -64,9 +62,7 @@ export const listGroups = endpoint({
   output: listOf(group),
 });
 
-export const getGroup = endpoint({
-  method: "GET",
-  path: "/mobile/group/{id}",
+export const getGroup = endpoint("GET", "/mobile/group/{id}", {
   summary: "One group",
   access,
   owns,
@@ -74,9 +70,7 @@ export const getGroup = endpoint({
   output: z.object({ data: group }),
 });
 
-export const createEmptyGroup = endpoint({
-  method: "POST",
-  path: "/group/groupWithcontact",
+export const createEmptyGroup = endpoint("POST", "/group/groupWithcontact", {
   summary: "Create a group, empty or with contacts",
   access: editAccess,
   owns: { category: "category" },
@@ -89,9 +83,7 @@ export const createEmptyGroup = endpoint({
   output: z.object({ data: group }),
 });
 
-export const renameGroup = endpoint({
-  method: "PUT",
-  path: "/group/{id}",
+export const renameGroup = endpoint("PUT", "/group/{id}", {
   summary: "Rename a group, or give it a category",
   access: editAccess,
   owns: { id: "group", category: "category" },
@@ -103,9 +95,7 @@ export const renameGroup = endpoint({
   output: z.object({ data: group }),
 });
 
-export const deleteGroup = endpoint({
-  method: "DELETE",
-  path: "/group/{id}",
+export const deleteGroup = endpoint("DELETE", "/group/{id}", {
   summary: "Delete a group with its contacts",
   access: deleteAccess,
   owns,
@@ -113,9 +103,7 @@ export const deleteGroup = endpoint({
   output: noOutput,
 });
 
-export const deleteOrEmptyGroups = endpoint({
-  method: "POST",
-  path: "/group/delete-empty-group",
+export const deleteOrEmptyGroups = endpoint("POST", "/group/delete-empty-group", {
   summary: "Delete several groups with their contacts, or only their contacts",
   access: deleteAccess,
   input: z.object({
@@ -125,9 +113,7 @@ export const deleteOrEmptyGroups = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const groupFields = endpoint({
-  method: "GET",
-  path: "/group/fields/{id}",
+export const groupFields = endpoint("GET", "/group/fields/{id}", {
   summary: "Custom column names of a group, for merge tags",
   access: { who: "signed-in", may: "groupRead" },
   owns,

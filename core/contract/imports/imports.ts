@@ -101,9 +101,7 @@ export type SheetPreview = z.infer<typeof sheetPreview>;
 
 const sheetAccess = { who: "signed-in", may: "sheets" } as const;
 
-export const uploadSheet = endpoint({
-  method: "POST",
-  path: "/group/upload",
+export const uploadSheet = endpoint("POST", "/group/upload", {
   summary: "Upload a spreadsheet for an import and show its first rows",
   access: sheetAccess,
   encoding: "multipart",
@@ -113,9 +111,7 @@ export const uploadSheet = endpoint({
   output: z.object({ data: sheetPreview }),
 });
 
-export const previewSheet = endpoint({
-  method: "GET",
-  path: "/group/upload/{id}",
+export const previewSheet = endpoint("GET", "/group/upload/{id}", {
   summary: "Preview an uploaded file with other options: sheet, separator, encoding, header row",
   access: sheetAccess,
   owns: { id: "upload" },
@@ -139,9 +135,7 @@ const importStarted = z.object({
   data: z.object({ group: z.string(), import: z.string() }),
 });
 
-export const importNewGroup = endpoint({
-  method: "POST",
-  path: "/group",
+export const importNewGroup = endpoint("POST", "/group", {
   summary: "Create a group from a spreadsheet or, as JSON without a file, with typed contacts",
   access: editAccess,
   owns: { upload: "upload" },
@@ -171,9 +165,7 @@ export const importNewGroup = endpoint({
   }),
 });
 
-export const importMedicalContacts = endpoint({
-  method: "POST",
-  path: "/group/praktika",
+export const importMedicalContacts = endpoint("POST", "/group/praktika", {
   summary: "Create a group of patients from a practice's file, whose columns are recognised",
   access: { who: "signed-in", may: "medicalContacts", inPerson: true },
   encoding: "multipart",
@@ -183,9 +175,7 @@ export const importMedicalContacts = endpoint({
   output: importStarted,
 });
 
-export const importIntoGroup = endpoint({
-  method: "PUT",
-  path: "/mobile/group/{id}",
+export const importIntoGroup = endpoint("PUT", "/mobile/group/{id}", {
   summary: "Add a spreadsheet's contacts to a group, or replace the group's contacts with them",
   access: editAccess,
   owns: { id: "group", upload: "upload" },
@@ -219,9 +209,7 @@ export const importForecast = importCounts.extend({
 
 export type ImportForecast = z.infer<typeof importForecast>;
 
-export const checkImport = endpoint({
-  method: "POST",
-  path: "/group/import/check",
+export const checkImport = endpoint("POST", "/group/import/check", {
   summary: "What an import would do, before anything is written",
   access: editAccess,
   owns: { group: "group", upload: "upload" },
@@ -263,9 +251,7 @@ export const importProgress = importCounts.extend({
 
 export type ImportProgress = z.infer<typeof importProgress>;
 
-export const listImports = endpoint({
-  method: "GET",
-  path: "/group/{id}/imports",
+export const listImports = endpoint("GET", "/group/{id}/imports", {
   summary: "The last imports into a group",
   access,
   owns,
@@ -274,9 +260,7 @@ export const listImports = endpoint({
 });
 
 /** Undoing removes contacts, so it needs the right to. */
-export const undoImport = endpoint({
-  method: "POST",
-  path: "/group/import/{id}/undo",
+export const undoImport = endpoint("POST", "/group/import/{id}/undo", {
   summary: "Undo an import; the rows follow in a job",
   access: deleteAccess,
   owns: { id: "import" },
@@ -284,9 +268,7 @@ export const undoImport = endpoint({
   output: z.object({ data: importProgress }),
 });
 
-export const getImport = endpoint({
-  method: "GET",
-  path: "/group/import/{id}",
+export const getImport = endpoint("GET", "/group/import/{id}", {
   summary: "An import's progress",
   access,
   owns: { id: "import" },
@@ -294,9 +276,7 @@ export const getImport = endpoint({
   output: z.object({ data: importProgress }),
 });
 
-export const rejectedRows = endpoint({
-  method: "GET",
-  path: "/group/import/{id}/rejected",
+export const rejectedRows = endpoint("GET", "/group/import/{id}/rejected", {
   summary: "The rows that were not imported, with reasons, as CSV",
   access,
   owns: { id: "import" },

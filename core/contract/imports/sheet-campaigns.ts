@@ -18,9 +18,7 @@ import { sheetOptions } from "./sheet-options.ts";
 
 // Campaigns to the rows of a spreadsheet, by themselves: most screens have nothing to do with sheets.
 
-export const audienceFromSheet = endpoint({
-  method: "POST",
-  path: "/gateway/audience/sheet",
+export const audienceFromSheet = endpoint("POST", "/gateway/audience/sheet", {
   summary:
     "Make an audience of an uploaded sheet's rows: each number once, with those left out and why",
   access,
@@ -35,9 +33,7 @@ const formBoolean = z
   .transform((value) => value === true || value === "true")
   .optional();
 
-export const launchToSheet = endpoint({
-  method: "POST",
-  path: "/gateway/excelbulksms",
+export const launchToSheet = endpoint("POST", "/gateway/excelbulksms", {
   summary: "Send or schedule a campaign to the rows of a spreadsheet",
   access,
   owns: { upload: "upload" },

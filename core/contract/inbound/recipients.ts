@@ -40,9 +40,7 @@ const confirming = code.extend({
 const found = z.object({ data: record });
 const confirmed = z.object({ message: z.string(), data: record });
 
-export const optOutRecord = endpoint({
-  method: "GET",
-  path: "/optout/{code}",
+export const optOutRecord = endpoint("GET", "/optout/{code}", {
   summary: "What the link of a message opts out of: one sender. Asking changes nothing",
   access,
   limits,
@@ -51,9 +49,7 @@ export const optOutRecord = endpoint({
 });
 
 /** R257. */
-export const confirmOptOut = endpoint({
-  method: "PUT",
-  path: "/optout/{code}",
+export const confirmOptOut = endpoint("PUT", "/optout/{code}", {
   summary: "Opt out of one sender or, with global, of all that the business sends",
   access,
   limits,
@@ -61,9 +57,7 @@ export const confirmOptOut = endpoint({
   output: confirmed,
 });
 
-export const userOptOutRecord = endpoint({
-  method: "GET",
-  path: "/useroptout/{code}",
+export const userOptOutRecord = endpoint("GET", "/useroptout/{code}", {
   summary: "What the link of a message opts out of: all that the business sends",
   access,
   limits,
@@ -71,9 +65,7 @@ export const userOptOutRecord = endpoint({
   output: found,
 });
 
-export const confirmUserOptOut = endpoint({
-  method: "PUT",
-  path: "/useroptout/{code}",
+export const confirmUserOptOut = endpoint("PUT", "/useroptout/{code}", {
   summary: "Opt out of all that the business sends",
   access,
   limits,
@@ -82,9 +74,7 @@ export const confirmUserOptOut = endpoint({
 });
 
 /** R114. */
-export const checkReply = endpoint({
-  method: "GET",
-  path: "/reply/check/{code}",
+export const checkReply = endpoint("GET", "/reply/check/{code}", {
   summary: "What a message's reply link asks, and the business's logo",
   access,
   limits,
@@ -105,9 +95,7 @@ export const answerField = z
   .min(1, RECIPIENT_TEXTS.answerRequired)
   .max(MAX_ANSWER, RECIPIENT_TEXTS.answerLong);
 
-export const confirmReply = endpoint({
-  method: "PUT",
-  path: "/reply/confirm/{code}",
+export const confirmReply = endpoint("PUT", "/reply/confirm/{code}", {
   summary: "Answer a message; one answer is stored for each message",
   access,
   limits,

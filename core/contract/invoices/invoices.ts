@@ -52,9 +52,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-export const listInvoices = endpoint({
-  method: "GET",
-  path: "/invoice",
+export const listInvoices = endpoint("GET", "/invoice", {
   summary: "The account's tax invoices and credit notes, newest first",
   access: sees,
   input: z
@@ -77,9 +75,7 @@ export const listInvoices = endpoint({
   output: listOf(invoice),
 });
 
-export const downloadInvoice = endpoint({
-  method: "GET",
-  path: "/invoice/{id}/pdf",
+export const downloadInvoice = endpoint("GET", "/invoice/{id}/pdf", {
   summary: "An invoice or credit note as a PDF",
   access: sees,
   owns: { id: "invoice" },
@@ -104,18 +100,14 @@ const details = z.object({
 });
 export type BillingDetails = z.infer<typeof details>;
 
-export const getBillingDetails = endpoint({
-  method: "GET",
-  path: "/user/billing-details",
+export const getBillingDetails = endpoint("GET", "/user/billing-details", {
   summary: "What the account's tax invoices say of the buyer; empty fields are not given",
   access: sees,
   input: noInput,
   output: z.object({ data: details }),
 });
 
-export const saveBillingDetails = endpoint({
-  method: "PUT",
-  path: "/user/billing-details",
+export const saveBillingDetails = endpoint("PUT", "/user/billing-details", {
   summary: "Change what the account's next tax invoices say of the buyer",
   access: { ...sees, inPerson: true },
   input: z.object({

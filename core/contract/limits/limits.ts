@@ -31,9 +31,7 @@ export const trust = z.object({
 });
 export type Trust = z.infer<typeof trust>;
 
-export const userLimits = endpoint({
-  method: "GET",
-  path: "/user/limits",
+export const userLimits = endpoint("GET", "/user/limits", {
   area: "user",
   summary: "The account's limits, and how much of each is used",
   access: { who: "signed-in", may: "settings" },
@@ -43,9 +41,7 @@ export const userLimits = endpoint({
 
 const account = z.object({ id: idSchema("account") });
 
-export const accountLimits = endpoint({
-  method: "GET",
-  path: "/admin/limits/{id}",
+export const accountLimits = endpoint("GET", "/admin/limits/{id}", {
   summary: "An account's limits, its usage, and the standard limits",
   access: inPerson,
   input: account,
@@ -60,9 +56,7 @@ export const accountLimits = endpoint({
   }),
 });
 
-export const changeLimits = endpoint({
-  method: "PUT",
-  path: "/admin/limits/{id}",
+export const changeLimits = endpoint("PUT", "/admin/limits/{id}", {
   summary: "Set an account's limits; null resets one to the standard",
   access: inPerson,
   exact: true,
@@ -76,9 +70,7 @@ export const changeLimits = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const smsCodes = endpoint({
-  method: "GET",
-  path: "/admin/sms-codes",
+export const smsCodes = endpoint("GET", "/admin/sms-codes", {
   summary: "One-time codes texted this hour and today, and the most allowed",
   access: inPerson,
   input: noInput,

@@ -37,18 +37,14 @@ export type LinkDomain = z.infer<typeof linkDomain>;
 
 const one = z.object({ data: linkDomain });
 
-export const getLinkDomain = endpoint({
-  method: "GET",
-  path: "/user/link-domain",
+export const getLinkDomain = endpoint("GET", "/user/link-domain", {
   summary: "The domain that the account's links are on, with its state and DNS records",
   access,
   input: noInput,
   output: z.object({ data: z.object({ domain: linkDomain.optional(), linkHost: z.string() }) }),
 });
 
-export const addLinkDomain = endpoint({
-  method: "PUT",
-  path: "/user/link-domain",
+export const addLinkDomain = endpoint("PUT", "/user/link-domain", {
   summary: "Put the account's links on a domain of its own, once its DNS records are set",
   access: change,
   limits: [{ of: "link-domain", by: "account", per: "hour", most: 20 }],
@@ -58,9 +54,7 @@ export const addLinkDomain = endpoint({
   output: one,
 });
 
-export const checkLinkDomain = endpoint({
-  method: "POST",
-  path: "/user/link-domain/check",
+export const checkLinkDomain = endpoint("POST", "/user/link-domain/check", {
   summary: "Look now whether the domain's DNS records are set",
   access: change,
   limits: [{ of: "link-domain-check", by: "account", per: "hour", most: 60 }],
@@ -68,9 +62,7 @@ export const checkLinkDomain = endpoint({
   output: one,
 });
 
-export const removeLinkDomain = endpoint({
-  method: "DELETE",
-  path: "/user/link-domain",
+export const removeLinkDomain = endpoint("DELETE", "/user/link-domain", {
   summary: "Put the account's links on our domain again; those sent with its own stop working",
   access: change,
   input: noInput,

@@ -6,9 +6,7 @@ import { access, campaignId, change, owns } from "../campaigns/campaign-input.ts
 /** A link's code, alone or with its recipient's part. */
 const CODE = /^[0-9A-Za-z]{8}([0-9][0-9A-Za-z]{5})?$/;
 
-export const checkShortUrl = endpoint({
-  method: "PUT",
-  path: "/shortUrl/check/{id}",
+export const checkShortUrl = endpoint("PUT", "/shortUrl/check/{id}", {
   area: "links",
   summary: "Where a short link leads; asking counts as no click",
   access: { who: "anyone" },
@@ -37,9 +35,7 @@ export type CampaignLink = z.infer<typeof campaignLink>;
 
 const clickedLink = campaignLink.extend({ _id: z.string(), name: z.string() });
 
-export const clickedData = endpoint({
-  method: "GET",
-  path: "/gateway/getClickedData",
+export const clickedData = endpoint("GET", "/gateway/getClickedData", {
   summary: "Short links of campaigns, newest first, with the people who opened them, by key",
   access,
   input: z.object({ cursor: idSchema("campaign").optional(), limit: queryNumber.optional() }),
@@ -57,9 +53,7 @@ const recipientClicks = z.object({
 });
 export type RecipientClicks = z.infer<typeof recipientClicks>;
 
-export const campaignClicks = endpoint({
-  method: "GET",
-  path: "/gateway/analytic/{id}",
+export const campaignClicks = endpoint("GET", "/gateway/analytic/{id}", {
   summary: "Recipients of a campaign who opened its link, or who did not, by number",
   access: { who: "signed-in", may: "recipients" },
   owns,
@@ -81,9 +75,7 @@ const linkChange = {
 };
 const linkChanged = z.object({ data: z.object({ disabled: z.boolean() }) });
 
-export const changeLink = endpoint({
-  method: "PUT",
-  path: "/gateway/campaign/{id}/link",
+export const changeLink = endpoint("PUT", "/gateway/campaign/{id}/link", {
   summary: "Switch a campaign's short link off or on, or let it expire",
   access: change,
   owns,
@@ -91,9 +83,7 @@ export const changeLink = endpoint({
   output: linkChanged,
 });
 
-export const changeQuickLink = endpoint({
-  method: "PUT",
-  path: "/gateway/quick/{id}/link",
+export const changeQuickLink = endpoint("PUT", "/gateway/quick/{id}/link", {
   summary: "Switch a quick message's short link off or on, or let it expire",
   access: change,
   owns: { id: "quickMessage" },

@@ -23,20 +23,16 @@ const chosen = {
 const media = z.instanceof(File, { error: MEDIA_TEXTS.required });
 const seconds = z.coerce.number().min(0);
 
-export const uploadMedia = endpoint({
+export const uploadMedia = endpoint("POST", "/gatewaymms/media", {
   ...chosen,
-  method: "POST",
-  path: "/gatewaymms/media",
   summary:
     "Upload a file for an MMS: JPEG, PNG, GIF, MP4 or MP3, up to 5 MB. A picture over 1 MB or 1080 × 1920 pixels is made smaller; the others may have 1 MB. `url` works for an hour",
   input: z.object({ media }),
   output: z.object({ data: stored }),
 });
 
-export const compressVideo = endpoint({
+export const compressVideo = endpoint("POST", "/gatewaymms/video-compress", {
   ...chosen,
-  method: "POST",
-  path: "/gatewaymms/video-compress",
   summary:
     "Upload an MP4 and keep a part of it, up to 30 seconds and 1 MB, from the key frame before `start`. It is not re-encoded; a larger part is refused",
   input: z
@@ -52,9 +48,7 @@ export const compressVideo = endpoint({
   output: z.object({ data: stored.extend({ duration: z.number() }) }),
 });
 
-export const getMedia = endpoint({
-  method: "GET",
-  path: "/gatewaymms/media/{id}",
+export const getMedia = endpoint("GET", "/gatewaymms/media/{id}", {
   fresh: true,
   summary: "An uploaded file of an MMS, with its bytes in base 64",
   access,
@@ -66,9 +60,7 @@ export const getMedia = endpoint({
   }),
 });
 
-export const mediaFile = endpoint({
-  method: "GET",
-  path: "/gatewaymms/media/{id}/file",
+export const mediaFile = endpoint("GET", "/gatewaymms/media/{id}/file", {
   summary: "An uploaded file of an MMS, by itself",
   // People who only read the messages that carry it may see it too.
   access: { who: "signed-in", may: "conversation" },

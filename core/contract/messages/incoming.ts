@@ -9,9 +9,7 @@ export const INCOMING_SORTS = ["createdAt", "sender"] as const;
 export const INCOMING_PAGED = 10_000;
 export const INCOMING_TEXTS = { tooFar: "Search to see older messages" } as const;
 
-export const listIncoming = endpoint({
-  method: "GET",
-  path: "/incoming",
+export const listIncoming = endpoint("GET", "/incoming", {
   summary: "Received messages, by pages",
   access: { who: "signed-in", may: "history" },
   input: z.object({

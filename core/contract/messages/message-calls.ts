@@ -4,11 +4,8 @@ import { launchCampaign } from "../campaigns/launch.ts";
 
 // The gateway's calls under the names that conversations use. What they do is written once, there.
 
-export const messageCampaign = endpoint({ ...getCampaign, path: "/message/bulk/{id}" });
+export const messageCampaign = endpoint("GET", "/message/bulk/{id}", getCampaign);
 
-export const launchMessageCampaign = endpoint({ ...launchCampaign, path: "/message/bulk" });
+export const launchMessageCampaign = endpoint("POST", "/message/bulk", launchCampaign);
 
-export const resendMessageCampaign = endpoint({
-  ...resendCampaign,
-  path: "/message/bulk/resend/{id}",
-});
+export const resendMessageCampaign = endpoint("GET", "/message/bulk/resend/{id}", resendCampaign);

@@ -77,9 +77,7 @@ const historyCampaign = z.object({
 });
 export type HistoryCampaign = z.infer<typeof historyCampaign>;
 
-export const history = endpoint({
-  method: "GET",
-  path: "/gateway",
+export const history = endpoint("GET", "/gateway", {
   summary: "Message history, newest first, by key",
   access: { who: "signed-in", may: "history" },
   owns: { campaign: "campaign" },
@@ -111,9 +109,7 @@ export const history = endpoint({
   }),
 });
 
-export const historyCounts = endpoint({
-  method: "GET",
-  path: "/gateway/status-count",
+export const historyCounts = endpoint("GET", "/gateway/status-count", {
   summary: "How many messages of each status the history's other filters leave",
   access: { who: "signed-in", may: "history" },
   owns: { campaign: "campaign" },

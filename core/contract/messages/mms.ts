@@ -15,16 +15,13 @@ import { history } from "./messages.ts";
 
 const access = { who: "signed-in", may: "mms" } as const;
 
-export const mmsHistory = endpoint({
+export const mmsHistory = endpoint(history.method, "/gatewaymms", {
   ...history,
-  path: "/gatewaymms",
   summary: "MMS, newest first, by key; 10 on a page",
   input: history.input.omit({ type: true }),
 });
 
-export const sendMms = endpoint({
-  method: "POST",
-  path: "/gatewaymms",
+export const sendMms = endpoint("POST", "/gatewaymms", {
   summary:
     "Send an MMS to up to 20 numbers, now or later, or to a group once an administrator has approved it",
   access,

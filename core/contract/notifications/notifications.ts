@@ -102,27 +102,21 @@ const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const listNotifications = endpoint({
-  method: "GET",
-  path: "/user/notification",
+export const listNotifications = endpoint("GET", "/user/notification", {
   summary: "Notifications, newest first, by key, and how many are new (99 at most)",
   access,
   input: z.object({ cursor: idSchema("notification").optional() }),
   output: keyedListOf(notification).extend({ unread: z.number() }),
 });
 
-export const readNotifications = endpoint({
-  method: "PUT",
-  path: "/user/notification",
+export const readNotifications = endpoint("PUT", "/user/notification", {
   summary: "Mark all as seen",
   access,
   input: noInput,
   output: noOutput,
 });
 
-export const deleteNotification = endpoint({
-  method: "DELETE",
-  path: "/user/notification/{id}",
+export const deleteNotification = endpoint("DELETE", "/user/notification/{id}", {
   summary: "Delete a notification",
   access,
   owns: { id: "notification" },
@@ -130,9 +124,7 @@ export const deleteNotification = endpoint({
   output: noOutput,
 });
 
-export const deleteNotifications = endpoint({
-  method: "DELETE",
-  path: "/user/notification",
+export const deleteNotifications = endpoint("DELETE", "/user/notification", {
   summary: "Delete all notifications",
   access,
   input: noInput,

@@ -52,9 +52,7 @@ const rate = z
 const note = z.string().trim().max(200);
 
 /** R599 to R603. */
-export const addOrder = endpoint({
-  method: "POST",
-  path: "/admin/userPurchaseOrder",
+export const addOrder = endpoint("POST", "/admin/userPurchaseOrder", {
   summary: "Add credit to a user's account as a purchase order: given, or paid outside the product",
   access: inPerson,
   exact: true,
@@ -84,9 +82,7 @@ const accountOrder = purchaseOrder.extend({
 export type AccountOrder = z.infer<typeof accountOrder>;
 
 /** R635, C46. */
-export const listAllOrders = endpoint({
-  method: "GET",
-  path: "/admin/userPurchaseOrder",
+export const listAllOrders = endpoint("GET", "/admin/userPurchaseOrder", {
   summary:
     "Everybody's purchase orders, newest first; with `userEmail` one account's, and its balance",
   access: inPerson,
@@ -113,9 +109,7 @@ export const listAllOrders = endpoint({
   }),
 });
 
-export const updateOrder = endpoint({
-  method: "PUT",
-  path: "/admin/userPurchaseOrder",
+export const updateOrder = endpoint("PUT", "/admin/userPurchaseOrder", {
   summary: "Change an order's note or invoice method, or mark it as paid",
   access: inPerson,
   exact: true,
@@ -130,9 +124,7 @@ export const updateOrder = endpoint({
 });
 
 /** C47: the id is in the query or in the body. */
-export const deleteOrder = endpoint({
-  method: "DELETE",
-  path: "/admin/userPurchaseOrder",
+export const deleteOrder = endpoint("DELETE", "/admin/userPurchaseOrder", {
   summary: "Delete an order that an administrator made, while none of its credit is used",
   access: inPerson,
   query: ["order"],
@@ -140,9 +132,7 @@ export const deleteOrder = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const changeGatewayCredit = endpoint({
-  method: "PUT",
-  path: "/admin/user/gatewaycredit/{id}",
+export const changeGatewayCredit = endpoint("PUT", "/admin/user/gatewaycredit/{id}", {
   summary: "Add credit to a user's account, or take unused credit out of it",
   access: inPerson,
   exact: true,

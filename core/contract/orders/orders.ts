@@ -86,9 +86,7 @@ export const creditPackage = z.object({
 });
 export type CreditPackage = z.infer<typeof creditPackage>;
 
-export const listPlans = endpoint({
-  method: "GET",
-  path: "/user/plans",
+export const listPlans = endpoint("GET", "/user/plans", {
   summary: "What credit costs the account: its packages, and what prices any other quantity",
   access: { who: "signed-in", may: "purchase" },
   input: noInput,
@@ -109,9 +107,7 @@ export const listPlans = endpoint({
   }),
 });
 
-export const verifyCoupon = endpoint({
-  method: "POST",
-  path: "/subscribe/verifycoupon",
+export const verifyCoupon = endpoint("POST", "/subscribe/verifycoupon", {
   summary: "Whether the account can use a coupon, and what it takes off",
   access: buys,
   // Codes are short: they must not be tried one by one.
@@ -163,9 +159,7 @@ function checkQuantity(
   refine.addIssue({ code: "custom", path: ["quantity"], message });
 }
 
-export const purchaseBundle = endpoint({
-  method: "POST",
-  path: "/user/purchase-bundle",
+export const purchaseBundle = endpoint("POST", "/user/purchase-bundle", {
   summary: "Buy messages at the price list's rates, or credits of the special plan",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
@@ -182,9 +176,7 @@ export const purchaseBundle = endpoint({
   output: outcome,
 });
 
-export const customPayment = endpoint({
-  method: "POST",
-  path: "/user/customPayment",
+export const customPayment = endpoint("POST", "/user/customPayment", {
   summary: "Buy an amount of credit",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
@@ -199,9 +191,7 @@ export const customPayment = endpoint({
   output: outcome,
 });
 
-export const payOwnInvoice = endpoint({
-  method: "POST",
-  path: "/invoice/{id}/pay",
+export const payOwnInvoice = endpoint("POST", "/invoice/{id}/pay", {
   summary: "Pay a usage invoice by card",
   access: pays,
   owns: { id: "invoice" },
@@ -211,9 +201,7 @@ export const payOwnInvoice = endpoint({
   output: outcome,
 });
 
-export const getOrder = endpoint({
-  method: "GET",
-  path: "/user/order",
+export const getOrder = endpoint("GET", "/user/order", {
   summary: "How far an order is, for the page that pays for it or was closed while it did",
   access: pays,
   input: z.object({ order: z.uuid() }),
@@ -240,9 +228,7 @@ export const savedCard = z.object({
 });
 export type SavedCard = z.infer<typeof savedCard>;
 
-export const getCards = endpoint({
-  method: "GET",
-  path: "/user/getCards",
+export const getCards = endpoint("GET", "/user/getCards", {
   summary: "The account's saved cards, and what the browser needs to add one",
   access: pays,
   input: noInput,
@@ -252,9 +238,7 @@ export const getCards = endpoint({
   }),
 });
 
-export const startCard = endpoint({
-  method: "POST",
-  path: "/user/startCard",
+export const startCard = endpoint("POST", "/user/startCard", {
   summary: "Begin to save a card: the browser gives it to the card provider with this secret",
   access: pays,
   limits: [{ of: "card", by: "account", per: "hour", most: 20 }],
@@ -262,9 +246,7 @@ export const startCard = endpoint({
   output: z.object({ data: z.object({ clientSecret: z.string() }) }),
 });
 
-export const deleteCard = endpoint({
-  method: "POST",
-  path: "/user/deleteCard",
+export const deleteCard = endpoint("POST", "/user/deleteCard", {
   summary: "Remove a saved card",
   access: pays,
   input: z.object({ card: z.string().min(1).max(100) }),
@@ -315,9 +297,7 @@ export const balanceObj = z.object({
 });
 
 /** R635. */
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/purchase-order",
+export const listOrders = endpoint("GET", "/purchase-order", {
   summary: "What credit the account bought or was given, newest first, and what it has left",
   access: sees,
   input: z.object({
@@ -330,9 +310,7 @@ export const listOrders = endpoint({
   }),
 });
 
-export const currentOrder = endpoint({
-  method: "GET",
-  path: "/purchase-order/current",
+export const currentOrder = endpoint("GET", "/purchase-order/current", {
   summary: "How many messages the account's credit pays for (R217)",
   access: { who: "signed-in" },
   input: noInput,
@@ -350,9 +328,7 @@ export const REFUND_TEXTS = {
 } as const;
 
 /** An administrator gives money back for credit that is not used. */
-export const refundOrder = endpoint({
-  method: "POST",
-  path: "/admin/userPurchaseOrder/refund",
+export const refundOrder = endpoint("POST", "/admin/userPurchaseOrder/refund", {
   summary: "Pay back an order, or a part of it, as far as its credit is unused",
   access: { who: "signed-in", may: "admin", inPerson: true },
   exact: true,

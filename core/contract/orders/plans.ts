@@ -44,18 +44,14 @@ export const subscription = gatewayPlan.omit({ name: true }).extend({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-export const listGatewayPlans = endpoint({
-  method: "GET",
-  path: "/user/gatewayplans",
+export const listGatewayPlans = endpoint("GET", "/user/gatewayplans", {
   summary: "The monthly plans, and those that the account has",
   access: { who: "signed-in", may: "purchase" },
   input: noInput,
   output: z.object({ data: z.array(gatewayPlan), subscriptions: z.array(subscription) }),
 });
 
-export const subscribe = endpoint({
-  method: "POST",
-  path: "/user/subscribe",
+export const subscribe = endpoint("POST", "/user/subscribe", {
   summary: "Subscribe to a plan, or pay for one that could not be renewed",
   access: buys,
   limits: [{ of: "purchase", by: "account", per: "hour", most: 60 }],
@@ -71,9 +67,7 @@ export const subscribe = endpoint({
   output: outcome,
 });
 
-export const changePlan = endpoint({
-  method: "PUT",
-  path: "/user/subscription/{id}",
+export const changePlan = endpoint("PUT", "/user/subscription/{id}", {
   summary: "Cancel a plan at the end of its month, or let it renew after all",
   access: buys,
   owns: { id: "subscription" },

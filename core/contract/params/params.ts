@@ -44,9 +44,7 @@ export const param = z.object({
 });
 export type Param = z.infer<typeof param>;
 
-export const listParams = endpoint({
-  method: "GET",
-  path: "/param",
+export const listParams = endpoint("GET", "/param", {
   summary: "The account's parameters",
   access: { who: "signed-in", may: "paramRead" },
   input: z.object({
@@ -57,18 +55,14 @@ export const listParams = endpoint({
   output: listOf(param),
 });
 
-export const createParam = endpoint({
-  method: "POST",
-  path: "/param",
+export const createParam = endpoint("POST", "/param", {
   summary: "Create a parameter",
   access: editAccess,
   input: z.object(paramFields),
   output: z.object({ data: param }),
 });
 
-export const updateParam = endpoint({
-  method: "PUT",
-  path: "/param/{id}",
+export const updateParam = endpoint("PUT", "/param/{id}", {
   summary: "Change a parameter",
   access: editAccess,
   owns,
@@ -76,9 +70,7 @@ export const updateParam = endpoint({
   output: z.object({ data: param }),
 });
 
-export const deleteParam = endpoint({
-  method: "DELETE",
-  path: "/param/{id}",
+export const deleteParam = endpoint("DELETE", "/param/{id}", {
   summary: "Delete a parameter",
   access: { who: "signed-in", may: "templateDelete" },
   owns,

@@ -18,33 +18,35 @@ export const personalVerification = personalNumber.extend({
 });
 export type PersonalVerification = z.infer<typeof personalVerification>;
 
-export const listPersonalVerifications = endpoint({
-  method: "GET",
-  path: "/admin/get-personal-sender-verification",
-  summary: "Personal numbers of all accounts by status: those that wait, oldest first",
-  access: inPerson,
-  input: z.object({
-    ...pageInput,
-    status: z.enum(PERSONAL_NUMBER_STATES).default("admin_pending"),
-    /** The beginning of a number, or of an account's name. */
-    search: z.string().trim().max(60).optional(),
-  }),
-  output: listOf(personalVerification),
-});
+export const listPersonalVerifications = endpoint(
+  "GET",
+  "/admin/get-personal-sender-verification",
+  {
+    summary: "Personal numbers of all accounts by status: those that wait, oldest first",
+    access: inPerson,
+    input: z.object({
+      ...pageInput,
+      status: z.enum(PERSONAL_NUMBER_STATES).default("admin_pending"),
+      /** The beginning of a number, or of an account's name. */
+      search: z.string().trim().max(60).optional(),
+    }),
+    output: listOf(personalVerification),
+  },
+);
 
-export const decidePersonalNumber = endpoint({
-  method: "POST",
-  path: "/admin/approve-reject-personal-sender-verification/{id}",
-  summary: "Approve a personal number, or reject it with a reason",
-  access: inPerson,
-  exact: true,
-  input: personalNumberId.extend(decision),
-  output: z.object({ message: z.string() }),
-});
+export const decidePersonalNumber = endpoint(
+  "POST",
+  "/admin/approve-reject-personal-sender-verification/{id}",
+  {
+    summary: "Approve a personal number, or reject it with a reason",
+    access: inPerson,
+    exact: true,
+    input: personalNumberId.extend(decision),
+    output: z.object({ message: z.string() }),
+  },
+);
 
-export const deletePersonalNumber = endpoint({
-  method: "DELETE",
-  path: "/admin/delete-personal-admin/{id}",
+export const deletePersonalNumber = endpoint("DELETE", "/admin/delete-personal-admin/{id}", {
   summary: "Take a personal number away from its account",
   access: inPerson,
   input: personalNumberId,

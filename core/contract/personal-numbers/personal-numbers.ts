@@ -48,9 +48,7 @@ export type PersonalNumber = z.infer<typeof personalNumber>;
 
 const started = z.object({ message: z.string(), data: personalNumber });
 
-export const sendPersonalCode = endpoint({
-  method: "POST",
-  path: "/user/send-otp-personal-senders",
+export const sendPersonalCode = endpoint("POST", "/user/send-otp-personal-senders", {
   summary: "Begin to add a personal number: a code is texted to it",
   access: change,
   limits: [OWN_SENDING],
@@ -65,9 +63,7 @@ export const sendPersonalCode = endpoint({
   output: started,
 });
 
-export const resendPersonalCode = endpoint({
-  method: "POST",
-  path: "/user/resend-otp-personal-senders",
+export const resendPersonalCode = endpoint("POST", "/user/resend-otp-personal-senders", {
   summary: "Text another code to a number that is not verified yet",
   access: change,
   limits: [OWN_SENDING],
@@ -76,9 +72,7 @@ export const resendPersonalCode = endpoint({
   output: started,
 });
 
-export const verifyPersonalNumber = endpoint({
-  method: "POST",
-  path: "/user/verify-otp-personal-senders/{id}",
+export const verifyPersonalNumber = endpoint("POST", "/user/verify-otp-personal-senders/{id}", {
   summary: "Verify a personal number with the code: it then waits for an administrator",
   access: change,
   limits: [OWN_GUESSES],
@@ -87,18 +81,14 @@ export const verifyPersonalNumber = endpoint({
   output: started,
 });
 
-export const listPersonalNumbers = endpoint({
-  method: "GET",
-  path: "/user/get-personal-senders",
+export const listPersonalNumbers = endpoint("GET", "/user/get-personal-senders", {
   summary: "The account's personal numbers, newest first",
   access: reading,
   input: z.object({}),
   output: z.object({ data: z.array(personalNumber) }),
 });
 
-export const removePersonalNumber = endpoint({
-  method: "DELETE",
-  path: "/user/remove-personal-senders/{id}",
+export const removePersonalNumber = endpoint("DELETE", "/user/remove-personal-senders/{id}", {
   summary: "Remove a personal number: nothing can be sent from it any more",
   access: change,
   ...own,
@@ -106,9 +96,7 @@ export const removePersonalNumber = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const editPersonalReference = endpoint({
-  method: "POST",
-  path: "/user/edit-reference-personal-number/{id}",
+export const editPersonalReference = endpoint("POST", "/user/edit-reference-personal-number/{id}", {
   summary: "Change what the account calls a personal number",
   access: change,
   ...own,

@@ -98,9 +98,7 @@ const usageInvoice = z.object({
 });
 export type UsageInvoice = z.infer<typeof usageInvoice>;
 
-export const getUsageInvoices = endpoint({
-  method: "GET",
-  path: "/admin/getInvoices/{id}",
+export const getUsageInvoices = endpoint("GET", "/admin/getInvoices/{id}", {
   summary: "The usage invoices of a user's account, newest first",
   access: inPerson,
   input: z.object({ id: idSchema("user") }),
@@ -108,9 +106,7 @@ export const getUsageInvoices = endpoint({
 });
 
 /** R639. Sent again with the same contents, it is the same invoice. */
-export const submitInvoice = endpoint({
-  method: "POST",
-  path: "/admin/submitInvoice",
+export const submitInvoice = endpoint("POST", "/admin/submitInvoice", {
   summary: "Issue the tax invoice of a month that a postpaid account used",
   access: inPerson,
   query: ["month", "year", "userId", "medium"],
@@ -140,9 +136,7 @@ const used = z.object({
 });
 
 /** Amounts in cents. */
-export const previewInvoice = endpoint({
-  method: "GET",
-  path: "/admin/usage/preview",
+export const previewInvoice = endpoint("GET", "/admin/usage/preview", {
   summary: "What a user's account used in a month by medium and rate, for its usage invoice",
   access: inPerson,
   input: monthOfUser,
@@ -165,27 +159,21 @@ export const previewInvoice = endpoint({
   }),
 });
 
-export const payUsageInvoice = endpoint({
-  method: "PUT",
-  path: "/admin/usage-invoice/{id}/paid",
+export const payUsageInvoice = endpoint("PUT", "/admin/usage-invoice/{id}/paid", {
   summary: "Mark a usage invoice as paid: what it charged for counts towards the limit no more",
   access: inPerson,
   input: z.object({ id: idSchema("invoice") }),
   output: z.object({ message: z.string() }),
 });
 
-export const withdrawUsageInvoice = endpoint({
-  method: "DELETE",
-  path: "/admin/usage-invoice/{id}",
+export const withdrawUsageInvoice = endpoint("DELETE", "/admin/usage-invoice/{id}", {
   summary: "Withdraw an unpaid usage invoice by a credit note; its month can be invoiced again",
   access: inPerson,
   input: z.object({ id: idSchema("invoice") }),
   output: z.object({ message: z.string() }),
 });
 
-export const setCreditLimit = endpoint({
-  method: "PUT",
-  path: "/admin/credit-limit/{id}",
+export const setCreditLimit = endpoint("PUT", "/admin/credit-limit/{id}", {
   summary: "How a user's account pays, and up to which credit limit if that is by invoice",
   access: inPerson,
   exact: true,
@@ -221,9 +209,7 @@ const accountUsage = z.object({
 });
 export type AccountUsage = z.infer<typeof accountUsage>;
 
-export const listUsage = endpoint({
-  method: "GET",
-  path: "/admin/usage/accounts",
+export const listUsage = endpoint("GET", "/admin/usage/accounts", {
   summary: "What accounts sent and spent in a month, newest account first",
   access: inPerson,
   input: z.object({
@@ -262,9 +248,7 @@ export const numberCharge = z.object({
 });
 export type NumberCharge = z.infer<typeof numberCharge>;
 
-export const listNumberCharges = endpoint({
-  method: "GET",
-  path: "/admin/dedicated-number-invoice",
+export const listNumberCharges = endpoint("GET", "/admin/dedicated-number-invoice", {
   summary: "What dedicated numbers were charged, newest first",
   access: inPerson,
   input: z.object({

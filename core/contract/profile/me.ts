@@ -140,9 +140,7 @@ const user = z.object({
   createdAt: z.number(),
 });
 
-export const me = endpoint({
-  method: "GET",
-  path: "/user/me",
+export const me = endpoint("GET", "/user/me", {
   summary: "The signed-in person and the account",
   access,
   input: noInput,
@@ -158,9 +156,7 @@ export const credit = z.object({
   lots: z.array(z.object({ left: z.number(), sms: z.number(), mms: z.number() })),
 });
 
-export const getBalance = endpoint({
-  method: "GET",
-  path: "/user/balance",
+export const getBalance = endpoint("GET", "/user/balance", {
   summary: "Credit left, in cents, and how many messages it pays for",
   access,
   input: noInput,

@@ -25,9 +25,7 @@ export const USER_TEXTS = {
   changedMeanwhile: "This was changed in the meantime. Please try again.",
 } as const;
 
-export const updateMe = endpoint({
-  method: "PUT",
-  path: "/user/me",
+export const updateMe = endpoint("PUT", "/user/me", {
   summary: "Change your name, or the account's name, time zone or language",
   access,
   input: z
@@ -44,9 +42,7 @@ export const updateMe = endpoint({
   output: said,
 });
 
-export const profileConfig = endpoint({
-  method: "POST",
-  path: "/user/profileconfig",
+export const profileConfig = endpoint("POST", "/user/profileconfig", {
   summary:
     "Change the default sender, the reply settings, how late a scheduled start may be, the hours in which marketing is sent, and what opt-outs from sub-accounts count for",
   /** The default sender; everything else takes `settings`. */
@@ -74,9 +70,7 @@ export const AUTO_CREDIT_TEXTS = {
   cap: "Cannot be more than $100,000.00",
 } as const;
 
-export const setAutoCredit = endpoint({
-  method: "PUT",
-  path: "/user/autoCredit",
+export const setAutoCredit = endpoint("PUT", "/user/autoCredit", {
   summary: "Set whether, and by how much, credit is bought when it runs low",
   access: { who: "signed-in", may: "buyCredit", inPerson: true },
   exact: true,
@@ -115,9 +109,7 @@ export const LOGO_TEXTS = {
   tooManyPixels: "The picture has more than 8 million pixels",
 } as const;
 
-export const setLogo = endpoint({
-  method: "POST",
-  path: "/user/logo",
+export const setLogo = endpoint("POST", "/user/logo", {
   summary: "Set the account's picture: PNG, JPEG or WebP up to 5 MB, made 256 pixels wide at most",
   access: { who: "signed-in", may: "settings" },
   // Unpacking costs memory, and the memory of a picture that fails halfway is only freed with the
@@ -130,9 +122,7 @@ export const setLogo = endpoint({
   output: said.extend({ data: z.object({ logo: z.string() }) }),
 });
 
-export const getLogo = endpoint({
-  method: "GET",
-  path: "/user/logo",
+export const getLogo = endpoint("GET", "/user/logo", {
   summary: "The account's picture",
   access,
   download: true,
@@ -140,18 +130,14 @@ export const getLogo = endpoint({
   output: noOutput,
 });
 
-export const deleteLogo = endpoint({
-  method: "DELETE",
-  path: "/user/logo",
+export const deleteLogo = endpoint("DELETE", "/user/logo", {
   summary: "Remove the account's picture",
   access: { who: "signed-in", may: "settings" },
   input: noInput,
   output: said,
 });
 
-export const onboarding = endpoint({
-  method: "GET",
-  path: "/user/onBoarding",
+export const onboarding = endpoint("GET", "/user/onBoarding", {
   summary: "A new account's onboarding answers, and whether it has finished",
   access,
   input: noInput,
@@ -163,9 +149,7 @@ export const onboarding = endpoint({
   }),
 });
 
-export const finishOnboarding = endpoint({
-  method: "POST",
-  path: "/user/onBoarding",
+export const finishOnboarding = endpoint("POST", "/user/onBoarding", {
   summary: "Finish onboarding",
   access,
   input: noInput,

@@ -35,9 +35,7 @@ export const provider = z.object({
 });
 export type Provider = z.infer<typeof provider>;
 
-export const listProviders = endpoint({
-  method: "GET",
-  path: "/admin/provider",
+export const listProviders = endpoint("GET", "/admin/provider", {
   summary: "Providers, and whether each is in use",
   access: inPerson,
   input: z.object({ type: type.optional() }),
@@ -82,9 +80,7 @@ export const providerRoute = z.object({
 });
 export type ProviderRoute = z.infer<typeof providerRoute>;
 
-export const listProviderRoutes = endpoint({
-  method: "GET",
-  path: "/admin/sender-provider",
+export const listProviderRoutes = endpoint("GET", "/admin/sender-provider", {
   summary: "Routes from senders to providers, the most specific first",
   access: inPerson,
   input: z.object({
@@ -94,27 +90,21 @@ export const listProviderRoutes = endpoint({
   output: listOf(providerRoute),
 });
 
-export const createProviderRoute = endpoint({
-  method: "POST",
-  path: "/admin/sender-provider",
+export const createProviderRoute = endpoint("POST", "/admin/sender-provider", {
   summary: "Add a route from a sender to a provider",
   access: inPerson,
   input: z.object(routeFields),
   output: z.object({ data: providerRoute }),
 });
 
-export const updateProviderRoute = endpoint({
-  method: "PUT",
-  path: "/admin/sender-provider/{id}",
+export const updateProviderRoute = endpoint("PUT", "/admin/sender-provider/{id}", {
   summary: "Change a route",
   access: inPerson,
   input: routeId.extend(routeFields),
   output: z.object({ data: providerRoute }),
 });
 
-export const deleteProviderRoute = endpoint({
-  method: "DELETE",
-  path: "/admin/sender-provider/{id}",
+export const deleteProviderRoute = endpoint("DELETE", "/admin/sender-provider/{id}", {
   summary: "Delete a route",
   access: inPerson,
   input: routeId,
@@ -138,54 +128,42 @@ export const providerMeta = z.object({
 });
 export type ProviderMeta = z.infer<typeof providerMeta>;
 
-export const listProviderMeta = endpoint({
-  method: "GET",
-  path: "/admin/provider-meta",
+export const listProviderMeta = endpoint("GET", "/admin/provider-meta", {
   summary: "Values about providers, by provider and key",
   access: inPerson,
   input: z.object(pageInput),
   output: listOf(providerMeta),
 });
 
-export const createProviderMeta = endpoint({
-  method: "POST",
-  path: "/admin/provider-meta",
+export const createProviderMeta = endpoint("POST", "/admin/provider-meta", {
   summary: "Add a value about a provider",
   access: inPerson,
   input: z.object(metaFields),
   output: z.object({ data: providerMeta }),
 });
 
-export const updateProviderMeta = endpoint({
-  method: "PUT",
-  path: "/admin/provider-meta/{id}",
+export const updateProviderMeta = endpoint("PUT", "/admin/provider-meta/{id}", {
   summary: "Change a value about a provider",
   access: inPerson,
   input: metaId.extend(metaFields),
   output: z.object({ data: providerMeta }),
 });
 
-export const deleteProviderMeta = endpoint({
-  method: "DELETE",
-  path: "/admin/provider-meta/{id}",
+export const deleteProviderMeta = endpoint("DELETE", "/admin/provider-meta/{id}", {
   summary: "Delete a value about a provider",
   access: inPerson,
   input: metaId,
   output: noOutput,
 });
 
-export const getDefaultProvider = endpoint({
-  method: "GET",
-  path: "/admin/default-provider",
+export const getDefaultProvider = endpoint("GET", "/admin/default-provider", {
   summary: "The provider of each medium for senders without a route",
   access: inPerson,
   input: noInput,
   output: z.object({ data: z.array(z.object({ type, provider: z.string() })) }),
 });
 
-export const setDefaultProvider = endpoint({
-  method: "POST",
-  path: "/admin/default-provider",
+export const setDefaultProvider = endpoint("POST", "/admin/default-provider", {
   summary: "Set the provider of a medium for senders without a route",
   access: inPerson,
   input: z.object({ type: type.default("sms"), provider: providerName }),

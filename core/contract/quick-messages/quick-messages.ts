@@ -156,9 +156,7 @@ export const quickLimits = [
   { of: "quick message", by: "account", per: "minute", most: 120 },
 ] as const;
 
-export const sendQuickMessage = endpoint({
-  method: "POST",
-  path: "/gateway",
+export const sendQuickMessage = endpoint("POST", "/gateway", {
   summary:
     "Send a message to up to 20 numbers, now or later, or to groups once an administrator has approved it",
   access,
@@ -175,9 +173,7 @@ export const sendQuickMessage = endpoint({
   output: quickSent,
 });
 
-export const sendSms = endpoint({
-  method: "POST",
-  path: "/sms",
+export const sendSms = endpoint("POST", "/sms", {
   area: "messages",
   summary: "Send a message to up to 20 numbers",
   access,
@@ -187,9 +183,7 @@ export const sendSms = endpoint({
   output: quickSent,
 });
 
-export const checkQuickMessage = endpoint({
-  method: "POST",
-  path: "/gateway/check",
+export const checkQuickMessage = endpoint("POST", "/gateway/check", {
   summary:
     "What a quick message costs, to numbers, to groups or in a conversation, who gets it and who does not",
   access: { who: "signed-in", may: "campaign" },
@@ -247,9 +241,7 @@ export const checkQuickMessage = endpoint({
   }),
 });
 
-export const recentNumbers = endpoint({
-  method: "GET",
-  path: "/recent-numbers",
+export const recentNumbers = endpoint("GET", "/recent-numbers", {
   area: "messages",
   summary: "Numbers of the last quick messages, the latest first",
   access: { who: "signed-in", may: "recipients" },

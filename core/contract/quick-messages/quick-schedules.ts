@@ -8,9 +8,7 @@ const said = z.object({ message: z.string() });
 const quick = { id: "quickMessage" } as const;
 const quickId = z.object({ id: idSchema("quickMessage") });
 
-export const rescheduleQuick = endpoint({
-  method: "PUT",
-  path: "/scheduler/reschedulequickschedule/{id}",
+export const rescheduleQuick = endpoint("PUT", "/scheduler/reschedulequickschedule/{id}", {
   summary: "Move a scheduled quick message to another time, until 3 minutes before it is sent",
   access: change,
   owns: quick,
@@ -22,9 +20,7 @@ export const rescheduleQuick = endpoint({
   output: said,
 });
 
-export const cancelQuick = endpoint({
-  method: "PUT",
-  path: "/scheduler/cancelquickschedule/{id}",
+export const cancelQuick = endpoint("PUT", "/scheduler/cancelquickschedule/{id}", {
   summary:
     "Cancel a quick message that is scheduled or awaits approval, and refund what was debited",
   access: change,

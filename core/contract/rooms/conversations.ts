@@ -16,30 +16,27 @@ const conversationEntry = z.object({
   createdAt: z.number(),
 });
 
-export const listConversations = endpoint({
-  method: "GET",
-  path: "/gateway/conversation",
+export const listConversations = endpoint("GET", "/gateway/conversation", {
   summary: "The last message of each of the latest 50 conversations, the newest first",
   access: { who: "signed-in", may: "conversation" },
   input: noInput,
   output: z.object({ items: z.array(conversationEntry) }),
 });
 
-export const quickConversations = endpoint({
+export const quickConversations = endpoint(listConversations.method, "/gateway/inbox-quick-sms", {
   ...listConversations,
-  path: "/gateway/inbox-quick-sms",
   summary: "The latest 50 conversations in which a quick message was sent last",
 });
 
 // The same under the names that an older client uses.
 
-export const retailConversations = endpoint({
-  ...listConversations,
-  path: "/gateway/squarespace-sms",
-});
+export const retailConversations = endpoint(
+  listConversations.method,
+  "/gateway/squarespace-sms",
+  listConversations,
+);
 
-export const retailChat = endpoint({
+export const retailChat = endpoint(listMessages.method, "/gateway/get-square-space-chat", {
   ...listMessages,
-  path: "/gateway/get-square-space-chat",
   area: "gateway-sms",
 });

@@ -23,9 +23,7 @@ export const ROOM_MESSAGE_TEXTS = {
   parentsNow: "Messages in a conversation of the main account are sent immediately",
 } as const;
 
-export const sendMessage = endpoint({
-  method: "POST",
-  path: "/message",
+export const sendMessage = endpoint("POST", "/message", {
   summary: "Send a message to up to 20 numbers or in a conversation, or leave a note in one",
   access: { who: "signed-in", may: "conversation" },
   limits: quickLimits,

@@ -109,9 +109,7 @@ const filters = {
 const id = idSchema("room");
 const one = z.object({ data: roomRecord });
 
-export const listRooms = endpoint({
-  method: "GET",
-  path: "/room",
+export const listRooms = endpoint("GET", "/room", {
   summary: "Conversations, the latest first, 10 to a page, by key",
   access,
   owns: { campaign: "campaign" },
@@ -131,9 +129,7 @@ export const listRooms = endpoint({
   }),
 });
 
-export const roomChanges = endpoint({
-  method: "GET",
-  path: "/inbox/changes",
+export const roomChanges = endpoint("GET", "/inbox/changes", {
   summary: "Which conversations of a list have changed since",
   access,
   owns: { campaign: "campaign" },
@@ -149,18 +145,14 @@ export const roomChanges = endpoint({
   }),
 });
 
-export const listColleagues = endpoint({
-  method: "GET",
-  path: "/inbox/people",
+export const listColleagues = endpoint("GET", "/inbox/people", {
   summary: "Who looks after the account's conversations",
   access,
   input: noInput,
   output: z.object({ items: z.array(someone) }),
 });
 
-export const getRoom = endpoint({
-  method: "GET",
-  path: "/room/{id}",
+export const getRoom = endpoint("GET", "/room/{id}", {
   summary: "A conversation, the contacts with its number, and who it can be assigned to",
   access,
   owns: { id: "room" },
@@ -178,9 +170,7 @@ export const getRoom = endpoint({
   }),
 });
 
-export const openRoom = endpoint({
-  method: "PUT",
-  path: "/room",
+export const openRoom = endpoint("PUT", "/room", {
   summary: "The conversation with a number, which begins if there is none; or mark all as read",
   access,
   input: z.object({
@@ -190,9 +180,7 @@ export const openRoom = endpoint({
   output: z.object({ data: roomRecord.optional() }),
 });
 
-export const changeRoom = endpoint({
-  method: "PUT",
-  path: "/room/{id}",
+export const changeRoom = endpoint("PUT", "/room/{id}", {
   summary: "Close a conversation, open it again, put it off, or assign it",
   access,
   owns: { id: "room", assignee: "user" },
@@ -207,9 +195,7 @@ export const changeRoom = endpoint({
   output: one,
 });
 
-export const embedRoom = endpoint({
-  method: "POST",
-  path: "/room/{id}/embed",
+export const embedRoom = endpoint("POST", "/room/{id}/embed", {
   summary: "Addresses at which HubSpot can show a conversation in a frame, good for 15 minutes",
   access,
   limits: [{ of: "embeds", by: "person", per: "hour", most: MOST_EMBEDS }],
@@ -228,9 +214,7 @@ export const embedRoom = endpoint({
   }),
 });
 
-export const seeRoom = endpoint({
-  method: "PUT",
-  path: "/room/{id}/lastSeen",
+export const seeRoom = endpoint("PUT", "/room/{id}/lastSeen", {
   summary: "Note up to which message a person has read a conversation; never moves back",
   access,
   owns: { id: "room" },
@@ -242,9 +226,7 @@ export const seeRoom = endpoint({
   output: z.object({ data: z.object({ lastSeen: z.number(), unread: z.number() }) }),
 });
 
-export const listMessages = endpoint({
-  method: "GET",
-  path: "/message",
+export const listMessages = endpoint("GET", "/message", {
   area: "messages",
   summary: "What was written to and from one handset, newest first, 20 to a page, with notes",
   access,

@@ -2,9 +2,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "../../endpoint.ts";
 
 /** For the side bar: the shell loads no other call of conversations. */
-export const unreadRooms = endpoint({
-  method: "GET",
-  path: "/inbox/unread",
+export const unreadRooms = endpoint("GET", "/inbox/unread", {
   summary: "How many conversations have something unread",
   access: { who: "signed-in", may: "conversation" },
   input: noInput,

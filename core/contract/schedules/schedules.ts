@@ -10,9 +10,7 @@ export const scheduled = z.object({ scduleid: idSchema("campaign") });
 export const owns = { scduleid: "campaign" } as const;
 export const said = z.object({ message: z.string() });
 
-export const listScheduled = endpoint({
-  method: "GET",
-  path: "/scheduler/messageSchdule",
+export const listScheduled = endpoint("GET", "/scheduler/messageSchdule", {
   summary: "Scheduled campaigns and quick messages, the next first, with those that await approval",
   access,
   input: z.object({
@@ -23,9 +21,7 @@ export const listScheduled = endpoint({
   output: listOf(campaignRow),
 });
 
-export const rescheduleCampaign = endpoint({
-  method: "PUT",
-  path: "/scheduler/editmessageSchdule",
+export const rescheduleCampaign = endpoint("PUT", "/scheduler/editmessageSchdule", {
   summary: "Move a scheduled campaign to another time, until 3 minutes before it starts",
   access: change,
   owns,
@@ -38,9 +34,7 @@ export const rescheduleCampaign = endpoint({
   output: said,
 });
 
-export const cancelScheduled = endpoint({
-  method: "PUT",
-  path: "/scheduler/cancelSchdule",
+export const cancelScheduled = endpoint("PUT", "/scheduler/cancelSchdule", {
   summary: "Cancel a scheduled campaign and refund what was debited",
   access: change,
   owns,
@@ -48,9 +42,7 @@ export const cancelScheduled = endpoint({
   output: said,
 });
 
-export const cancelOccurrence = endpoint({
-  method: "PUT",
-  path: "/scheduler/cancelRecurranceSchdule",
+export const cancelOccurrence = endpoint("PUT", "/scheduler/cancelRecurranceSchdule", {
   summary: "Cancel one date of a recurring campaign; nothing was debited for it yet",
   access: change,
   owns: { ...owns, queueid: "schedule" },

@@ -41,9 +41,7 @@ const ownersPassword = password.optional();
 /** Whether the person's app tokens end, too. */
 const endTokens = z.boolean().default(false);
 
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/user/new-change-password",
+export const changePassword = endpoint("POST", "/user/new-change-password", {
   summary: "Change your password; ends your other sessions and, if asked, your app tokens",
   access,
   input: z
@@ -58,9 +56,7 @@ export const changePassword = endpoint({
   output: said,
 });
 
-export const addInformation = endpoint({
-  method: "POST",
-  path: "/user/new-additional-info",
+export const addInformation = endpoint("POST", "/user/new-additional-info", {
   summary: "Set the company name and, if there is none yet, a password",
   access: { ...access, may: "settings" },
   input: z
@@ -76,9 +72,7 @@ export const addInformation = endpoint({
   output: said,
 });
 
-export const sendEmailVerification = endpoint({
-  method: "POST",
-  path: "/user/sendVerification",
+export const sendEmailVerification = endpoint("POST", "/user/sendVerification", {
   summary: "Email a code to confirm an email: yours or a new one",
   access,
   limits: [OWN_SENDING],
@@ -86,9 +80,7 @@ export const sendEmailVerification = endpoint({
   output: said.extend({ email: z.string() }),
 });
 
-export const resendEmailVerification = endpoint({
-  method: "POST",
-  path: "/auth/resend-email",
+export const resendEmailVerification = endpoint("POST", "/auth/resend-email", {
   area: "auth",
   summary: "Email that code again",
   access,
@@ -97,9 +89,7 @@ export const resendEmailVerification = endpoint({
   output: said,
 });
 
-export const verifyEmail = endpoint({
-  method: "POST",
-  path: "/auth/verify-email",
+export const verifyEmail = endpoint("POST", "/auth/verify-email", {
   area: "auth",
   summary: "Confirm your email with its code",
   access,
@@ -108,9 +98,7 @@ export const verifyEmail = endpoint({
   output: said,
 });
 
-export const changeMobile = endpoint({
-  method: "POST",
-  path: "/auth/change-mobile",
+export const changeMobile = endpoint("POST", "/auth/change-mobile", {
   area: "auth",
   summary: "Change your mobile: without a code, one is sent; with it, the number is changed",
   access,
@@ -118,9 +106,7 @@ export const changeMobile = endpoint({
   output: said,
 });
 
-export const sendCode = endpoint({
-  method: "POST",
-  path: "/auth/generate-otp",
+export const sendCode = endpoint("POST", "/auth/generate-otp", {
   area: "auth",
   summary:
     "Send the code needed to delete the account, add a multi-factor email or, without a password, create an app token",
@@ -135,9 +121,7 @@ export const sendCode = endpoint({
   output: said,
 });
 
-export const addMfaEmail = endpoint({
-  method: "PUT",
-  path: "/user/set-up-multiple-mfa-email",
+export const addMfaEmail = endpoint("PUT", "/user/set-up-multiple-mfa-email", {
   summary: "Add an email to the multi-factor list with the code sent to it",
   access,
   limits: [OWN_GUESSES],
@@ -145,18 +129,14 @@ export const addMfaEmail = endpoint({
   output: said.extend({ data: z.object({ mfaEmailList: z.array(z.string()) }) }),
 });
 
-export const removeMfaEmail = endpoint({
-  method: "POST",
-  path: "/user/deleteUserEmail",
+export const removeMfaEmail = endpoint("POST", "/user/deleteUserEmail", {
   summary: "Remove an email from the multi-factor list; needs the password",
   access,
   input: z.object({ email, password: password.optional() }),
   output: said.extend({ data: z.object({ mfaEmailList: z.array(z.string()) }) }),
 });
 
-export const deleteMe = endpoint({
-  method: "DELETE",
-  path: "/user/me",
+export const deleteMe = endpoint("DELETE", "/user/me", {
   summary: "Delete the account with the code sent; its data is erased after 30 days",
   access,
   limits: [OWN_GUESSES],
@@ -176,18 +156,14 @@ const session = z.object({
   lastUsedAt: z.number(),
 });
 
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/user/sessions",
+export const listSessions = endpoint("GET", "/user/sessions", {
   summary: "Where you are signed in",
   access,
   input: noInput,
   output: z.object({ data: z.array(session) }),
 });
 
-export const endSession = endpoint({
-  method: "DELETE",
-  path: "/user/sessions/{id}",
+export const endSession = endpoint("DELETE", "/user/sessions/{id}", {
   summary: "Sign out another device",
   access,
   input: z.object({ id: idSchema("session") }),
@@ -195,9 +171,7 @@ export const endSession = endpoint({
   output: noOutput,
 });
 
-export const endOtherSessions = endpoint({
-  method: "DELETE",
-  path: "/user/sessions",
+export const endOtherSessions = endpoint("DELETE", "/user/sessions", {
   summary: "Sign out everywhere else and, if asked, delete your app tokens",
   access,
   input: z.object({ endTokens }),

@@ -57,9 +57,7 @@ const member = z.object({
 });
 export type SegmentContact = z.infer<typeof member>;
 
-export const listSegments = endpoint({
-  method: "GET",
-  path: "/segment",
+export const listSegments = endpoint("GET", "/segment", {
   summary: "The account's segments: saved filters over contacts",
   access: readAccess,
   owns: { groups: "group" },
@@ -80,27 +78,21 @@ export const listSegments = endpoint({
   output: listOf(segment),
 });
 
-export const createSegment = endpoint({
-  method: "POST",
-  path: "/segment",
+export const createSegment = endpoint("POST", "/segment", {
   summary: "Create a segment",
   access: editAccess,
   input: z.object(segmentFields),
   output: z.object({ data: segment }),
 });
 
-export const segmentLabels = endpoint({
-  method: "GET",
-  path: "/segment/labels",
+export const segmentLabels = endpoint("GET", "/segment/labels", {
   summary: "Labels of all groups, which a segment's conditions can name",
   access: readAccess,
   input: z.object({}),
   output: z.object({ data: z.array(z.object({ key: z.string(), name: z.string() })) }),
 });
 
-export const countFilter = endpoint({
-  method: "POST",
-  path: "/segment/count",
+export const countFilter = endpoint("POST", "/segment/count", {
   summary: "How many contacts match a filter, saved or not",
   access: readAccess,
   writes: false,
@@ -108,9 +100,7 @@ export const countFilter = endpoint({
   output: counted,
 });
 
-export const filterContacts = endpoint({
-  method: "POST",
-  path: "/segment/contacts",
+export const filterContacts = endpoint("POST", "/segment/contacts", {
   summary: "Contacts that match a filter, saved or not, each number once",
   access,
   writes: false,
@@ -126,9 +116,7 @@ export const filterContacts = endpoint({
   output: keyedListOf(member),
 });
 
-export const getSegment = endpoint({
-  method: "GET",
-  path: "/segment/{id}",
+export const getSegment = endpoint("GET", "/segment/{id}", {
   summary: "One segment",
   access: readAccess,
   owns,
@@ -136,9 +124,7 @@ export const getSegment = endpoint({
   output: z.object({ data: segment }),
 });
 
-export const updateSegment = endpoint({
-  method: "PUT",
-  path: "/segment/{id}",
+export const updateSegment = endpoint("PUT", "/segment/{id}", {
   summary: "Rename a segment, or change its filter",
   access: editAccess,
   owns,
@@ -146,9 +132,7 @@ export const updateSegment = endpoint({
   output: z.object({ data: segment }),
 });
 
-export const deleteSegment = endpoint({
-  method: "DELETE",
-  path: "/segment/{id}",
+export const deleteSegment = endpoint("DELETE", "/segment/{id}", {
   summary: "Delete a segment; its contacts stay",
   access: { who: "signed-in", may: "groupDelete" },
   owns,

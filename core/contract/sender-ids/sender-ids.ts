@@ -55,18 +55,14 @@ export const senderId = z.object({
 });
 export type SenderId = z.infer<typeof senderId>;
 
-export const listSenderIds = endpoint({
-  method: "GET",
-  path: "/user/senders",
+export const listSenderIds = endpoint("GET", "/user/senders", {
   summary: "Everything that the account may send as or has asked for, and what uses it",
   access: { who: "signed-in", may: "senderIds" },
   input: z.object({ search: z.string().trim().max(100).optional() }),
   output: z.object({ items: z.array(senderId) }),
 });
 
-export const shareSender = endpoint({
-  method: "PUT",
-  path: "/user/senders/share",
+export const shareSender = endpoint("PUT", "/user/senders/share", {
   summary:
     "Let these sub-accounts and no others send as a business name or from a dedicated number",
   access: { who: "signed-in", may: "senderAdd", inPerson: true },

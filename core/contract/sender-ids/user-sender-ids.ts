@@ -50,9 +50,7 @@ const senderIds = z.object({
 });
 export type SenderIds = z.infer<typeof senderIds>;
 
-export const getUserSenderIds = endpoint({
-  method: "GET",
-  path: "/admin/userSenderIds/{id}",
+export const getUserSenderIds = endpoint("GET", "/admin/userSenderIds/{id}", {
   summary: "What a user's account can send as, besides the shared number",
   access: inPerson,
   input: userId,
@@ -85,9 +83,7 @@ const changed = z.object({
   data: senderIds,
 });
 
-export const addUserSenderIds = endpoint({
-  method: "POST",
-  path: "/admin/userSenderIds/{id}",
+export const addUserSenderIds = endpoint("POST", "/admin/userSenderIds/{id}", {
   summary: "Give a user's account a sender ID, or take one away",
   access: inPerson,
   exact: true,
@@ -95,9 +91,7 @@ export const addUserSenderIds = endpoint({
   output: changed,
 });
 
-export const changeUserSenderIds = endpoint({
-  method: "PUT",
-  path: "/admin/userSenderIds/{id}",
+export const changeUserSenderIds = endpoint("PUT", "/admin/userSenderIds/{id}", {
   summary: "The same as POST: give a user's account a sender ID, or take one away",
   access: inPerson,
   exact: true,
@@ -105,9 +99,7 @@ export const changeUserSenderIds = endpoint({
   output: changed,
 });
 
-export const listUserSenderIds = endpoint({
-  method: "GET",
-  path: "/admin/userSenderIds",
+export const listUserSenderIds = endpoint("GET", "/admin/userSenderIds", {
   summary:
     "The sender IDs of all accounts; with `userEmail` one account's, and its purchase orders",
   access: inPerson,

@@ -34,9 +34,7 @@ const senderTest = z.object({
 });
 export type SenderTest = z.infer<typeof senderTest>;
 
-export const sendSenderTest = endpoint({
-  method: "POST",
-  path: "/user/sender-test",
+export const sendSenderTest = endpoint("POST", "/user/sender-test", {
   summary: "Send one text from a sender to the person's own verified mobile, at the normal price",
   access,
   limits: [{ of: "sender test", by: "person", per: "hour", most: 30 }],
@@ -52,18 +50,14 @@ export const sendSenderTest = endpoint({
   output: z.object({ message: z.string(), data: z.object({ _id: z.string() }) }),
 });
 
-export const listSenderTests = endpoint({
-  method: "GET",
-  path: "/user/sender-test",
+export const listSenderTests = endpoint("GET", "/user/sender-test", {
   summary: "The last 20 tests of a sender, or of all, newest first",
   access: reading,
   input: z.object({ sender: z.string().max(20).optional() }),
   output: z.object({ data: z.array(senderTest) }),
 });
 
-export const saveSenderTest = endpoint({
-  method: "POST",
-  path: "/user/sender-test/{id}",
+export const saveSenderTest = endpoint("POST", "/user/sender-test/{id}", {
   summary: "Keep what the handset showed as the sender of a test",
   access,
   owns: { id: "senderTest" },

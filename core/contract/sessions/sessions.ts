@@ -6,9 +6,7 @@ import { endpoint, noInput, noOutput } from "../../endpoint.ts";
 const access = { who: "anyone" } as const;
 
 /** What the sign-in and sign-up pages may offer. */
-export const authOptions = endpoint({
-  method: "GET",
-  path: "/auth/options",
+export const authOptions = endpoint("GET", "/auth/options", {
   summary: "Which ways to sign in are configured",
   access,
   plain: true,
@@ -25,9 +23,7 @@ export const authOptions = endpoint({
   }),
 });
 
-export const agreeKey = endpoint({
-  method: "POST",
-  path: "/auth/salt",
+export const agreeKey = endpoint("POST", "/auth/salt", {
   summary: "Agree on a key for encrypted payloads (ECDH on P-256, HKDF with this salt)",
   access,
   limits: [{ of: "salt", by: "network", per: "quarter hour", most: 240 }],
@@ -48,18 +44,14 @@ export const agreeKey = endpoint({
   }),
 });
 
-export const renewSession = endpoint({
-  method: "POST",
-  path: "/auth/accessToken",
+export const renewSession = endpoint("POST", "/auth/accessToken", {
   summary: "Renew the session with the refresh cookie",
   access,
   input: noInput,
   output: noOutput,
 });
 
-export const signOut = endpoint({
-  method: "POST",
-  path: "/user/logout",
+export const signOut = endpoint("POST", "/user/logout", {
   area: "user",
   summary: "End this session; also succeeds if it has already ended",
   access,

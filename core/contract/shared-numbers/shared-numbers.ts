@@ -45,9 +45,7 @@ export const sharedNumber = z.object({
 });
 export type SharedNumber = z.infer<typeof sharedNumber>;
 
-export const listSharedNumbers = endpoint({
-  method: "GET",
-  path: "/admin/sharednumber",
+export const listSharedNumbers = endpoint("GET", "/admin/sharednumber", {
   summary: "Numbers that all accounts share, by pool",
   access: inPerson,
   input: z.object({
@@ -57,27 +55,21 @@ export const listSharedNumbers = endpoint({
   output: listOf(sharedNumber),
 });
 
-export const createSharedNumber = endpoint({
-  method: "POST",
-  path: "/admin/sharednumber",
+export const createSharedNumber = endpoint("POST", "/admin/sharednumber", {
   summary: "Add a number that all accounts share",
   access: inPerson,
   input: z.object({ number, pool, active: z.boolean().default(true) }),
   output: z.object({ data: sharedNumber }),
 });
 
-export const updateSharedNumber = endpoint({
-  method: "PUT",
-  path: "/admin/sharednumber/{id}",
+export const updateSharedNumber = endpoint("PUT", "/admin/sharednumber/{id}", {
   summary: "Move a shared number to another pool, or switch it on or off",
   access: inPerson,
   input: numberId.extend({ pool: pool.optional(), active: z.boolean().optional() }),
   output: z.object({ data: sharedNumber }),
 });
 
-export const deleteSharedNumber = endpoint({
-  method: "DELETE",
-  path: "/admin/sharednumber/{id}",
+export const deleteSharedNumber = endpoint("DELETE", "/admin/sharednumber/{id}", {
   summary: "Delete a shared number that was never sent from",
   access: inPerson,
   input: numberId,
@@ -85,9 +77,7 @@ export const deleteSharedNumber = endpoint({
 });
 
 /** R312. Nothing in it concerns an account, so only administrators see it. */
-export const countSharedNumbers = endpoint({
-  method: "GET",
-  path: "/sharednum/count/{pool}",
+export const countSharedNumbers = endpoint("GET", "/sharednum/count/{pool}", {
   summary: "How many numbers of a pool are switched on, and at how many handsets none is left",
   access: inPerson,
   input: z.object({ pool }),

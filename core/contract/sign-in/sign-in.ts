@@ -17,9 +17,7 @@ const signedInOrMfa = said.extend({
   role: z.enum(ROLES).optional(),
 });
 
-export const signIn = endpoint({
-  method: "POST",
-  path: "/auth/newlogin",
+export const signIn = endpoint("POST", "/auth/newlogin", {
   summary: "Sign in with email and password",
   access,
   limits: [{ of: "sign-in", by: "network", per: "quarter hour", most: 60 }],
@@ -27,9 +25,7 @@ export const signIn = endpoint({
   output: signedInOrMfa,
 });
 
-export const sendMfaCode = endpoint({
-  method: "POST",
-  path: "/auth/mfa-email-login",
+export const sendMfaCode = endpoint("POST", "/auth/mfa-email-login", {
   summary: "Send a sign-in code to one of the listed emails",
   access,
   limits: [SENDING],
@@ -37,9 +33,7 @@ export const sendMfaCode = endpoint({
   output: said,
 });
 
-export const verifyMfaCode = endpoint({
-  method: "POST",
-  path: "/auth/verifyLoginOTP",
+export const verifyMfaCode = endpoint("POST", "/auth/verifyLoginOTP", {
   summary: "Finish a sign-in with the emailed code",
   access,
   limits: [GUESSES],
@@ -47,9 +41,7 @@ export const verifyMfaCode = endpoint({
   output: said.extend({ role: z.enum(ROLES) }),
 });
 
-export const resendSignInCode = endpoint({
-  method: "POST",
-  path: "/auth/newresendLoginOTP",
+export const resendSignInCode = endpoint("POST", "/auth/newresendLoginOTP", {
   summary: "Send this browser's sign-in code again, by email or text",
   access,
   limits: [SENDING],
@@ -57,9 +49,7 @@ export const resendSignInCode = endpoint({
   output: said,
 });
 
-export const signInByMobile = endpoint({
-  method: "POST",
-  path: "/auth/loginwithmobile",
+export const signInByMobile = endpoint("POST", "/auth/loginwithmobile", {
   summary: "Send a sign-in code to a mobile; the response is the same for every number",
   access,
   limits: [SENDING],
@@ -67,9 +57,7 @@ export const signInByMobile = endpoint({
   output: said,
 });
 
-export const verifyMobileSignIn = endpoint({
-  method: "POST",
-  path: "/auth/mobile/verifyLoginMobileOTP",
+export const verifyMobileSignIn = endpoint("POST", "/auth/mobile/verifyLoginMobileOTP", {
   summary: "Sign in with the texted code",
   access,
   limits: [GUESSES],

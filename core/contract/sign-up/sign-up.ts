@@ -33,9 +33,7 @@ const signUpState = z.object({
   isMobileVerified: z.boolean(),
 });
 
-export const signUp = endpoint({
-  method: "POST",
-  path: "/auth/newsignup",
+export const signUp = endpoint("POST", "/auth/newsignup", {
   summary: "Start a sign-up by email or mobile: a code is sent there",
   access,
   limits: [SENDING],
@@ -48,9 +46,7 @@ export const signUp = endpoint({
   output: said,
 });
 
-export const verifySignUpEmail = endpoint({
-  method: "POST",
-  path: "/auth/newverifyotp",
+export const verifySignUpEmail = endpoint("POST", "/auth/newverifyotp", {
   summary: "Confirm the email of a sign-up with its code",
   access,
   limits: [GUESSES],
@@ -58,9 +54,7 @@ export const verifySignUpEmail = endpoint({
   output: said,
 });
 
-export const resendSignUpEmail = endpoint({
-  method: "POST",
-  path: "/auth/new-resend",
+export const resendSignUpEmail = endpoint("POST", "/auth/new-resend", {
   summary: "Send the email code of a sign-up again",
   access,
   limits: [SENDING],
@@ -68,9 +62,7 @@ export const resendSignUpEmail = endpoint({
   output: said,
 });
 
-export const sendSignUpMobile = endpoint({
-  method: "POST",
-  path: "/auth/sendOtp",
+export const sendSignUpMobile = endpoint("POST", "/auth/sendOtp", {
   summary: "Add or change the mobile of a sign-up: a code is sent to it",
   access,
   limits: [SENDING],
@@ -78,9 +70,7 @@ export const sendSignUpMobile = endpoint({
   output: said,
 });
 
-export const resendSignUpMobile = endpoint({
-  method: "POST",
-  path: "/auth/resendMobileOTP",
+export const resendSignUpMobile = endpoint("POST", "/auth/resendMobileOTP", {
   summary: "Send the mobile code of a sign-up again",
   access,
   limits: [SENDING],
@@ -88,9 +78,7 @@ export const resendSignUpMobile = endpoint({
   output: said,
 });
 
-export const verifySignUpMobile = endpoint({
-  method: "POST",
-  path: "/auth/mobile/verifyotp",
+export const verifySignUpMobile = endpoint("POST", "/auth/mobile/verifyotp", {
   summary: "Confirm the mobile of a sign-up with its code",
   access,
   limits: [GUESSES],
@@ -98,9 +86,7 @@ export const verifySignUpMobile = endpoint({
   output: said,
 });
 
-export const confirmSignUp = endpoint({
-  method: "POST",
-  path: "/auth/signup-confirm",
+export const confirmSignUp = endpoint("POST", "/auth/signup-confirm", {
   summary: "Confirm the email of a sign-up with the emailed link, on any device",
   access,
   limits: [GUESSES],
@@ -108,18 +94,14 @@ export const confirmSignUp = endpoint({
   output: said,
 });
 
-export const signUpByEmail = endpoint({
-  method: "POST",
-  path: "/auth/userByEmail",
+export const signUpByEmail = endpoint("POST", "/auth/userByEmail", {
   summary: "What has been entered in this browser's sign-up with this email",
   access,
   input: z.object({ email }),
   output: z.object({ data: signUpState }),
 });
 
-export const requiredCodes = endpoint({
-  method: "POST",
-  path: "/auth/otprequirement",
+export const requiredCodes = endpoint("POST", "/auth/otprequirement", {
   summary: "What is in progress in this browser, and which code it needs",
   access,
   input: noInput,
@@ -134,9 +116,7 @@ export const requiredCodes = endpoint({
   }),
 });
 
-export const finishSignUp = endpoint({
-  method: "POST",
-  path: "/auth/additional-info",
+export const finishSignUp = endpoint("POST", "/auth/additional-info", {
   summary: "Create the account of a confirmed sign-up, and sign in",
   access,
   limits: [{ of: "sign-up", by: "network", per: "hour", most: 40 }],
@@ -155,9 +135,7 @@ export const finishSignUp = endpoint({
   output: said,
 });
 
-export const forgotPassword = endpoint({
-  method: "POST",
-  path: "/auth/newforgotPassword",
+export const forgotPassword = endpoint("POST", "/auth/newforgotPassword", {
   summary: "Email a code that resets the password; the response is the same for every email",
   access,
   limits: [SENDING],
@@ -165,9 +143,7 @@ export const forgotPassword = endpoint({
   output: said,
 });
 
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/auth/new-reset-password",
+export const resetPassword = endpoint("POST", "/auth/new-reset-password", {
   summary: "Set a new password with the emailed code; ends every session",
   access,
   limits: [GUESSES],

@@ -77,9 +77,7 @@ const socialOutput = z.object({
   }),
 });
 
-export const startSocial = endpoint({
-  method: "POST",
-  path: "/auth/social",
+export const startSocial = endpoint("POST", "/auth/social", {
   summary: "Where to send the browser to sign in with a provider",
   access,
   limits: [attempts],
@@ -91,9 +89,7 @@ export const startSocial = endpoint({
   output: z.object({ url: z.string() }),
 });
 
-export const signInBySocial = endpoint({
-  method: "POST",
-  path: "/auth/google",
+export const signInBySocial = endpoint("POST", "/auth/google", {
   summary: "Sign in with the provider's response",
   access,
   limits: [attempts],
@@ -101,9 +97,7 @@ export const signInBySocial = endpoint({
   output: socialOutput,
 });
 
-export const signUpBySocial = endpoint({
-  method: "POST",
-  path: "/auth/signUpByGoogle",
+export const signUpBySocial = endpoint("POST", "/auth/signUpByGoogle", {
   summary: "Sign up with the provider's response",
   access,
   limits: [attempts],
@@ -111,9 +105,7 @@ export const signUpBySocial = endpoint({
   output: socialOutput,
 });
 
-export const linkSocial = endpoint({
-  method: "POST",
-  path: "/user/updatesocialloginAccount",
+export const linkSocial = endpoint("POST", "/user/updatesocialloginAccount", {
   area: "user",
   summary: "Add a provider's sign-in to the person who is signed in",
   access: { who: "signed-in", inPerson: true },
@@ -134,18 +126,14 @@ export const linkSocial = endpoint({
 const facebookInput = z.object({ token: z.string().max(4096).optional() });
 
 /** C09: the call exists and reports that there is no such sign-in. */
-export const signInByFacebook = endpoint({
-  method: "POST",
-  path: "/auth/facebook",
+export const signInByFacebook = endpoint("POST", "/auth/facebook", {
   summary: "Refused: signing in with Facebook is not offered",
   access,
   input: facebookInput,
   output: z.object({ message: z.string() }),
 });
 
-export const checkFacebook = endpoint({
-  method: "POST",
-  path: "/auth/checkFacebook",
+export const checkFacebook = endpoint("POST", "/auth/checkFacebook", {
   summary: "Whether signing in with Facebook is offered: it is not",
   access,
   input: facebookInput,

@@ -72,18 +72,14 @@ const subAccountId = z.object({ id: idSchema("account") });
 const entryId = z.object({ id: z.union([idSchema("account"), idSchema("invitation")]) });
 const owns = { id: "subAccount" } as const;
 
-export const listSubAccounts = endpoint({
-  method: "GET",
-  path: "/user/inviteLink",
+export const listSubAccounts = endpoint("GET", "/user/inviteLink", {
   summary: "Sub-accounts and open invitations, newest first",
   access,
   input: z.object({ search: z.string().max(80).optional() }),
   output: z.object({ items: z.array(subAccount) }),
 });
 
-export const inviteSubAccount = endpoint({
-  method: "POST",
-  path: "/user/inviteLink",
+export const inviteSubAccount = endpoint("POST", "/user/inviteLink", {
   summary: "Invite someone by email; the same email again sends a new link",
   access: personally,
   // Mails to strangers in our name: enough for a business, too few for spam.
@@ -116,9 +112,7 @@ const invitation = z.object({
 /** A truncated link has no secret and gets the same error as one that is no longer valid. */
 const link = z.object({ token: z.string().min(1).max(100), secret: z.string().max(100) });
 
-export const checkInvitation = endpoint({
-  method: "POST",
-  path: "/user/check-invite-link",
+export const checkInvitation = endpoint("POST", "/user/check-invite-link", {
   summary: "What an invitation link offers",
   access: { who: "anyone" },
   limits: [invitations],
@@ -126,9 +120,7 @@ export const checkInvitation = endpoint({
   output: z.object({ data: invitation }),
 });
 
-export const acceptInvitation = endpoint({
-  method: "POST",
-  path: "/auth/inviteToken/{token}",
+export const acceptInvitation = endpoint("POST", "/auth/inviteToken/{token}", {
   area: "auth",
   summary: "Accept an invitation: creates the sub-account and signs in",
   access: { who: "anyone" },
@@ -144,9 +136,7 @@ export const acceptInvitation = endpoint({
   output: said,
 });
 
-export const changeAccess = endpoint({
-  method: "POST",
-  path: "/user/change-access",
+export const changeAccess = endpoint("POST", "/user/change-access", {
   summary: "Change what a sub-account may use, and whose credit it uses",
   access: personally,
   owns,
@@ -158,9 +148,7 @@ export const changeAccess = endpoint({
   output: said,
 });
 
-export const updateRoleAccess = endpoint({
-  method: "PUT",
-  path: "/user/update-role-access",
+export const updateRoleAccess = endpoint("PUT", "/user/update-role-access", {
   summary: "Change what a sub-account may edit and delete",
   access: personally,
   owns,
@@ -169,9 +157,7 @@ export const updateRoleAccess = endpoint({
   output: said,
 });
 
-export const giveCredit = endpoint({
-  method: "POST",
-  path: "/user/create-subaccount-purhcase",
+export const giveCredit = endpoint("POST", "/user/create-subaccount-purhcase", {
   summary: "Give your own credit to a sub-account, at the rates you bought it at",
   access: personally,
   owns,
@@ -189,9 +175,7 @@ export const giveCredit = endpoint({
   output: said,
 });
 
-export const setSpendingLimit = endpoint({
-  method: "PUT",
-  path: "/user/sub-account-limit",
+export const setSpendingLimit = endpoint("PUT", "/user/sub-account-limit", {
   summary: "How much of your credit a sub-account may spend in a calendar month",
   access: personally,
   owns,
@@ -208,9 +192,7 @@ export const setSpendingLimit = endpoint({
   output: said,
 });
 
-export const deleteSubAccount = endpoint({
-  method: "POST",
-  path: "/user/delete-sub-account",
+export const deleteSubAccount = endpoint("POST", "/user/delete-sub-account", {
   summary: "Remove a sub-account or withdraw an invitation; its credit returns to you",
   access: personally,
   owns,
@@ -218,9 +200,7 @@ export const deleteSubAccount = endpoint({
   output: said,
 });
 
-export const signInAsSubAccount = endpoint({
-  method: "POST",
-  path: "/user/subaccountLogin",
+export const signInAsSubAccount = endpoint("POST", "/user/subaccountLogin", {
   summary: "Act as a sub-account until `returnToOwn`",
   access: personally,
   owns,
@@ -228,9 +208,7 @@ export const signInAsSubAccount = endpoint({
   output: noOutput,
 });
 
-export const setSubAccountWebhook = endpoint({
-  method: "POST",
-  path: "/user/subaccount-ghl-webhook/{id}",
+export const setSubAccountWebhook = endpoint("POST", "/user/subaccount-ghl-webhook/{id}", {
   summary: "Send a sub-account's events to a CRM's address",
   access: personally,
   owns,

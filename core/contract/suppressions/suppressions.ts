@@ -63,9 +63,7 @@ const narrowing = {
   ).optional(),
 };
 
-export const listBlocks = endpoint({
-  method: "GET",
-  path: "/block",
+export const listBlocks = endpoint("GET", "/block", {
   summary:
     "The opt-out list, latest first, by key: who gets nothing from the account, since when and why",
   access,
@@ -77,9 +75,7 @@ export const listBlocks = endpoint({
   output: keyedListOf(blockRecord).extend({ total: z.number() }),
 });
 
-export const blockNumber = endpoint({
-  method: "POST",
-  path: "/block",
+export const blockNumber = endpoint("POST", "/block", {
   summary: "Block a number: the account sends it nothing from now on",
   access: editAccess,
   input: z.object({
@@ -101,9 +97,7 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-export const unblock = endpoint({
-  method: "PUT",
-  path: "/block/{id}",
+export const unblock = endpoint("PUT", "/block/{id}", {
   summary:
     "Lift the account's own block, or, with the recipient's recorded consent, their opt-out; one at a time",
   access: editAccess,
@@ -123,9 +117,7 @@ export const unblock = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const allOptOuts = endpoint({
-  method: "GET",
-  path: "/contact/getAlloptout",
+export const allOptOuts = endpoint("GET", "/contact/getAlloptout", {
   area: "contacts",
   summary: "Every number that gets nothing from the account, in order of number, by key",
   access,
@@ -156,9 +148,7 @@ const bulkBlocked = z.object({
 });
 export type BulkBlocked = z.infer<typeof bulkBlocked>;
 
-export const bulkBlock = endpoint({
-  method: "POST",
-  path: "/contact/bulkblock",
+export const bulkBlock = endpoint("POST", "/contact/bulkblock", {
   area: "contacts",
   summary: "Block every number of a spreadsheet, sent with the call or uploaded before",
   access: editAccess,
@@ -174,9 +164,7 @@ export const bulkBlock = endpoint({
   output: z.object({ message: z.string(), data: bulkBlocked }),
 });
 
-export const exportBlocks = endpoint({
-  method: "GET",
-  path: "/block/export",
+export const exportBlocks = endpoint("GET", "/block/export", {
   summary: "The opt-out list as CSV",
   access,
   download: true,

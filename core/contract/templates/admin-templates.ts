@@ -4,18 +4,14 @@ import { idSchema } from "../../ids.ts";
 import { inPerson } from "../admin/waiting-counts.ts";
 import { template, templateFields, templateId, templatePage } from "./templates.ts";
 
-export const createGlobalTemplate = endpoint({
-  method: "POST",
-  path: "/admin/create-global-template",
+export const createGlobalTemplate = endpoint("POST", "/admin/create-global-template", {
   summary: "Create a pre-made template",
   access: inPerson,
   input: z.object(templateFields),
   output: z.object({ data: template }),
 });
 
-export const markTemplate = endpoint({
-  method: "PUT",
-  path: "/admin/mark-as-global-template/{id}",
+export const markTemplate = endpoint("PUT", "/admin/mark-as-global-template/{id}", {
   summary: "Copy a template to the pre-made ones, or take the copy away",
   access: inPerson,
   exact: true,
@@ -28,9 +24,7 @@ export const markTemplate = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const listUserTemplates = endpoint({
-  method: "GET",
-  path: "/admin/template/{id}",
+export const listUserTemplates = endpoint("GET", "/admin/template/{id}", {
   summary: "A user's templates",
   access: inPerson,
   input: z.object({ id: idSchema("user"), ...templatePage }),

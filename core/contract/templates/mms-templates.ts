@@ -17,25 +17,21 @@ const mmsFields = {
   media: mediaField,
 };
 
-export const createMmsTemplate = endpoint({
+export const createMmsTemplate = endpoint(createTemplate.method, "/template/mms", {
   ...createTemplate,
-  path: "/template/mms",
   summary: "Create an MMS template, with a file or an address",
   ...mediaUpload,
   input: z.object(mmsFields),
 });
 
-export const updateMmsTemplate = endpoint({
+export const updateMmsTemplate = endpoint(updateTemplate.method, "/template/mms/{id}", {
   ...updateTemplate,
-  path: "/template/mms/{id}",
   summary: "Change an MMS template; its file is given again, by its id or as a file",
   ...mediaUpload,
   input: templateId.extend(mmsFields),
 });
 
-export const templateImage = endpoint({
-  method: "GET",
-  path: "/template/mms-image/{id}",
+export const templateImage = endpoint("GET", "/template/mms-image/{id}", {
   area: "gateway-mms",
   summary: "The file of an MMS template",
   access: getTemplate.access,

@@ -75,9 +75,7 @@ export const templatePage = {
   search: z.string().max(MAX_TEMPLATE_NAME).optional(),
 };
 
-export const listTemplates = endpoint({
-  method: "GET",
-  path: "/mobile/template",
+export const listTemplates = endpoint("GET", "/mobile/template", {
   summary: "The account's templates, or the pre-made ones",
   access,
   input: z.object({
@@ -88,9 +86,7 @@ export const listTemplates = endpoint({
   output: listOf(template),
 });
 
-export const getTemplate = endpoint({
-  method: "GET",
-  path: "/mobile/template/{id}",
+export const getTemplate = endpoint("GET", "/mobile/template/{id}", {
   summary: "One template",
   access,
   owns,
@@ -98,18 +94,14 @@ export const getTemplate = endpoint({
   output: z.object({ data: template }),
 });
 
-export const createTemplate = endpoint({
-  method: "POST",
-  path: "/mobile/template",
+export const createTemplate = endpoint("POST", "/mobile/template", {
   summary: "Create a template",
   access: editAccess,
   input: z.object({ ...ownTemplateFields, ...noFile }),
   output: z.object({ data: template }),
 });
 
-export const updateTemplate = endpoint({
-  method: "PUT",
-  path: "/mobile/template/{id}",
+export const updateTemplate = endpoint("PUT", "/mobile/template/{id}", {
   summary: "Change a template",
   access: editAccess,
   owns,
@@ -117,9 +109,7 @@ export const updateTemplate = endpoint({
   output: z.object({ data: template }),
 });
 
-export const deleteTemplate = endpoint({
-  method: "DELETE",
-  path: "/mobile/template/{id}",
+export const deleteTemplate = endpoint("DELETE", "/mobile/template/{id}", {
   summary: "Delete a template",
   access: { who: "signed-in", may: "templateDelete" },
   owns,

@@ -30,9 +30,7 @@ const appToken = z.object({
 });
 export type AppToken = z.infer<typeof appToken>;
 
-export const createToken = endpoint({
-  method: "POST",
-  path: "/user/token",
+export const createToken = endpoint("POST", "/user/token", {
   summary:
     "Create an app token with your password or, without one, a code; only this response shows it in full",
   access,
@@ -46,18 +44,14 @@ export const createToken = endpoint({
   output: z.object({ data: appToken }),
 });
 
-export const listTokens = endpoint({
-  method: "GET",
-  path: "/user/token",
+export const listTokens = endpoint("GET", "/user/token", {
   summary: "The account's app tokens, masked",
   access: { who: "signed-in", may: "developer" },
   input: noInput,
   output: z.object({ data: z.array(appToken) }),
 });
 
-export const deleteToken = endpoint({
-  method: "DELETE",
-  path: "/user/token/{id}",
+export const deleteToken = endpoint("DELETE", "/user/token/{id}", {
   summary: "Delete an app token; it stops working straight away",
   access,
   owns,
@@ -65,9 +59,7 @@ export const deleteToken = endpoint({
   output: noOutput,
 });
 
-export const sendTokenCode = endpoint({
-  method: "POST",
-  path: "/user/send-token-otp/{id}",
+export const sendTokenCode = endpoint("POST", "/user/send-token-otp/{id}", {
   summary: "Email the code that shows a token again",
   access,
   limits: [OWN_SENDING],
@@ -76,9 +68,7 @@ export const sendTokenCode = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const viewToken = endpoint({
-  method: "GET",
-  path: "/user/view-token",
+export const viewToken = endpoint("GET", "/user/view-token", {
   summary: "Show a token in full, with the emailed code",
   /** This uses up the code. */
   writes: true,

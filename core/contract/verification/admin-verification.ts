@@ -34,9 +34,7 @@ const reviewItem = z.object({
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 
-export const listVerificationReviews = endpoint({
-  method: "GET",
-  path: "/admin/verification-document",
+export const listVerificationReviews = endpoint("GET", "/admin/verification-document", {
   summary: "Verification forms of all accounts: those that wait, oldest first, or those answered",
   access: inPerson,
   input: z.object({
@@ -58,9 +56,7 @@ const historyEntry = z.object({
   reason: z.string().optional(),
 });
 
-export const getVerificationReview = endpoint({
-  method: "GET",
-  path: "/admin/verification-document/{id}",
+export const getVerificationReview = endpoint("GET", "/admin/verification-document/{id}", {
   summary: "One verification form with the names of its documents, and what happened to it",
   access: inPerson,
   input: verificationId,
@@ -76,21 +72,21 @@ export const getVerificationReview = endpoint({
 });
 export type VerificationReview = z.infer<typeof getVerificationReview.output>["data"];
 
-export const viewVerificationDocument = endpoint({
-  method: "GET",
-  path: "/admin/verification-document/{id}/{document}",
-  summary: "A copy of a document, marked with who views it and when; the view is recorded",
-  access: inPerson,
-  download: true,
-  writes: true,
-  limits: [{ of: "verification-document", by: "person", per: "hour", most: 300 }],
-  input: verificationId.extend({ document: idSchema("document") }),
-  output: noOutput,
-});
+export const viewVerificationDocument = endpoint(
+  "GET",
+  "/admin/verification-document/{id}/{document}",
+  {
+    summary: "A copy of a document, marked with who views it and when; the view is recorded",
+    access: inPerson,
+    download: true,
+    writes: true,
+    limits: [{ of: "verification-document", by: "person", per: "hour", most: 300 }],
+    input: verificationId.extend({ document: idSchema("document") }),
+    output: noOutput,
+  },
+);
 
-export const decideVerification = endpoint({
-  method: "PUT",
-  path: "/admin/documentApprove",
+export const decideVerification = endpoint("PUT", "/admin/documentApprove", {
   summary: "Approve a verification form, reject it with a reason, or ask for what is missing",
   access: inPerson,
   exact: true,

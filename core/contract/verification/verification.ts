@@ -79,9 +79,7 @@ export const verificationForm = z.object({
 });
 export type VerificationForm = z.output<typeof verificationForm>;
 
-export const saveVerificationStep = endpoint({
-  method: "POST",
-  path: "/user/fill-verification-form",
+export const saveVerificationStep = endpoint("POST", "/user/fill-verification-form", {
   summary: "Save one step of a form, or of a new form if there is no id",
   access,
   owns: { verificationId: "verification" },
@@ -96,9 +94,7 @@ export const saveVerificationStep = endpoint({
   output: z.object({ message: z.string(), data: verificationForm }),
 });
 
-export const listVerifications = endpoint({
-  method: "GET",
-  path: "/user/fill-verification-form",
+export const listVerifications = endpoint("GET", "/user/fill-verification-form", {
   summary: "The account's forms, newest first, or one of them",
   access,
   owns: { verificationId: "verification" },
@@ -106,9 +102,7 @@ export const listVerifications = endpoint({
   output: z.object({ data: z.array(verificationForm) }),
 });
 
-export const sendVerification = endpoint({
-  method: "POST",
-  path: "/user/send-verification/{id}",
+export const sendVerification = endpoint("POST", "/user/send-verification/{id}", {
   summary: "Send a complete form for review",
   access: { ...access, inPerson: true },
   owns,
@@ -116,9 +110,7 @@ export const sendVerification = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const deleteVerification = endpoint({
-  method: "DELETE",
-  path: "/user/delete-verification-form/{id}",
+export const deleteVerification = endpoint("DELETE", "/user/delete-verification-form/{id}", {
   summary: "Delete a form and its documents, unless it is in review or approved",
   access,
   owns,
@@ -126,9 +118,7 @@ export const deleteVerification = endpoint({
   output: noOutput,
 });
 
-export const uploadDocument = endpoint({
-  method: "POST",
-  path: "/user/upload-document",
+export const uploadDocument = endpoint("POST", "/user/upload-document", {
   summary: "Upload a document for a form: PDF, PNG or JPEG up to 5 MB",
   access,
   encoding: "multipart",
@@ -138,9 +128,7 @@ export const uploadDocument = endpoint({
   output: z.object({ data: document }),
 });
 
-export const getDocument = endpoint({
-  method: "GET",
-  path: "/user/get-document/{id}",
+export const getDocument = endpoint("GET", "/user/get-document/{id}", {
   summary: "One document",
   // Not for an administrator who logged in as its owner: theirs are marked and recorded.
   access: { ...access, inPerson: true },

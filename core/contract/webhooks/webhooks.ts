@@ -62,9 +62,7 @@ const url = z
     if (problem) issues.addIssue({ code: "custom", message: problem });
   });
 
-export const saveWebhook = endpoint({
-  method: "POST",
-  path: "/user/webhook",
+export const saveWebhook = endpoint("POST", "/user/webhook", {
   summary: "Add a webhook, or change one by its id",
   access: personally,
   owns,
@@ -78,18 +76,14 @@ export const saveWebhook = endpoint({
   output: z.object({ data: webhook }),
 });
 
-export const listWebhooks = endpoint({
-  method: "GET",
-  path: "/user/webhook",
+export const listWebhooks = endpoint("GET", "/user/webhook", {
   summary: "The account's webhooks",
   access,
   input: noInput,
   output: z.object({ data: z.array(webhook) }),
 });
 
-export const deleteWebhook = endpoint({
-  method: "DELETE",
-  path: "/user/webhook/{id}",
+export const deleteWebhook = endpoint("DELETE", "/user/webhook/{id}", {
   summary: "Delete a webhook with its log",
   access: personally,
   owns,
@@ -97,9 +91,7 @@ export const deleteWebhook = endpoint({
   output: noOutput,
 });
 
-export const renewWebhookSecret = endpoint({
-  method: "POST",
-  path: "/user/webhook/{id}/secret",
+export const renewWebhookSecret = endpoint("POST", "/user/webhook/{id}/secret", {
   summary: "Give a webhook a new signing secret; the old one stops working straight away",
   access: personally,
   owns,
@@ -122,9 +114,7 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
 
-export const listDeliveries = endpoint({
-  method: "GET",
-  path: "/user/webhook/{id}/deliveries",
+export const listDeliveries = endpoint("GET", "/user/webhook/{id}/deliveries", {
   summary: "What was sent to a webhook in the last 30 days, newest first, by key",
   access,
   owns,
@@ -132,9 +122,7 @@ export const listDeliveries = endpoint({
   output: keyedListOf(delivery),
 });
 
-export const replayDelivery = endpoint({
-  method: "POST",
-  path: "/user/webhook/{id}/deliveries/{delivery}/replay",
+export const replayDelivery = endpoint("POST", "/user/webhook/{id}/deliveries/{delivery}/replay", {
   summary: "Send an event to a webhook again, with the same id",
   access: personally,
   owns: { id: "webhook", delivery: "delivery" },
@@ -142,9 +130,7 @@ export const replayDelivery = endpoint({
   output: z.object({ message: z.string() }),
 });
 
-export const testWebhook = endpoint({
-  method: "POST",
-  path: "/user/test-webhook-connection",
+export const testWebhook = endpoint("POST", "/user/test-webhook-connection", {
   area: "subaccounts",
   summary: "Send a webhook a test event and return its response",
   access: personally,

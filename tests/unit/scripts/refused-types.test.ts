@@ -5,9 +5,7 @@ import { treeOf } from "./tree.ts";
 
 const endpoint = (access: string) =>
   `import { endpoint, noInput, noOutput } from "#core/endpoint.ts";
-export const open = endpoint({
-  method: "GET",
-  path: "/open",
+export const open = endpoint("GET", "/open", {
   summary: "x",
   ${access}
   input: noInput,

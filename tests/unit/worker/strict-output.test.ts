@@ -3,9 +3,7 @@ import * as z from "zod";
 import { endpoint, noInput } from "#core/endpoint.ts";
 import { refuseUndeclared } from "#worker/http/strict-output.ts";
 
-const kitchen = endpoint({
-  method: "GET",
-  path: "/kitchen",
+const kitchen = endpoint("GET", "/kitchen", {
   summary: "Everything that an output can hold",
   access: { who: "anyone" },
   input: noInput,

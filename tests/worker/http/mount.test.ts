@@ -9,9 +9,7 @@ import type { HttpEnv } from "#worker/http/http-env.ts";
 import { mount } from "#worker/http/mount.ts";
 import { type AnyVerb, verb } from "#worker/verb.ts";
 
-const greeting = endpoint({
-  method: "POST",
-  path: "/greet/{name}",
+const greeting = endpoint("POST", "/greet/{name}", {
   summary: "Says good day",
   access: { who: "anyone" },
   limits: [{ of: "greet", by: "network", per: "hour", most: 2 }],
@@ -58,7 +56,7 @@ it("an endpoint's limit counts each caller's calls with valid input", async () =
 });
 
 it("an endpoint with a download returns a file", async () => {
-  const fetching = endpoint({ ...greeting, download: true });
+  const fetching = endpoint(greeting.method, greeting.path, { ...greeting, download: true });
   const file = verb(
     fetching,
     async () => new FileResponse({ name: "a.csv", type: "text/csv", body: "1,2" }),

@@ -3,8 +3,9 @@ import type { Endpoint } from "#core/endpoint.ts";
 import { Alert } from "#web/components/ui/alert.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "#web/components/ui/confirm-dialog.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { notifySuccess, saidByServer } from "#web/lib/notify.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { saidByServer } from "./said-by-server.ts";
 
 type Words = "title" | "description" | "confirmLabel" | "cancelLabel" | "danger" | "children";
 

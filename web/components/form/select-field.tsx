@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Select, type SelectOption, type SelectProps } from "#web/components/ui/select.tsx";
 import { Field } from "./field.tsx";
 
-interface SelectFieldProps<V extends string>
-  extends Pick<SelectProps, "placeholder" | "disabled" | "className"> {
+interface SelectFieldProps<V extends string> extends Pick<SelectProps, "placeholder" | "disabled"> {
   label: string;
   description?: ReactNode;
   error?: string | undefined;

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Endpoint } from "#core/endpoint.ts";
-import { notifySuccess, saidByServer } from "#web/lib/notify.ts";
+import { notifySuccess } from "#web/lib/notify.ts";
 import { useAction } from "#web/lib/query.ts";
+import { saidByServer } from "./said-by-server.ts";
 import { useForm } from "./use-form.ts";
 
 interface ActionFormOptions<S extends z.ZodObject, I extends z.ZodObject, O extends z.ZodType> {
