@@ -13,13 +13,8 @@ export const AXE = readFileSync(
   "utf8",
 );
 
-/** Ordered so that the theme changes once for each width. */
-const LOOKS = [
-  { width: 1280, colorScheme: "light" },
-  { width: 1280, colorScheme: "dark" },
-  { width: 360, colorScheme: "dark" },
-  { width: 360, colorScheme: "light" },
-] as const;
+const WIDTHS = [1280, 360] as const;
+const THEMES = ["light", "dark"] as const;
 
 declare global {
   var axe: typeof import("axe-core");
@@ -46,22 +41,27 @@ export async function inspect(page: Page, screen: Screen, furniture: Furniture):
 export async function examine(page: Page, name: string): Promise<void> {
   await expectStillLoad(page, name);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  for (const { width, colorScheme } of LOOKS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    const look = `${name}, ${width} px, ${colorScheme}`;
+  for (const width of WIDTHS) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+    const look = `${name}, ${width} px`;
     expect.soft(await faintTexts(page), look).toEqual([]);
-    // To look at the screens: SHOTS=folder keeps a picture of each.
-    if (process.env.SHOTS) {
-      await page.screenshot({ path: `${process.env.SHOTS}/${look.replace(/\W+/g, "-")}.png` });
-    }
-    if (colorScheme === "dark") continue;
     const { flaws, cutOff, wide } = await page.evaluate(otherFlaws);
     expect.soft(flaws, look).toEqual([]);
     expect.soft(cutOff, `${look}: cut off`).toEqual([]);
     expect.soft(wide, `${look}: width of the page`).toBeLessThanOrEqual(width);
+    await keepPictures(page, look);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** To look at the screens: SHOTS=folder keeps a picture of each. */
+async function keepPictures(page: Page, look: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    const file = `${look}, ${colorScheme}`.replace(/\W+/g, "-");
+    await page.screenshot({ path: `${process.env.SHOTS}/${file}.png` });
+  }
   await page.emulateMedia({ colorScheme: null });
 }
 
