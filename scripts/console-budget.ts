@@ -8,9 +8,9 @@ import { CONSOLE_DIR } from "./paths.ts";
 /** What a first visit to a screen may load of JavaScript. */
 const BUDGET = {
   files: MOST_FILES,
-  /** Bytes gzipped. */
-  signedOut: 130_500,
-  signedIn: 166_000,
+  /** Bytes gzipped. As the console changes, its parts are put together otherwise, which is worth up to 3 kB. */
+  signedOut: 135_000,
+  signedIn: 168_000,
 };
 
 await buildConsole();
