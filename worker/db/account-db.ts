@@ -10,10 +10,10 @@ import {
 import type * as z from "zod";
 import { notFound } from "#core/errors.ts";
 import { withFolded } from "./folded.ts";
-import { jsonRows } from "./json-rows.ts";
+import { eachRow, jsonRows } from "./json-rows.ts";
 import type { ShardTable } from "./schema/shard/tables.ts";
 import { readRows, runBatch, type Statement, statement } from "./statement.ts";
-import { builder, countRows, type ListOptions, listRows } from "./table-rows.ts";
+import { builder, countRows, type ListOptions, listRows, pageRows } from "./table-rows.ts";
 
 type Insert<T extends ShardTable> = Omit<InferInsertModel<T>, "accountId">;
 type Change<T extends ShardTable> = { [K in keyof Insert<T>]?: Insert<T>[K] | SQL };
@@ -30,6 +30,11 @@ export interface AccountDb {
   /** Fetch or throw: another account's row is NOT_FOUND. */
   get<T extends ShardTable>(table: T, where: SQL, what: string): Promise<InferSelectModel<T>>;
   count(table: ShardTable, where?: SQL): Promise<number>;
+  /** A page, and how many rows there are on all of them, in one statement. */
+  page<T extends ShardTable>(
+    table: T,
+    options: ListOptions,
+  ): Promise<{ rows: InferSelectModel<T>[]; total: number }>;
   insert<T extends ShardTable>(table: T, values: Insert<T>): Statement;
   /** Rows with the same columns, in their order, by as few statements as their size allows. */
   insertAll<T extends ShardTable>(table: T, rows: readonly Insert<T>[]): Statement[];
@@ -67,7 +72,7 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
       });
     return jsonRows(rows.map(ofRow)).map((json) =>
       statement(sql`INSERT INTO ${table} (account_id, ${sql.join(names, sql`, `)})
-        SELECT ${accountId}, ${sql.join(values, sql`, `)} FROM json_each(${json})`),
+        SELECT ${accountId}, ${sql.join(values, sql`, `)} FROM ${eachRow(json)}`),
     );
   }
 
@@ -81,6 +86,8 @@ export function accountDb(database: D1Database, accountId: string): AccountDb {
       return row;
     },
     count: (table, where) => countRows(database, table, own(table, where)),
+    page: (table, options) =>
+      pageRows(database, table, { ...options, where: own(table, options.where) }),
     insert: (table, values) =>
       statement(builder.insert(table).values({ ...withFolded(table, values), accountId } as never)),
     insertAll,

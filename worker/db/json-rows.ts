@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { type SQL, sql } from "drizzle-orm";
 
 /** Maximum bytes of JSON in one statement: below D1's 1 MB with room for the rest of the request. */
 const MAX_BYTES = 900_000;
@@ -36,4 +37,10 @@ function split(rows: readonly unknown[]): string[] {
   }
   if (parts.length > 0) texts.push(`[${parts.join(",")}]`);
   return texts;
+}
+
+/** The rows of such a text as `value`, each written out once: `json_each` alone does so for every column that reads it. */
+export function eachRow(json: string): SQL {
+  // The offset keeps SQLite from taking the two queries for one.
+  return sql`(SELECT value FROM json_each(${json}) LIMIT -1 OFFSET 0)`;
 }

@@ -54,27 +54,56 @@ export interface ListOptions {
   offset?: number;
 }
 
-/** The whole rows of a table. */
-export async function listRows<T extends Table>(
-  database: D1Database,
-  table: T,
+function select(
+  columns: SQL,
+  table: Table,
   { where, orderBy, limit, offset }: ListOptions = {},
-) {
-  const shape = shapeOf(table);
-  const query = sql`SELECT ${shape.columns} FROM ${table}`;
+): SQL {
+  const query = sql`SELECT ${columns} FROM ${table}`;
   if (where) query.append(sql` WHERE ${where}`);
   const orders = [orderBy ?? []].flat();
   if (orders.length > 0) query.append(sql` ORDER BY ${sql.join(orders, sql`, `)}`);
   if (limit !== undefined) query.append(sql` LIMIT ${limit} OFFSET ${offset ?? 0}`);
-  const rows = await readValues(database, query);
+  return query;
+}
+
+/** The whole rows of a table. */
+export async function listRows<T extends Table>(
+  database: D1Database,
+  table: T,
+  options?: ListOptions,
+) {
+  const shape = shapeOf(table);
+  const rows = await readValues(database, select(shape.columns, table, options));
+  return rowsOf<T>(shape, rows);
+}
+
+/** A page of them, and how many there are on all pages. */
+export async function pageRows<T extends Table>(
+  database: D1Database,
+  table: T,
+  options: ListOptions,
+) {
+  const shape = shapeOf(table);
+  const { where, offset = 0 } = options;
+  const columns = sql`${shape.columns}, (${count(table, where)}) AS n_of_all`;
+  const found = await readValues(database, select(columns, table, options));
+  const isPastEnd = found.length === 0 && offset > 0;
+  const total = isPastEnd ? await countRows(database, table, where) : (found[0]?.at(-1) ?? 0);
+  return { rows: rowsOf<T>(shape, found), total: Number(total) };
+}
+
+function rowsOf<T extends Table>(shape: Shape, rows: readonly unknown[][]) {
   // A generic table's columns have no types here; its rows are converted as it declares them.
   return rows.map((values) => rowOf(shape, values)) as InferSelectModel<T>[];
 }
 
 const countRow = z.object({ n: z.number() });
 
+function count(table: Table, where?: SQL): SQL {
+  return select(sql`count(*) AS n`, table, { where });
+}
+
 export async function countRows(database: D1Database, table: Table, where?: SQL): Promise<number> {
-  const query = sql`SELECT count(*) AS n FROM ${table}`;
-  if (where) query.append(sql` WHERE ${where}`);
-  return (await readRows(database, query, countRow))[0]?.n ?? 0;
+  return (await readRows(database, count(table, where), countRow))[0]?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import { contract } from "#core/contract/registry.ts";
 import { pageOf, paging } from "#core/paging.ts";
 import { globalSources } from "#worker/domains/content/templates/global-template-queries.ts";
 import { presentTemplate } from "#worker/domains/content/templates/present-template.ts";
-import { templateCount, templatePage } from "#worker/domains/content/templates/template-queries.ts";
+import { templatePage } from "#worker/domains/content/templates/template-queries.ts";
 import { verb } from "#worker/verb.ts";
 import { userAccount } from "./inner/user-account.ts";
 
@@ -17,10 +17,7 @@ export const listUserTemplates = verb(contract.listUserTemplates, async (ctx, in
     globalSources(ctx),
   ]);
   const list = { medium: "sms", search: input.search, ...page } as const;
-  const [rows, total] = await Promise.all([
-    templatePage(account, list),
-    templateCount(account, list),
-  ]);
+  const { rows, total } = await templatePage(account, list);
   const items = rows.map((row) =>
     presentTemplate(row, NOTHING, { shared: false, assigned: [], global: marked.has(row.id) }),
   );

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Limits } from "#core/rules/limits.ts";
 import type { AccountContext } from "#worker/context.ts";
 import { foldedFields, mergedFields } from "#worker/db/folded.ts";
-import { jsonRows } from "#worker/db/json-rows.ts";
+import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
 import { contacts } from "#worker/db/schema/shard/contacts.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { keepSources } from "#worker/domains/audience/consents/consent-queries.ts";
@@ -57,7 +57,7 @@ function insertRows(ctx: AccountContext, set: ContactRows, update: boolean): Sta
         created_at, updated_at)
       SELECT g.account_id, j.value->>0, g.id, j.value->>1, j.value->>2, j.value->>3,
         ${set.sourceId ?? null}, ${now}, ${now}
-      FROM groups g CROSS JOIN json_each(${rows}) j
+      FROM groups g CROSS JOIN ${eachRow(rows)} j
       WHERE g.account_id = ${accountId} AND g.id = ${set.groupId} ${conflict}`),
   );
 }

@@ -46,13 +46,7 @@ export async function findAmong(ctx: AccountContext, id: string, among: IdSet) {
 
 /** Those of these ids that are the account's groups. */
 export function groupsAmong(ctx: AccountContext, ids: readonly string[]): Promise<GroupRow[]> {
-  return groupPage(ctx, {
-    search: undefined,
-    sort: "createdAt",
-    among: ids,
-    limit: ids.length,
-    offset: 0,
-  });
+  return ctx.db.list(groups, { where: isAmong(ids), orderBy: asc(groups.id) });
 }
 
 /** The name of a group that may be gone by now. */
@@ -82,9 +76,10 @@ export interface GroupList {
   offset: number;
 }
 
-export function groupPage(ctx: AccountContext, list: GroupList): Promise<GroupRow[]> {
+/** A page, and how many there are. */
+export function groupPage(ctx: AccountContext, list: GroupList) {
   const { limit, offset } = list;
-  return ctx.db.list(groups, { where: matching(list), orderBy: orderOf(list), limit, offset });
+  return ctx.db.page(groups, { where: matching(list), orderBy: orderOf(list), limit, offset });
 }
 
 /** The ids of that page. */
@@ -94,9 +89,7 @@ export function idsOfPage(ctx: AccountContext, list: GroupList): SQL {
     ORDER BY ${orderOf(list)} LIMIT ${list.limit} OFFSET ${list.offset}`;
 }
 
-type Narrowed = Pick<GroupList, "search" | "among" | "ids">;
-
-function matching({ among, ids, search }: Narrowed): SQL | undefined {
+function matching({ among, ids, search }: GroupList): SQL | undefined {
   return and(isAmong(among), isAmong(ids), nameHas(search));
 }
 
@@ -106,10 +99,6 @@ function isAmong(ids: IdSet | undefined): SQL | undefined {
 
 function orderOf({ sort }: GroupList): SQL {
   return ORDERS[sort] ?? desc(groups.id);
-}
-
-export function groupCount(ctx: AccountContext, list: Narrowed): Promise<number> {
-  return ctx.db.count(groups, matching(list));
 }
 
 function nameHas(search: string | undefined): SQL | undefined {

@@ -7,7 +7,7 @@ import {
 import { sharedWith } from "#worker/domains/identity/assignments/shared-with.ts";
 import { verb } from "#worker/verb.ts";
 import { categoryNames } from "./categories.ts";
-import { groupCount, groupPage, idsOfPage } from "./group-queries.ts";
+import { groupPage, idsOfPage } from "./group-queries.ts";
 import { groupsInUse } from "./group-use-queries.ts";
 import { presentGroup } from "./present-group.ts";
 
@@ -21,19 +21,18 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
   const shared = await sharedWith(ctx, "group");
   const { read, cut } = sharedFirst(page, shared !== undefined);
   const list = { search, sort, ids, ...read };
-  const [given, own, total, used, assigned, categories] = await Promise.all([
-    shared ? groupPage(shared.owner, { ...list, ...WITHOUT_PAGES, among: shared.ids }) : [],
+  const [given, own, used, assigned, categories] = await Promise.all([
+    shared && groupPage(shared.owner, { ...list, ...WITHOUT_PAGES, among: shared.ids }),
     groupPage(ctx, list),
-    groupCount(ctx, list),
     groupsInUse(ctx),
     shared ? NONE_ASSIGNED : assignedNames(ctx, "group", idsOfPage(ctx, list)),
     categoryNames(ctx),
   ]);
   const found = [
-    ...given.map((row) =>
+    ...(given?.rows ?? []).map((row) =>
       presentGroup(row, { used: used.has(row.id), shared: true, assigned: [], categories }),
     ),
-    ...own.map((row) =>
+    ...own.rows.map((row) =>
       presentGroup(row, {
         used: used.has(row.id),
         shared: false,
@@ -42,5 +41,5 @@ export const listGroups = verb(contract.listGroups, async (ctx, input) => {
       }),
     ),
   ];
-  return pageOf(cut(found), given.length + total, page);
+  return pageOf(cut(found), (given?.rows.length ?? 0) + own.total, page);
 });

@@ -17,17 +17,14 @@ import {
   deleteSegmentRow,
   insertSegment,
   segmentById,
-  segmentCount,
   segmentPage,
 } from "./inner/segment-queries.ts";
 
 export const listSegments = verb(contract.listSegments, async (ctx, input) => {
   const page = paging(input);
   const { search, ids, groups } = input;
-  const list = { search, ids, groups };
-  const [rows, total, used, known] = await Promise.all([
-    segmentPage(ctx, { ...list, ...page }),
-    segmentCount(ctx, list),
+  const [{ rows, total }, used, known] = await Promise.all([
+    segmentPage(ctx, { search, ids, groups, ...page }),
     groupsInUse(ctx),
     groups && groupNames(ctx, groups),
   ]);

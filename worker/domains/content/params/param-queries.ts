@@ -19,11 +19,7 @@ interface ParamList {
 
 /** By name, as people look for them. */
 export function paramPage(ctx: AccountContext, { search, limit, offset }: ParamList) {
-  const where = found(search);
-  return Promise.all([
-    ctx.db.list(params, { where, orderBy: asc(params.key), limit, offset }),
-    ctx.db.count(params, where),
-  ]);
+  return ctx.db.page(params, { where: found(search), orderBy: asc(params.key), limit, offset });
 }
 
 function found(search: string | undefined): SQL | undefined {

@@ -25,7 +25,7 @@ const WITHOUT_PAGES = { current: 1, limit: 5_000, offset: 0 };
 /** The account's parameters, by name. */
 export const listParams = verb(contract.listParams, async (ctx, input) => {
   const page = input.noPaging === "true" ? WITHOUT_PAGES : paging(input);
-  const [rows, total] = await paramPage(ctx, { search: input.search, ...page });
+  const { rows, total } = await paramPage(ctx, { search: input.search, ...page });
   return pageOf(rows.map(presentParam), total, page);
 });
 

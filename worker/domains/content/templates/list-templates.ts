@@ -20,7 +20,6 @@ import {
   findAmong,
   findTemplate,
   idsOfPage,
-  templateCount,
   templatePage,
 } from "./template-queries.ts";
 
@@ -44,20 +43,19 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
   const { read, cut } = sharedFirst(page, shared !== undefined);
   const list = { medium, search, ...read };
   const given = shared && { owner: shared.owner, list: { ...list, ...ALL, among: shared.ids } };
-  const [shares, own, total, assigned, marked, carried, givenCarried] = await Promise.all([
-    given ? templatePage(given.owner, given.list) : [],
+  const [shares, own, assigned, marked, carried, givenCarried] = await Promise.all([
+    given && templatePage(given.owner, given.list),
     templatePage(ctx, list),
-    templateCount(ctx, list),
     shared ? NONE_ASSIGNED : assignedNames(ctx, "template", idsOfPage(ctx, list)),
     markedTemplates(ctx),
     attachmentContents(ctx, attachmentsOfPage(ctx, list)),
     given ? attachmentContents(given.owner, attachmentsOfPage(given.owner, given.list)) : NOTHING,
   ]);
   const found = [
-    ...shares.map((row) =>
+    ...(shares?.rows ?? []).map((row) =>
       presentTemplate(row, givenCarried, { shared: true, assigned: [], global: false }),
     ),
-    ...own.map((row) =>
+    ...own.rows.map((row) =>
       presentTemplate(row, carried, {
         shared: false,
         assigned: assigned.get(row.id) ?? [],
@@ -65,7 +63,7 @@ export const listTemplates = verb(contract.listTemplates, async (ctx, input) => 
       }),
     ),
   ];
-  return pageOf(cut(found), shares.length + total, page);
+  return pageOf(cut(found), (shares?.rows.length ?? 0) + own.total, page);
 });
 
 /** A template of the account's own, one that its parent shares with it, or a pre-made one. */

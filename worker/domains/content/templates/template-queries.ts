@@ -35,9 +35,9 @@ export interface TemplateList {
 }
 
 /** Newest first: an id begins with its time. */
-export function templatePage(ctx: AccountContext, list: TemplateList): Promise<TemplateRow[]> {
+export function templatePage(ctx: AccountContext, list: TemplateList) {
   const { limit, offset } = list;
-  return ctx.db.list(templates, {
+  return ctx.db.page(templates, {
     where: matching(list),
     orderBy: desc(templates.id),
     limit,
@@ -69,13 +69,7 @@ export function attachmentOfShared(ctx: AccountContext, id: string, among: IdSet
   return sql`${attachmentOfTemplate(ctx, id)} AND id IN ${amongIds(among)}`;
 }
 
-type Narrowed = Pick<TemplateList, "medium" | "search" | "among">;
-
-export function templateCount(ctx: AccountContext, list: Narrowed): Promise<number> {
-  return ctx.db.count(templates, matching(list));
-}
-
-function matching({ medium, search, among }: Narrowed): SQL | undefined {
+function matching({ medium, search, among }: TemplateList): SQL | undefined {
   return and(
     eq(templates.medium, medium),
     among && sql`${templates.id} IN ${amongIds(among)}`,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { VALIDITY_TEXTS } from "#core/rules/validity.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { eachRow } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 import { noteMessaged } from "./activity-queries.ts";
 import type { Chunk } from "./chunk-queries.ts";
@@ -194,7 +195,7 @@ export function recordResults(ctx: AccountContext, rows: readonly ResultRow[]): 
   return statement(sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS claimed_at, value->>2 AS status, value->>3 AS carrier_id,
         value->>4 AS reason
-      FROM json_each(${JSON.stringify(rows)}))
+      FROM ${eachRow(JSON.stringify(rows))})
     UPDATE messages SET
       status = CASE WHEN ${OF_THIS_CLAIM} THEN j.status ELSE messages.status END,
       reason = CASE WHEN ${OF_THIS_CLAIM} THEN j.reason ELSE messages.reason END,

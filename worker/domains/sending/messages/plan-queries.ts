@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AccountContext } from "#worker/context.ts";
-import { jsonRows } from "#worker/db/json-rows.ts";
+import { eachRow, jsonRows } from "#worker/db/json-rows.ts";
 import { type Statement, statement, violatedColumn } from "#worker/db/statement.ts";
 import { subtractMessages } from "#worker/kernel/limits/keep-within.ts";
 
@@ -45,7 +45,7 @@ export function insertMessages(
       SELECT ${ctx.db.accountId}, value->>0, ${campaign}, ${quick}, 'out', value->>1, value->>9,
         ${attachmentId}, value->>2,
         value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, ${status}
-      FROM json_each(${json})`),
+      FROM ${eachRow(json)}`),
   );
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { idSchema } from "#core/ids.ts";
 import { MESSAGE_RANK, type ReceiptStatus } from "#core/statuses.ts";
 import type { AccountContext } from "#worker/context.ts";
+import { eachRow } from "#worker/db/json-rows.ts";
 import { type Statement, statement } from "#worker/db/statement.ts";
 
 const RANK = sql.raw(
@@ -28,7 +29,7 @@ export const movedMessage = z.object({ campaign_id: idSchema("campaign").nullabl
 export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
   return statement(sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>3 AS carrier_id,
-        value->>4 AS reason, value->>5 AS at FROM json_each(${rows}))
+        value->>4 AS reason, value->>5 AS at FROM ${eachRow(rows)})
     UPDATE messages SET status = j.status, reason = j.reason,
       carrier_id = COALESCE(messages.carrier_id, j.carrier_id),
       sent_at = COALESCE(messages.sent_at, j.at),
@@ -42,7 +43,7 @@ export function applyReceiptRows(ctx: AccountContext, rows: string): Statement {
 export function movingItems(ctx: AccountContext, rows: string): SQL {
   return sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>4 AS reason,
-        value->>5 AS at FROM json_each(${rows}))
+        value->>5 AS at FROM ${eachRow(rows)})
     SELECT json_object('id', messages.id, 'campaign', messages.campaign_id,
       'to', messages.recipient, 'from', messages.sender, 'status', j.status,
       'reason', j.reason, 'at', j.at) AS item
@@ -58,7 +59,7 @@ export function movingOutcomes(ctx: AccountContext, rows: string): SQL {
   const since = sql`COALESCE(messages.sent_at, messages.claimed_at, ${ctx.now()})`;
   return sql`WITH j AS MATERIALIZED (
       SELECT value->>0 AS id, value->>1 AS status, value->>2 AS rank, value->>6 AS kind
-      FROM json_each(${rows}))
+      FROM ${eachRow(rows)})
     SELECT messages.carrier AS carrier, j.status AS outcome, j.kind AS reason, COUNT(*) AS messages,
       SUM(MAX(0, ${ctx.now()} - ${since})) AS took
     FROM j CROSS JOIN messages WHERE messages.account_id = ${ctx.db.accountId}

@@ -26,19 +26,13 @@ export interface SegmentList {
 }
 
 /** Newest first: an id begins with its time. */
-export function segmentPage(ctx: AccountContext, list: SegmentList): Promise<SegmentRow[]> {
+export function segmentPage(ctx: AccountContext, list: SegmentList) {
   const { limit, offset } = list;
   const where = matching(list);
-  return ctx.db.list(segments, { where, orderBy: desc(segments.id), limit, offset });
+  return ctx.db.page(segments, { where, orderBy: desc(segments.id), limit, offset });
 }
 
-type Narrowed = Pick<SegmentList, "search" | "ids" | "groups">;
-
-export function segmentCount(ctx: AccountContext, list: Narrowed): Promise<number> {
-  return ctx.db.count(segments, matching(list));
-}
-
-function matching({ search, ids, groups }: Narrowed): SQL | undefined {
+function matching({ search, ids, groups }: SegmentList): SQL | undefined {
   return and(
     ids && isAmong(ids),
     groups && namesOneOf(groups),
