@@ -17,6 +17,7 @@ import { countSubmitted } from "#worker/domains/sending/providers/carrier-counts
 import { isCanary } from "#worker/domains/sending/providers/watch-provider.ts";
 import { commit } from "#worker/kernel/commit.ts";
 import { isStopped } from "#worker/kernel/stop-switch.ts";
+import { pause } from "#worker/pause.ts";
 import type { Delivery } from "./chunk-delivery.ts";
 import { submitToCarrier } from "./inner/submit-to-carrier.ts";
 import { suppressOptedOut } from "./inner/suppress-opted-out.ts";
@@ -53,6 +54,8 @@ export async function sendChunk(
     return;
   }
   const { carrier, canary } = route;
+  // What others asked of this isolate meanwhile does not wait for all chunks of a delivery.
+  await pause();
   const events = [{ type: "messages.changed", messages: { span: chunk } } as const];
   const statements = claimChunk(ctx, chunk, carrier.name, lists, shared?.ids);
   const [, claim] = await commit(ctx, { statements, events });
@@ -67,6 +70,7 @@ export async function sendChunk(
     { ...input, carrier, canary },
     { lists, delivery },
   );
+  await pause();
   const back = rows.some(([, , status]) => RETURNED.has(status));
   // A campaign that was cancelled in the meantime owes a refund: nothing else looks at it any more.
   const effects = back ? [{ type: "run", campaign: input.campaign } as const] : [];
