@@ -37,7 +37,7 @@ export async function exportsOf(stage: Stage): Promise<Figure[]> {
 async function measureFormat(
   stage: Stage,
   format: Format,
-  takePeak: () => number,
+  takePeak: () => Promise<number>,
 ): Promise<Figure[]> {
   const rounds: number[] = [];
   const floors: number[] = [];
@@ -47,9 +47,9 @@ async function measureFormat(
     const bare = await took(() =>
       drained(stage, new URL(`/export/${format}/${MESSAGES}`, stage.rig.floors)),
     );
-    takePeak();
+    await takePeak();
     const ours = await took(() => exportOnce(stage, format));
-    peaks.push(takePeak());
+    peaks.push(await takePeak());
     floors.push(perSecond(MESSAGES, bare));
     rounds.push(perSecond(MESSAGES, ours));
   }

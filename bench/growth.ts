@@ -33,14 +33,14 @@ function marginal(from: Sent | undefined, to: Sent | undefined): number {
 async function sendAll(stage: Stage, heap: HeapWatch): Promise<Sent[]> {
   const sent: Sent[] = [];
   for (const { recipients, times } of SIZES) {
-    heap.takePeak();
+    await heap.takePeak();
     const seconds: number[] = [];
     while (seconds.length < times) {
       seconds.push(
         (await sendCampaign(stage, { size: recipients, first: CUSTOMERS })).totalMs / 1000,
       );
     }
-    sent.push({ recipients, times, seconds: median(seconds), heap: heap.takePeak() });
+    sent.push({ recipients, times, seconds: median(seconds), heap: await heap.takePeak() });
   }
   return sent;
 }

@@ -97,9 +97,9 @@ async function measureKind(stage: Stage, kind: Kind): Promise<Figure[]> {
       const ms = await took(async () => must(await fetch(url, { method: "POST", body })));
       floor.push(perSecond(size, ms));
     }
-    heap.takePeak();
+    await heap.takePeak();
     rates.push(perSecond(size, (await importFile(stage, kind, first)).ms));
-    peaks.push(heap.takePeak());
+    peaks.push(await heap.takePeak());
   }
   heap.stop();
   const what = `Import of ${size.toLocaleString("en-AU")} rows of .${format}`;
