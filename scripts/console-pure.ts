@@ -37,7 +37,7 @@ export function withoutWarnings(): Plugin {
 }
 
 /** React asks for a key only if an icon's shapes may change; a size of 24 is what an icon has without one. */
-const FIXED = /, key: "\w+"|^ {2}size: 24,\n/gm;
+const FIXED = /,\s+key: "\w+"|^ {2}size: 24,\n/gm;
 
 /** Leaves both out of the icons: random letters cannot be compressed. */
 export function plainIcons(): Plugin {
